@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Permission } from '#contract/permissions.ts'
+import { pageParams } from '#contract/values.ts'
+
+/** Who may ask: anybody, anybody signed in, or whoever holds one of the named permissions (the first is what the interface asks for). */
+export type Needs = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
+
+/** One row of the contract: everything both sides know about one call. Every call is a POST under /api. */
+export type Call<
+  Input extends z.ZodObject = z.ZodObject,
+  Result extends z.ZodType = z.ZodType,
+  N extends Needs = Needs,
+> = {
+  readonly path: `/${string}`
+  readonly needs: N
+  /** where the specification puts the input; the server takes either, but never one field in both */
+  readonly from: 'params' | 'body' | 'upload'
+  readonly input: Input
+  readonly result: Result
+  /** a writing call honours Idempotency-Key and never runs on a read replica */
+  readonly writes: boolean
+  /** the answer is a file, streamed with a content disposition, not the JSON envelope */
+  readonly download: boolean
+  /** one sentence for docs/calls.md and the OpenAPI document */
+  readonly says: string
+}
+
+export type InputOf<C extends Call> = z.output<C['input']>
+/** what a caller writes before defaults and coercions have been applied */
+export type AskOf<C extends Call> = z.input<C['input']>
+export type ResultOf<C extends Call> = z.output<C['result']>
+
+type Told<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
+  path: `/${string}`
+  needs: N
+  says: string
+  input: Shape
+  result: Result
+}
+
+type Row<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = Call<
+  z.ZodObject<Shape, z.core.$strict>,
+  Result,
+  N
+>
+
+/** A question: changes nothing; its input travels in the query string. */
+export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
+  told: Told<Shape, Result, N>,
+): Row<Shape, Result, N> => ({
+  ...told,
+  input: z.strictObject(told.input),
+  from: 'params',
+  writes: false,
+  download: false,
+})
+
+/** A question whose input the specification puts in the body. */
+export const readByBody = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
+  told: Told<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(told), from: 'body' })
+
+/** A change: its input travels in the body. */
+export const write = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
+  told: Told<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(told), from: 'body', writes: true })
+
+/** A change that carries files: multipart, the fields beside the files are the input. */
+export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
+  told: Told<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(told), from: 'upload', writes: true })
+
+/** A question answered with a file. */
+export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
+  told: Omit<Told<Shape, z.ZodNever, N>, 'result'>,
+): Row<Shape, z.ZodNever, N> => ({ ...read({ ...told, result: z.never() }), download: true })
+
+/** One page of rows and how many there are in all. */
+export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
+  z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), per_page: z.number().int() })
+
+type ListTold<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
+  path: `/${string}`
+  needs: N
+  says: string
+  filters: Shape
+  sorts: readonly [Sort, ...Sort[]]
+  row: RowShape
+}
+
+/** A paged list: search, sort, direction and page are the same for every list; the first sort is the default. */
+export const list = <
+  Shape extends z.ZodRawShape,
+  RowShape extends z.ZodType,
+  const Sort extends string,
+  const N extends Needs,
+>(
+  told: ListTold<Shape, RowShape, Sort, N>,
+) =>
+  read({
+    path: told.path,
+    needs: told.needs,
+    says: told.says,
+    input: {
+      ...pageParams,
+      sort: z.enum(told.sorts).default(told.sorts[0]),
+      dir: z.enum(['asc', 'desc']).default('asc'),
+      ...told.filters,
+    },
+    result: pageOf(told.row),
+  })
+
+/** What a bulk call answers: row by row what happened and why, never all-or-nothing in silence. */
+export const bulkResult = z.object({
+  rows: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), message: z.string().optional() })),
+  done: z.number().int(),
+  refused: z.number().int(),
+})
+
+export type BulkResult = z.infer<typeof bulkResult>
+
+/** Allowed moves of one state machine: from each state, the states it may become. */
+export type Moves<State extends string> = Readonly<Record<State, readonly State[]>>

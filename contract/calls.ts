@@ -1,0 +1,36 @@
+import { auth } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import { companies } from '#contract/companies.ts'
+import { customers } from '#contract/customers.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { employees } from '#contract/employees.ts'
+import { imports } from '#contract/imports.ts'
+import { locations } from '#contract/locations.ts'
+import { positionChoices, reference } from '#contract/reference.ts'
+import { rosters } from '#contract/rosters.ts'
+import { timesheets } from '#contract/timesheets.ts'
+
+/** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
+export const calls = {
+  auth,
+  positionChoices,
+  companies,
+  customers,
+  locations,
+  employees,
+  rosters,
+  timesheets,
+  imports,
+  dashboard,
+  ...reference,
+}
+
+export type Calls = typeof calls
+export type ModuleName = keyof Calls
+
+export type NamedCall = { name: string; row: Call }
+
+/** The same rows as a flat list, for whoever walks them all: the mount, the documents, the tests. */
+export const allCalls: readonly NamedCall[] = Object.entries(calls).flatMap(([module, rows]) =>
+  Object.entries(rows).map(([verb, row]) => ({ name: `${module}.${verb}`, row: row })),
+)

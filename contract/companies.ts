@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import { isAbn } from '#contract/identifiers.ts'
+import { timeZone } from '#contract/time.ts'
+import { address, choice, email, emptyAsNull, id, optionalId, optionalPhone, optionalText, several, text, version } from '#contract/values.ts'
+
+export const companyStatuses = ['active', 'inactive', 'archived'] as const
+export const companyTypes = ['head', 'sister', 'branch'] as const
+
+/** Eleven digits with valid check digits; spaces are dropped. */
+export const abn = z
+  .string()
+  .trim()
+  .transform((value) => value.replaceAll(/[\s-]/g, ''))
+  .refine(isAbn, 'validation.abn')
+export const optionalAbn = emptyAsNull(abn.nullable()).default(null)
+
+const companyFields = {
+  name: text(80),
+  legal_name: optionalText(120),
+  abn: optionalAbn,
+  email,
+  phone: optionalPhone,
+  website: emptyAsNull(z.url({ protocol: /^https?$/ }).nullable()).default(null),
+  ...address,
+  time_zone: timeZone,
+}
+
+export const companyRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(companyTypes),
+  abn: z.string().nullable(),
+  email: z.string(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  status: z.enum(companyStatuses),
+  customer_count: z.number(),
+  employee_count: z.number(),
+})
+
+export const company = z.object({
+  id: z.string(),
+  agency_id: z.string(),
+  parent_company_id: z.string().nullable(),
+  parent_name: z.string().nullable(),
+  type: z.enum(companyTypes),
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  abn: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  address_line: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  time_zone: z.string(),
+  status: z.enum(companyStatuses),
+  customer_count: z.number(),
+  employee_count: z.number(),
+  version: z.number(),
+})
+export type Company = z.infer<typeof company>
+
+export const companies = {
+  list: list({
+    path: '/company/list',
+    needs: [['Company', 'list']],
+    says: 'The companies of the agency: the head company and its sister concerns.',
+    filters: { status: several(z.enum(companyStatuses)) },
+    sorts: ['name', 'email', 'suburb', 'status'],
+    row: companyRow,
+  }),
+  info: read({
+    path: '/company/info',
+    needs: [['Company', 'view']],
+    says: 'One company.',
+    input: { id },
+    result: company,
+  }),
+  register: write({
+    path: '/company/registration',
+    needs: [['Company', 'create']],
+    says: 'Registers a company: a sister concern when a parent is named, else a new agency.',
+    input: { parent_company_id: optionalId, ...companyFields },
+    result: company,
+  }),
+  update: write({
+    path: '/company/update',
+    needs: [['Company', 'update']],
+    says: 'Changes a company.',
+    input: { id, version, status: z.enum(companyStatuses), ...companyFields },
+    result: company,
+  }),
+  choices: read({
+    path: '/company-dropdown',
+    needs: [['Company', 'list'], ['Client', 'create'], ['Employee', 'create'], ['Roster', 'create']],
+    says: 'The companies that may be chosen.',
+    input: { q: z.string().trim().max(100).default('') },
+    result: z.array(choice),
+  }),
+}

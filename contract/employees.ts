@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { list, read, write, type Moves } from '#contract/call.ts'
+import { localDate } from '#contract/time.ts'
+import { address, choice, email, emptyAsNull, id, optionalId, optionalText, phone, several, text, version } from '#contract/values.ts'
+
+export const employeeStatuses = ['lead', 'registered', 'screening', 'approved', 'active', 'on_hold', 'terminated', 'declined'] as const
+export type EmployeeStatus = (typeof employeeStatuses)[number]
+
+/** domain.md section 4. Only approved and active people are offered work. */
+export const employeeMoves = {
+  lead: ['registered', 'declined'],
+  registered: ['screening', 'declined'],
+  screening: ['approved', 'declined'],
+  approved: ['active', 'on_hold', 'terminated'],
+  active: ['on_hold', 'terminated'],
+  on_hold: ['active', 'terminated'],
+  terminated: ['screening'],
+  declined: ['screening'],
+} as const satisfies Moves<EmployeeStatus>
+
+export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
+export const genders = ['female', 'male', 'x', 'not_stated'] as const
+export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
+
+const employeeFields = {
+  company_id: id,
+  employee_code: z.string().trim().toUpperCase().regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
+  first_name: text(80),
+  last_name: text(80),
+  preferred_name: optionalText(80),
+  birth_date: localDate,
+  gender: z.enum(genders).default('not_stated'),
+  email,
+  phone,
+  ...address,
+  position_ids: z.array(id).min(1).max(20),
+  employment_type_id: optionalId,
+  start_date: emptyAsNull(localDate.nullable()).default(null),
+  right_to_work: z.enum(workRights),
+  visa_subclass: optionalText(8),
+  visa_expires_on: emptyAsNull(localDate.nullable()).default(null),
+  target_minutes: emptyAsNull(z.coerce.number().int().min(0).max(10_080).nullable()).default(null),
+  notes: optionalText(2000),
+}
+
+const positionOfEmployee = z.object({ id: z.string(), name: z.string(), colour: z.string(), is_primary: z.boolean() })
+
+export const employeeRow = z.object({
+  id: z.string(),
+  employee_code: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company_name: z.string(),
+  position_names: z.array(z.string()),
+  right_to_work: z.enum(workRights),
+  visa_expires_on: z.string().nullable(),
+  status: z.enum(employeeStatuses),
+})
+
+export const employee = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  type: z.enum(employeeTypes),
+  employee_code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.string().nullable(),
+  name: z.string(),
+  birth_date: z.string(),
+  gender: z.enum(genders),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address_line: z.string().nullable(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  positions: z.array(positionOfEmployee),
+  employment_type_id: z.string().nullable(),
+  employment_type_name: z.string().nullable(),
+  start_date: z.string().nullable(),
+  right_to_work: z.enum(workRights),
+  visa_subclass: z.string().nullable(),
+  visa_expires_on: z.string().nullable(),
+  target_minutes: z.number().nullable(),
+  notes: z.string().nullable(),
+  /** the account number itself is sealed; only its last three digits leave the server */
+  bank_account: z.object({ account_name: z.string(), bsb: z.string(), ends_with: z.string() }).nullable(),
+  status: z.enum(employeeStatuses),
+  version: z.number(),
+})
+export type Employee = z.infer<typeof employee>
+
+export const employees = {
+  list: list({
+    path: '/employee/list',
+    needs: [['Employee', 'list']],
+    says: 'The people of the agency, candidates included.',
+    filters: {
+      status: several(z.enum(employeeStatuses)),
+      position_id: id.optional(),
+      company_id: id.optional(),
+      right_to_work: several(z.enum(workRights)),
+    },
+    sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
+    row: employeeRow,
+  }),
+  info: read({
+    path: '/employee/info',
+    needs: [['Employee', 'view']],
+    says: 'One person with what this release keeps of them.',
+    // Spec §7: the web sends type=web with the id; other values are not shown.
+    input: { id, type: z.literal('web').default('web') },
+    result: employee,
+  }),
+  store: write({
+    path: '/employee/store',
+    needs: [['Employee', 'create']],
+    says: 'Adds a person.',
+    input: employeeFields,
+    result: employee,
+  }),
+  updateBasics: write({
+    path: '/employee/update-basic-info',
+    needs: [['Employee', 'update']],
+    says: 'Changes the basic information of a person; the lifecycle status only along the allowed moves.',
+    input: { id, version, status: z.enum(employeeStatuses), ...employeeFields },
+    result: employee,
+  }),
+  choices: read({
+    path: '/employee/choices',
+    needs: [['Employee', 'list'], ['Timesheet', 'approve']],
+    says: 'The people who may be chosen (approved and active).',
+    input: { q: z.string().trim().max(100).default('') },
+    result: z.array(choice),
+  }),
+}

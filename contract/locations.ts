@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import { timeZone } from '#contract/time.ts'
+import { address, choice, id, optionalLatitude, optionalLongitude, optionalText, several, text, version } from '#contract/values.ts'
+
+export const locationStatuses = ['active', 'inactive'] as const
+
+const locationFields = {
+  name: text(80),
+  code: optionalText(24),
+  ...address,
+  latitude: optionalLatitude,
+  longitude: optionalLongitude,
+  geofence_m: z.coerce.number().int().min(75).max(1500).default(200),
+  time_zone: timeZone,
+  site_instructions: optionalText(2000),
+}
+
+export const locationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  time_zone: z.string(),
+  sub_location_count: z.number(),
+  status: z.enum(locationStatuses),
+})
+
+export const location = locationRow.omit({ sub_location_count: true }).extend({
+  address_line: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  geofence_m: z.number(),
+  site_instructions: z.string().nullable(),
+  sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
+  version: z.number(),
+})
+export type Location = z.infer<typeof location>
+
+const locationChoice = choice.extend({ customer_id: z.string(), customer_name: z.string(), time_zone: z.string() })
+
+export const locations = {
+  list: list({
+    path: '/location/list',
+    needs: [['Location', 'list']],
+    says: 'The sites of the customers.',
+    filters: { customer_id: id.optional(), state: several(z.string()), status: several(z.enum(locationStatuses)) },
+    sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
+    row: locationRow,
+  }),
+  all: read({
+    path: '/location/all',
+    needs: [['Location', 'list'], ['Roster', 'create'], ['Roster', 'view published roster'], ['Timesheet', 'list']],
+    says: 'The locations that may be chosen, of one customer or of all.',
+    input: { customer_id: id.optional(), q: z.string().trim().max(100).default('') },
+    result: z.array(locationChoice),
+  }),
+  info: read({
+    path: '/location/info',
+    needs: [['Location', 'view']],
+    says: 'One location with its sub-locations.',
+    input: { id },
+    result: location,
+  }),
+  store: write({
+    path: '/location/store',
+    needs: [['Location', 'create']],
+    says: 'Adds a location to a customer.',
+    input: { customer_id: id, ...locationFields },
+    result: location,
+  }),
+  update: write({
+    path: '/location/update',
+    needs: [['Location', 'update']],
+    says: 'Changes a location.',
+    input: { id, version, status: z.enum(locationStatuses), ...locationFields },
+    result: location,
+  }),
+}

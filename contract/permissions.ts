@@ -1,0 +1,105 @@
+/**
+ * Who may do what. Resources and actions are the specification's (section 6) plus those that domain.md adds;
+ * the grants below are the defaults a new system role starts with, changes to them live in the database.
+ */
+export const resourceActions = {
+  Auth: ['read'],
+  Dashboard: ['show menu'],
+  Company: ['list', 'view', 'create', 'update', 'import'],
+  Supervisor: ['list', 'view', 'create', 'update'],
+  Client: ['list', 'view', 'create', 'update', 'location break configuration'],
+  Employee: ['list', 'view', 'create', 'update', 'import', 'view sensitive'],
+  'Job Post': [
+    'list',
+    'view',
+    'create',
+    'update',
+    'apply',
+    'template list',
+    'create template',
+    'view template',
+    'update template',
+    'update status bulk',
+    'draft list',
+    'job history',
+    'view applicants',
+    'view applied jobs',
+  ],
+  Roster: ['create', 'publish', 'override', 'view assigned roster', 'view published roster'],
+  Timesheet: ['list', 'view', 'create', 'update', 'approve', 'export', 'unlock'],
+  'Bank Account Type': ['list', 'create', 'update'],
+  Bank: ['list', 'create', 'update'],
+  Category: ['list', 'create', 'update'],
+  Country: ['list', 'create', 'update'],
+  Designation: ['list', 'create', 'update'],
+  'Job Role': ['list', 'create', 'update'],
+  'Employment Type': ['list', 'create', 'update'],
+  Fields: ['list', 'create', 'update'],
+  Industry: ['list', 'create', 'update'],
+  Location: ['list', 'view', 'create', 'update'],
+  'Sub Location': ['list', 'create', 'update'],
+  Position: ['list', 'create', 'update'],
+  Skill: ['list', 'create', 'update'],
+  'Shift Configuration': ['view', 'create', 'update'],
+  'Role Permission': ['list', 'view', 'create', 'update'],
+  'Global Configuration': ['view', 'update'],
+  'Super Admin': ['list', 'view', 'create', 'update'],
+  Rate: ['view'],
+  Audit: ['view'],
+  Leave: ['approve'],
+  Settings: ['update'],
+} as const
+
+export type Resource = keyof typeof resourceActions
+export type ActionOf<R extends Resource> = (typeof resourceActions)[R][number]
+/** Resource and action, in that order: ['Employee', 'list']. */
+export type Permission = { [R in Resource]: readonly [R, ActionOf<R>] }[Resource]
+
+export const kinds = ['superadmin', 'admin', 'customer', 'employee'] as const
+export type Kind = (typeof kinds)[number]
+
+/** 'Employee/list', the one spelling under which grants are kept and compared. */
+export const nameOf = ([resource, action]: readonly [string, string]) => `${resource}/${action}`
+
+export const allPermissions: readonly string[] = Object.entries(resourceActions).flatMap(([resource, actions]) =>
+  actions.map((action) => nameOf([resource, action])),
+)
+
+// An admin runs the agency; the platform's own rooms stay with the super admin (domain.md section 12).
+const platformOnly: ReadonlySet<string> = new Set([
+  'Company/create',
+  'Company/import',
+  'Timesheet/unlock',
+  'Role Permission/create',
+  'Role Permission/update',
+  'Global Configuration/view',
+  'Global Configuration/update',
+  'Super Admin/list',
+  'Super Admin/view',
+  'Super Admin/create',
+  'Super Admin/update',
+  'Settings/update',
+  'Country/create',
+  'Country/update',
+])
+
+const everyone = ['Auth/read', 'Dashboard/show menu']
+
+export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
+  superadmin: allPermissions,
+  admin: allPermissions.filter((name) => !platformOnly.has(name) && name !== 'Job Post/apply'),
+  customer: [...everyone, 'Location/list', 'Location/view', 'Roster/view published roster', 'Timesheet/list', 'Timesheet/view'],
+  employee: [
+    ...everyone,
+    'Job Post/list',
+    'Job Post/apply',
+    'Job Post/view applied jobs',
+    'Roster/view assigned roster',
+    'Timesheet/list',
+    'Timesheet/view',
+    'Timesheet/create',
+  ],
+}
+
+/** What may be done when no abilities are stored (specification section 3). */
+export const guestGrants = everyone

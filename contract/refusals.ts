@@ -1,0 +1,86 @@
+/** The closed list of expected noes: code → HTTP status. Their texts stand under `refusals.<code>` in contract/wording. */
+export const refusals = {
+  malformed: 400,
+  fieldTwice: 400,
+  pleaseLogin: 401,
+  wrongCredentials: 401,
+  accountSuspended: 401,
+  sessionEnded: 401,
+  mayNot: 403,
+  notFound: 404,
+  stale: 409,
+  wrongState: 409,
+  keyReused: 409,
+  refreshRaced: 409,
+  tooLarge: 413,
+  wrongContentType: 415,
+  invalid: 422,
+  tooMany: 429,
+  busy: 503,
+  failure: 500,
+  taken: 409,
+  codeTaken: 409,
+  nameTaken: 409,
+  emailTaken: 409,
+  abnTaken: 409,
+  unknownChoice: 422,
+  phoneInvalid: 422,
+  stillUsed: 409,
+  'rosters.shiftOverlap': 409,
+  'rosters.notEligible': 409,
+  'rosters.needsReason': 409,
+  'rosters.shiftFull': 409,
+  'rosters.nothingToPublish': 409,
+  'rosters.tooLong': 422,
+  'rosters.outsidePeriod': 422,
+  'rosters.customerOnHold': 409,
+  'rosters.alreadyStarted': 409,
+  'rosters.personBusy': 409,
+  'rosters.warnings': 409,
+  'rosters.periodTooLong': 422,
+  'timesheets.ownSheet': 403,
+  'timesheets.exists': 409,
+  'timesheets.breaksTooLong': 422,
+  'timesheets.notWorkedYet': 409,
+  'timesheets.endsBeforeStart': 422,
+  'timesheets.dayFull': 422,
+  'imports.tooLarge': 413,
+  'imports.tooManyRows': 422,
+  'imports.noHeader': 422,
+  'imports.duplicateHeader': 422,
+  'imports.unreadable': 422,
+  'imports.empty': 422,
+  'imports.missingColumns': 422,
+  'imports.notReady': 409,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalFacts = Record<string, string | number>
+
+/** An expected no. Anything else that is thrown is a failure: a bug or an outage. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly facts: RefusalFacts
+  /** wording keys per field path, for what the form should show */
+  readonly fields: Record<string, { key: string; params: RefusalFacts }[]>
+  /** for a conflict: the record as it stands now, and the moves its state allows */
+  readonly current: unknown
+
+  constructor(code: RefusalCode, facts: RefusalFacts = {}, more: Pick<Partial<Refusal>, 'fields' | 'current'> = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+    this.fields = more.fields ?? {}
+    this.current = more.current
+  }
+}
+
+/** Refuses, for ever: nothing after it runs. */
+export function refuse(code: RefusalCode, facts: RefusalFacts = {}, more: Pick<Partial<Refusal>, 'fields' | 'current'> = {}): never {
+  throw new Refusal(code, facts, more)
+}
+
+/** Refuses at one field: `refuseField('phone', 'validation.phone')`. */
+export function refuseField(path: string, key: string, params: RefusalFacts = {}): never {
+  throw new Refusal('invalid', {}, { fields: { [path]: [{ key, params }] } })
+}

@@ -1,0 +1,383 @@
+import { z } from 'zod'
+import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
+import { localDate, wallTime } from '#contract/time.ts'
+import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+
+export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
+export type RosterStatus = (typeof rosterStatuses)[number]
+
+/** domain.md section 7. Going back to draft is refused once somebody accepted, unless a reason is given. */
+export const rosterMoves = {
+  draft: ['published', 'cancelled'],
+  published: ['draft', 'locked', 'cancelled'],
+  locked: ['published', 'archived'],
+  archived: [],
+  cancelled: [],
+} as const satisfies Moves<RosterStatus>
+
+export const rosterActions = ['publish', 'unpublish', 'lock', 'unlock', 'archive', 'cancel'] as const
+export type RosterAction = (typeof rosterActions)[number]
+export const rosterActionLeadsTo = {
+  publish: 'published',
+  unpublish: 'draft',
+  lock: 'locked',
+  unlock: 'published',
+  archive: 'archived',
+  cancel: 'cancelled',
+} as const satisfies Record<RosterAction, RosterStatus>
+
+/** Shifts are demand: what a customer needs. What became of it is derived from the assignments. */
+export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
+
+export const assignmentStatuses = [
+  'planned',
+  'pending',
+  'accepted',
+  'declined',
+  'timed_out',
+  'withdrawn',
+  'cancelled_agency',
+  'cancelled_client',
+  'replaced',
+  'in_progress',
+  'worked',
+  'no_show',
+] as const
+export type AssignmentStatus = (typeof assignmentStatuses)[number]
+
+export const assignmentMoves = {
+  planned: ['pending', 'cancelled_agency'],
+  pending: ['accepted', 'declined', 'timed_out', 'planned', 'cancelled_agency', 'cancelled_client', 'replaced'],
+  // back to planned only when the whole roster is withdrawn, with a reason
+  accepted: ['pending', 'planned', 'withdrawn', 'cancelled_agency', 'cancelled_client', 'replaced', 'in_progress', 'worked', 'no_show'],
+  declined: [],
+  timed_out: [],
+  withdrawn: [],
+  cancelled_agency: [],
+  cancelled_client: [],
+  replaced: [],
+  in_progress: ['worked'],
+  worked: [],
+  no_show: [],
+} as const satisfies Moves<AssignmentStatus>
+
+/** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
+export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
+
+export const shiftBreak = z.strictObject({ minutes: z.coerce.number().int().min(5).max(240), paid: z.boolean().default(false) })
+export type ShiftBreak = z.infer<typeof shiftBreak>
+
+export const findingRules = [
+  'overlap',
+  'employeeNotActive',
+  'customerOnHold',
+  'rightToWorkEnds',
+  'positionNotHeld',
+  'shortRest',
+  'longShift',
+  'weekHours',
+  'daysRunning',
+  'shiftFull',
+] as const
+export const severities = ['block', 'warn', 'info'] as const
+export const finding = z.object({
+  rule: z.enum(findingRules),
+  severity: z.enum(severities),
+  /** what the sentence `rosters.findings.<rule>` needs: names, minutes, dates and instants as strings or numbers */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Finding = z.infer<typeof finding>
+
+export const roster = z.object({
+  id: z.string(),
+  name: z.string(),
+  company_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  time_zone: z.string(),
+  week_start: z.string(),
+  days: z.number(),
+  status: z.enum(rosterStatuses),
+  notes: z.string().nullable(),
+  published_at: z.string().nullable(),
+  /** shifts and assignments that were added after the last publication and nobody has been told of */
+  unpublished_changes: z.number(),
+  shift_count: z.number(),
+  openings: z.number(),
+  filled: z.number(),
+  version: z.number(),
+})
+export type Roster = z.infer<typeof roster>
+
+export const rosterShift = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  location_id: z.string(),
+  position_id: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  clock_minutes: z.number(),
+  elapsed_minutes: z.number(),
+  openings: z.number(),
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  notes: z.string().nullable(),
+  status: z.enum(shiftStatuses),
+  version: z.number(),
+})
+export type RosterShift = z.infer<typeof rosterShift>
+
+export const boardAssignment = z.object({
+  id: z.string(),
+  roster_shift_id: z.string(),
+  employee_id: z.string(),
+  status: z.enum(assignmentStatuses),
+  response_note: z.string().nullable(),
+  version: z.number(),
+})
+export type BoardAssignment = z.infer<typeof boardAssignment>
+
+export const boardPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  position_ids: z.array(z.string()),
+  target_minutes: z.number().nullable(),
+  /** planned, pending, accepted and worked minutes in the period, at every customer, by the clock and less unpaid breaks */
+  scheduled_minutes: z.number(),
+})
+export type BoardPerson = z.infer<typeof boardPerson>
+
+/** Everything the grid draws. `elsewhere` is the time its people hold at rosters that are not on the board. */
+export const board = z.object({
+  from: z.string(),
+  to: z.string(),
+  rosters: z.array(roster),
+  shifts: z.array(rosterShift),
+  assignments: z.array(boardAssignment),
+  people: z.array(boardPerson),
+  elsewhere: z.array(
+    z.object({ employee_id: z.string(), works_on: z.string(), starts: z.string(), ends: z.string(), location_name: z.string() }),
+  ),
+})
+export type Board = z.infer<typeof board>
+
+const shiftFields = {
+  position_id: id,
+  starts: wallTime,
+  /** at or before `starts` means the next day; the same time is 24 hours */
+  ends: wallTime,
+  openings: z.coerce.number().int().min(1).max(500).default(1),
+  breaks: z.array(shiftBreak).max(6).default([]),
+  notes: optionalText(2000),
+  /** which of the two, when the clock goes back and the start exists twice */
+  doubled: z.enum(['earlier', 'later']).default('earlier'),
+}
+
+const assigned = z.object({
+  employee_id: z.string(),
+  ok: z.boolean(),
+  assignment_id: z.string().nullable(),
+  /** why not, where `ok` is false; the findings say it in detail */
+  code: z.string().optional(),
+  message: z.string().optional(),
+  findings: z.array(finding),
+})
+
+export const assignmentRow = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  roster_shift_id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  location_address: z.string().nullable(),
+  site_instructions: z.string().nullable(),
+  position_name: z.string(),
+  position_colour: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  time_zone: z.string(),
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  notes: z.string().nullable(),
+  status: z.enum(assignmentStatuses),
+  responded_at: z.string().nullable(),
+  response_note: z.string().nullable(),
+  timesheet_id: z.string().nullable(),
+  version: z.number(),
+})
+export type AssignmentRow = z.infer<typeof assignmentRow>
+
+const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
+
+export const rosters = {
+  list: list({
+    path: '/roster/list',
+    needs: plan,
+    says: 'The rosters of the agency, to open one on the board.',
+    filters: { status: several(z.enum(rosterStatuses)), customer_id: id.optional(), location_id: id.optional(), from: localDate.optional(), to: localDate.optional() },
+    sorts: ['week_start', 'name', 'customer_name', 'status'],
+    row: roster,
+  }),
+  info: read({
+    path: '/roster/info',
+    needs: plan,
+    says: 'One roster.',
+    input: { id },
+    result: roster,
+  }),
+  store: write({
+    path: '/roster/store',
+    needs: plan,
+    says: 'Starts a roster, a draft, for a location and one to 28 days.',
+    input: { location_id: id, name: optionalText(80), week_start: localDate, days: z.coerce.number().int().min(1).max(28).default(7), notes: optionalText(2000) },
+    result: roster,
+  }),
+  update: write({
+    path: '/roster/update',
+    needs: plan,
+    says: 'Renames a roster or changes its notes.',
+    input: { id, version, name: text(80), notes: optionalText(2000) },
+    result: roster,
+  }),
+  filter: readByBody({
+    path: '/roster/filter',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'The board: rosters, shifts, assignments and people of a period of at most 35 days.',
+    input: {
+      from: localDate,
+      to: localDate,
+      roster_id: id.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+      status: several(z.enum(rosterStatuses)),
+      /** everybody who could be assigned (for planning), or only those who are (for looking) */
+      people: z.enum(['assignable', 'assigned']).default('assigned'),
+    },
+    result: board,
+  }),
+  shiftStore: write({
+    path: '/roster/shift-store',
+    needs: plan,
+    says: 'Adds the same shift on one or several days of a roster.',
+    input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
+    result: z.object({ shifts: z.array(rosterShift), notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })) }),
+  }),
+  shiftUpdate: write({
+    path: '/roster/shift-update',
+    needs: plan,
+    says: 'Changes a shift; a change of more than 15 minutes asks those who accepted to confirm again.',
+    input: { id, version, works_on: localDate, ...shiftFields },
+    result: z.object({ shift: rosterShift, asked_again: z.number() }),
+  }),
+  shiftRemove: write({
+    path: '/roster/shift-remove',
+    needs: plan,
+    says: 'Removes draft shifts with what was planned on them; a published shift is cancelled instead.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult,
+  }),
+  assign: write({
+    path: '/roster/assign',
+    needs: plan,
+    says: 'Assigns people to a shift; each answer says whether it went and what was found.',
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).min(1).max(100),
+      /** needed where a finding may be overridden, by those who hold Roster/override */
+      override_reason: optionalText(500),
+    },
+    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number() }),
+  }),
+  unassign: write({
+    path: '/roster/unassign',
+    needs: plan,
+    says: 'Takes people off their shifts: planned ones vanish, published ones are cancelled by the agency.',
+    input: { ids: z.array(id).min(1).max(500), reason: optionalText(500) },
+    result: bulkResult,
+  }),
+  review: read({
+    path: '/roster/review',
+    needs: plan,
+    says: 'What publishing would do: how many shifts and people, what is open, what was found.',
+    input: { id },
+    result: z.object({
+      shifts: z.number(),
+      openings: z.number(),
+      filled: z.number(),
+      people: z.number(),
+      findings: z.array(z.object({ assignment_id: z.string(), employee_name: z.string(), works_on: z.string(), starts: z.string(), ends: z.string(), findings: z.array(finding) })),
+    }),
+  }),
+  changeStatus: write({
+    path: '/roster/status-update',
+    needs: [['Roster', 'publish']],
+    says: 'Publishes, withdraws, locks, archives or cancels rosters; answers roster by roster.',
+    input: {
+      ids: z.array(id).min(1).max(500),
+      action: z.enum(rosterActions),
+      reason: optionalText(500),
+      /** warnings were read and accepted by the planner */
+      accept_warnings: flag.default(false),
+    },
+    result: bulkResult.extend({ told: z.number() }),
+  }),
+  answer: write({
+    path: '/roster/employee-accept-decline',
+    needs: [
+      ['Roster', 'view assigned roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'Accepts or declines an assignment: the person themselves, or a planner on their behalf with a note.',
+    input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalText(500) },
+    result: assignmentRow,
+  }),
+  assignments: list({
+    path: '/roster/assignment-list',
+    needs: [['Roster', 'view assigned roster']],
+    says: 'Assignments: an employee sees their own from publication on, a planner those of the agency.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(assignmentStatuses)),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: optionalId.optional(),
+      roster_id: id.optional(),
+      /** ended, accepted and without a timesheet: what waits for its hours */
+      awaiting_timesheet: flag.optional(),
+    },
+    sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
+    row: assignmentRow,
+  }),
+  availability: readByBody({
+    path: '/roster/employee-availability-check',
+    needs: plan,
+    says: 'Who could work a shift: ok, warn or block for each person, with the reasons; best fit first.',
+    input: { roster_shift_id: id, employee_ids: z.array(id).max(300).optional(), q: z.string().trim().max(100).default('') },
+    result: z.array(
+      z.object({
+        employee_id: z.string(),
+        name: z.string(),
+        position_names: z.array(z.string()),
+        scheduled_minutes: z.number(),
+        target_minutes: z.number().nullable(),
+        verdict: z.enum(['ok', 'warn', 'block']),
+        findings: z.array(finding),
+      }),
+    ),
+  }),
+}
+

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+/** '2026-03-09': a day, without a zone. */
+export type LocalDate = string
+/** '22:00': what a wall clock shows. */
+export type WallTime = string
+/** '2026-11-21T02:00:00.000Z': a moment, always in UTC and with milliseconds, so that two of them compare as text. */
+export type Instant = string
+
+export const localDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
+  .refine(isLocalDate, 'validation.date')
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
+export const instant = z.string().refine(isInstant, 'validation.instant')
+/** An IANA name such as Australia/Broken_Hill. */
+export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation.timeZone')
+
+function isLocalDate(text: string) {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+function isInstant(text: string) {
+  try {
+    return /^\d{4}-/.test(text) && Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 }) === text
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(text: string) {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)
+    return text === 'UTC' || /^[A-Z]\w*\/[\w/+-]+$/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** Of a time that the clocks show twice, which one; a time they never show is moved forward. */
+export type Which = 'earlier' | 'later'
+export type Moment = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
+
+/** The moment at which a wall clock in `zone` shows `time` on `date`; in the night the clocks change it may never be, or be twice. */
+export function instantAt(date: LocalDate, time: WallTime, zone: string, which: Which = 'earlier'): Moment {
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
+  const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return { at: instantOf(earlier), kind: 'exact' }
+  // In a gap 'later' is the wall time carried over it, which is what 'compatible' does; twice shown, both exist as they are.
+  const skipped = !later.toPlainDateTime().equals(wall)
+  return skipped ? { at: instantOf(later), kind: 'skipped' } : { at: instantOf(which === 'later' ? later : earlier), kind: 'doubled' }
+}
+
+const instantOf = (moment: { epochMilliseconds: number }): Instant =>
+  Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
+
+export type WallSpan = { works_on: LocalDate; starts: WallTime; ends: WallTime; zone: string; doubled?: Which }
+export type Span = { starts_at: Instant; ends_at: Instant; crosses_midnight: boolean; notice?: 'skipped' | 'doubled' }
+
+/**
+ * From wall times to moments: a shift that ends at or before its start ends on the next day, at the same time is 24 hours.
+ * `notice` tells of a changed clock at the start, or else at the end. Where the hour that is skipped moves the start past the
+ * end (02:45–03:15), `ends_at` is before `starts_at`: whoever takes such a shift refuses it.
+ */
+export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): Span {
+  const crosses_midnight = ends <= starts
+  const start = instantAt(works_on, starts, zone, doubled)
+  const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
+  const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
+  return { starts_at: start.at, ends_at: end.at, crosses_midnight, ...(notice && { notice }) }
+}
+
+/** Minutes that really pass: what fatigue, rest and visa hours go by. */
+export const elapsedMinutes = (starts_at: Instant, ends_at: Instant) =>
+  Math.round(Temporal.Instant.from(starts_at).until(ends_at).total('minutes'))
+
+/** Minutes between what the wall clock shows at both ends: eight in 22:00–06:00, even in the night it is changed. Pay goes by this. */
+export function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
+  const start = wallAt(starts_at, zone)
+  return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
+}
+
+const wallAt = (instant: Instant, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+
+/** The day at a place at a moment. */
+export const localDateOf = (instant: Instant, zone: string): LocalDate => wallAt(instant, zone).toPlainDate().toString()
+
+/** What the wall clock shows at a place at a moment, to the minute. */
+export const wallTimeOf = (instant: Instant, zone: string): WallTime => wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
+
+export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
+
+/** Days in a row, beginning with `date`. */
+export const datesFrom = (date: LocalDate, days: number): LocalDate[] => Array.from({ length: days }, (_, at) => addDays(date, at))
+
+/** Whole days from one date to another; negative when `to` is before `from`. */
+export const daysBetween = (from: LocalDate, to: LocalDate) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
+/** Half-open: a shift that begins when another ends does not overlap it. */
+export const overlaps = (one: { starts_at: Instant; ends_at: Instant }, other: { starts_at: Instant; ends_at: Instant }) =>
+  one.starts_at < other.ends_at && other.starts_at < one.ends_at

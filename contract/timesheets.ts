@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
+import { localDate, wallTime } from '#contract/time.ts'
+import { shiftBreak } from '#contract/rosters.ts'
+import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+
+export const timesheetStatuses = [
+  'draft',
+  'submitted',
+  'client_approved',
+  'approved',
+  'exported',
+  'paid',
+  'rejected',
+  'disputed',
+  'void',
+] as const
+export type TimesheetStatus = (typeof timesheetStatuses)[number]
+
+/** domain.md section 8. The client's approval and the pay run come with later releases; their states are here so that nothing moves then. */
+export const timesheetMoves = {
+  draft: ['submitted', 'void'],
+  submitted: ['client_approved', 'approved', 'rejected', 'disputed', 'void'],
+  client_approved: ['approved', 'rejected', 'disputed'],
+  approved: ['submitted', 'exported'],
+  exported: ['approved', 'paid'],
+  paid: [],
+  rejected: ['submitted', 'void'],
+  disputed: ['submitted', 'approved'],
+  void: [],
+} as const satisfies Moves<TimesheetStatus>
+
+export const timesheetActions = ['submit', 'reject', 'reset', 'void'] as const
+export type TimesheetAction = (typeof timesheetActions)[number]
+export const timesheetActionLeadsTo = {
+  submit: 'submitted',
+  reject: 'rejected',
+  reset: 'submitted',
+  void: 'void',
+} as const satisfies Record<TimesheetAction, TimesheetStatus>
+
+/** Where each action starts: the moves alone do not say it, since a reset and a submission both lead to `submitted`. */
+export const timesheetActionFrom = {
+  submit: ['draft', 'rejected'],
+  reject: ['submitted', 'client_approved'],
+  reset: ['approved', 'disputed'],
+  void: ['draft', 'submitted', 'rejected'],
+} as const satisfies Record<TimesheetAction, readonly TimesheetStatus[]>
+
+/** Hours may be changed by their owner only here. */
+export const editableStatuses = ['draft', 'rejected'] as const
+/** What waits for the agency's approval. */
+export const approvableStatuses = ['submitted', 'client_approved'] as const
+/** Approved time, whatever has become of it since. */
+export const approvedStatuses = ['approved', 'exported', 'paid'] as const
+/** What a customer sees of the time worked at their sites: from submission on, not while it is between the person and the agency. */
+export const customerStatuses = ['submitted', 'client_approved', 'approved', 'exported', 'paid', 'disputed'] as const
+
+const worked = {
+  works_on: localDate,
+  starts: wallTime,
+  ends: wallTime,
+  doubled: z.enum(['earlier', 'later']).default('earlier'),
+  breaks: z.array(shiftBreak).max(6).default([]),
+  notes: optionalText(2000),
+}
+
+export const timesheetRow = z.object({
+  id: z.string(),
+  assignment_id: z.string().nullable(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  customer_name: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  time_zone: z.string(),
+  /** what the wall clock says, breaks included; pay goes by this unless an agreement says otherwise */
+  clock_minutes: z.number(),
+  /** what really passed; differs from the clock in the nights it is changed */
+  elapsed_minutes: z.number(),
+  break_minutes: z.number(),
+  unpaid_minutes: z.number(),
+  /** by the clock, less unpaid breaks */
+  paid_minutes: z.number(),
+  /** what the roster would have paid, counted in the same way; null for a custom timesheet */
+  rostered_minutes: z.number().nullable(),
+  status: z.enum(timesheetStatuses),
+  is_own: z.boolean(),
+  version: z.number(),
+})
+export type TimesheetRow = z.infer<typeof timesheetRow>
+
+export const timesheet = timesheetRow.extend({
+  customer_id: z.string(),
+  location_id: z.string(),
+  position_id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  rostered_starts: z.string().nullable(),
+  rostered_ends: z.string().nullable(),
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  notes: z.string().nullable(),
+  status_reason: z.string().nullable(),
+  history: z.array(z.object({ at: z.string(), by_name: z.string(), from: z.string().nullable(), to: z.string(), reason: z.string().nullable() })),
+})
+export type Timesheet = z.infer<typeof timesheet>
+
+const filters = {
+  from: localDate.optional(),
+  to: localDate.optional(),
+  status: several(z.enum(timesheetStatuses)),
+  customer_id: id.optional(),
+  location_id: id.optional(),
+  employee_id: id.optional(),
+}
+
+export const timesheets = {
+  list: list({
+    path: '/roster/roster-work-list',
+    needs: [['Timesheet', 'list']],
+    says: 'Worked time: an employee sees their own, a customer what was worked at their sites, the agency everything.',
+    filters,
+    sorts: ['works_on', 'employee_name', 'customer_name', 'location_name', 'status', 'paid_minutes'],
+    row: timesheetRow,
+  }),
+  view: read({
+    path: '/roster/timesheet-view',
+    needs: [['Timesheet', 'view']],
+    says: 'One timesheet with its breaks and history.',
+    input: { id },
+    result: timesheet,
+  }),
+  create: write({
+    path: '/roster/custom-create-timesheet',
+    needs: [['Timesheet', 'create']],
+    says: 'Records worked time: of an accepted assignment, or a custom one that names person, location and position.',
+    input: {
+      assignment_id: optionalId,
+      employee_id: optionalId,
+      location_id: optionalId,
+      position_id: optionalId,
+      ...worked,
+      /** straight to the approver, or kept as a draft */
+      submit: flag.default(false),
+    },
+    result: timesheet,
+  }),
+  update: write({
+    path: '/timesheet/update',
+    needs: [
+      ['Timesheet', 'create'],
+      ['Timesheet', 'update'],
+    ],
+    says: 'Changes worked time that is a draft or was rejected.',
+    input: { id, version, ...worked, submit: flag.default(false) },
+    result: timesheet,
+  }),
+  changeStatus: write({
+    path: '/timesheet/status-update',
+    needs: [
+      ['Timesheet', 'create'],
+      ['Timesheet', 'update'],
+    ],
+    says: 'Submits, rejects, resets or voids a timesheet; all but submitting need a reason.',
+    input: { id, version, action: z.enum(timesheetActions), reason: optionalText(500) },
+    result: timesheet,
+  }),
+  approve: write({
+    path: '/roster/roster-work-approved',
+    needs: [['Timesheet', 'approve']],
+    says: 'Approves one timesheet, never one of one’s own.',
+    input: { id, version },
+    result: timesheet,
+  }),
+  approveAll: write({
+    path: '/roster/roster-work-approved-all',
+    needs: [['Timesheet', 'approve']],
+    says: 'Approves what the filter shows and may be approved; answers row by row.',
+    input: { ...filters, q: z.string().trim().max(100).default(''), ids: z.array(id).max(5000).optional() },
+    result: bulkResult,
+  }),
+  export: download({
+    path: '/roster/timesheet-export',
+    needs: [['Timesheet', 'export']],
+    says: 'The approved time in the filter as CSV or XLSX.',
+    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: z.string().trim().max(100).default('') },
+  }),
+}
+
+/** Named for the forms: the reason of a rejection, a reset, a void. */
+export const reason = text(500)

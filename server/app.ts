@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { authHandlers } from '#server/modules/auth/handlers.ts'
+import { sessionsOver } from '#server/modules/auth/sessions.ts'
+import { tokensWith } from '#server/modules/auth/tokens.ts'
+import { handlers as companies } from '#server/modules/companies/handlers.ts'
+import { handlers as customers } from '#server/modules/customers/handlers.ts'
+import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
+import { handlers as employees } from '#server/modules/employees/handlers.ts'
+import { handlers as imports } from '#server/modules/imports/handlers.ts'
+import { handlers as locations } from '#server/modules/locations/handlers.ts'
+import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
+import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
+import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { mountCalls } from '#server/http/mount.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { mountOpenApi } from '#server/http/openapi-pages.ts'
+import { refusalOf, sendRefusal } from '#server/http/reply.ts'
+import { languageOf } from '#server/http/say.ts'
+import { mountWeb } from '#server/http/web.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+export type AppSettings = {
+  database: Database
+  outside: Outside
+  token_key: Uint8Array
+  /** the built browser application; without it only the calls are served */
+  web_folder?: string
+  check_answers?: boolean
+  log_level?: 'silent' | 'error' | 'info'
+}
+
+const bodyLimit = 1024 * 1024
+const fileLimit = 5 * 1024 * 1024
+
+/** The whole server, not yet listening. */
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const { database, outside } = settings
+  await database.asPlatform(ensureSystemRoles)
+  const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: settings.log_level ?? 'silent', redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+    trustProxy: 'loopback',
+  })
+  await speakJson(app)
+  mountHealth(app, database)
+  mountOpenApi(app)
+  mountCalls(app, {
+    database,
+    outside,
+    check_answers: settings.check_answers ?? false,
+    authenticate: sessions.authenticate,
+    handlers: {
+      auth: authHandlers(sessions),
+      positionChoices: positionChoicesHandlers,
+      companies,
+      customers,
+      locations,
+      employees,
+      rosters,
+      timesheets,
+      imports,
+      dashboard,
+      ...referenceHandlers,
+    },
+  })
+  await mountWeb(app, settings.web_folder)
+  return app
+}
+
+/** JSON and multipart only: a browser's other forms could be sent by any page without asking (no content-type tricks). */
+async function speakJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, String(body), done),
+  )
+  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 20 }, throwFileSizeLimit: true })
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failure') request.log.error({ err: error }, 'request failed')
+    return sendRefusal(reply, refusal, language)
+  })
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
+import { DataFolderBusy, DataFolderOfOtherVersion } from './data-folder.ts'
+import { openDatabase } from './open.ts'
+
+const agency = '00000000-0000-4000-8000-000000000001'
+const migrations = thingsMigrations()
+const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-data-'))
+
+/** A process that writes until it is killed; `acknowledged` grows as it says which rows are committed. */
+async function startWriter(dir: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/crash-writer.ts'), dir, migrations], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const acknowledged: number[] = []
+  await once(lines, 'line')
+  lines.on('line', (line) => acknowledged.push(Number(line)))
+  return { child, acknowledged, read: once(lines, 'close') }
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test(
+  'a second process on a data folder is refused, and the folder is free when the first is killed',
+  { timeout: 60_000 },
+  async () => {
+    const dir = newFolder()
+    const writer = await startWriter(dir)
+
+    await expect(openDatabase({ dir, migrations })).rejects.toThrow(DataFolderBusy)
+    await expect(openDatabase({ dir, migrations })).rejects.toThrow(`data folder ${dir}`)
+    await kill(writer.child)
+    const database = await openDatabase({ dir, migrations })
+
+    await expect(database.ready()).resolves.toBeUndefined()
+    await database.close()
+  },
+)
+
+test('no acknowledged commit is lost when the process is killed, round after round', { timeout: 120_000 }, async () => {
+  const dir = newFolder()
+  const acknowledged = new Set<number>()
+  for (const pause of [150, 400, 250]) {
+    const writer = await startWriter(dir)
+    await expect.poll(() => writer.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(10)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await kill(writer.child)
+    await writer.read
+    writer.acknowledged.forEach((id) => acknowledged.add(id))
+  }
+
+  const database = await openDatabase({ dir, migrations })
+  const { rows } = await database.asAgency(agency, (db) =>
+    sql<{ id: number }>`select id from things order by id`.execute(db),
+  )
+  await database.close()
+  const kept = new Set(rows.map((row) => row.id))
+
+  expect(acknowledged.size).toBeGreaterThan(30)
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+})
+
+test(
+  'a runaway query is ended at its deadline and the database comes back with its rows',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openDatabase({ dir: newFolder(), migrations, deadlineMs: 1_000 })
+    const heard: string[] = []
+    await database.listen('changes', (payload) => heard.push(payload))
+    await database.asAgency(agency, (db) =>
+      sql`insert into things (agency_id, id, name) values (${agency}, 1, 'kept')`.execute(db),
+    )
+
+    const runaway = database.asAgency(agency, (db) =>
+      sql`select count(*) from generate_series(1, 1000000000)`.execute(db),
+    )
+    const behind = database.asAgency(agency, (db) => sql<{ name: string }>`select name from things`.execute(db))
+
+    await expect(runaway).rejects.toMatchObject({ code: '57014' })
+    expect((await behind).rows).toEqual([{ name: 'kept' }])
+    await expect.poll(() => heard).toEqual([''])
+    await database.asPlatform((db) => sql`select pg_notify('changes', 'again')`.execute(db))
+    await expect.poll(() => heard).toEqual(['', 'again'])
+    await database.close()
+  },
+)
+
+test('the event loop runs on while the database is busy', { timeout: 60_000 }, async () => {
+  const database = await openDatabase({ dir: 'memory', migrations })
+  const report = database.asPlatform((db) => sql`select count(*) from generate_series(1, 3000000)`.execute(db))
+  const ticks = { counted: 0 }
+  const timer = setInterval(() => (ticks.counted += 1), 5)
+
+  await report
+  clearInterval(timer)
+  await database.close()
+
+  expect(ticks.counted).toBeGreaterThan(5)
+})
+
+test('the folder of another PostgreSQL version is refused with what to do', async () => {
+  const dir = newFolder()
+  mkdirSync(join(dir, 'postgres'))
+  writeFileSync(join(dir, 'postgres/PG_VERSION'), '17\n')
+
+  await expect(openDatabase({ dir, migrations })).rejects.toThrow(DataFolderOfOtherVersion)
+  await expect(openDatabase({ dir, migrations })).rejects.toThrow('made by PostgreSQL 17')
+})
+
+test('a first start that was killed half-way is begun again', { timeout: 60_000 }, async () => {
+  const dir = newFolder()
+  mkdirSync(join(dir, 'postgres.new'))
+  writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n')
+
+  const database = await openDatabase({ dir, migrations })
+
+  await expect(database.ready()).resolves.toBeUndefined()
+  await database.close()
+})

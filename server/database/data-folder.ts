@@ -1,0 +1,57 @@
+/** One process per data folder: two of them on one database destroy it without a word (pglite issue 1106). */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+// PGlite 0.5 is PostgreSQL 18; it cannot open the files of another major version.
+const major = '18'
+
+export class DataFolderBusy extends Error {
+  override name = 'DataFolderBusy'
+}
+
+export class DataFolderOfOtherVersion extends Error {
+  override name = 'DataFolderOfOtherVersion'
+}
+
+export type DataFolder = { database: string; release: () => void }
+
+/**
+ * Takes the data folder for this process and says where in it the database lives. The lock is the kernel's (SQLite's lock on
+ * a file), so it is free again the moment this process dies, however it dies. Not for network file systems.
+ */
+export function takeDataFolder(folder: string): DataFolder {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw busyOr(error, folder)
+  }
+  const database = join(folder, 'postgres')
+  const release = () => lock.close()
+  refuseOtherVersion(database, release)
+  return { database, release }
+}
+
+function busyOr(error: unknown, folder: string): unknown {
+  // SQLITE_BUSY; node:sqlite gives the number as `errcode`.
+  if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== 5) return error
+  return new DataFolderBusy(
+    `Another Muster process is using the data folder ${folder}. Stop it first, or give this one another folder (DATA_DIR), ` +
+      `or use a PostgreSQL server (DATABASE_URL), which several processes may share.`,
+    { cause: error },
+  )
+}
+
+function refuseOtherVersion(database: string, release: () => void): void {
+  const file = join(database, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : major
+  if (found === major) return
+  release()
+  throw new DataFolderOfOtherVersion(
+    `The database in ${database} was made by PostgreSQL ${found}; this version of Muster opens only PostgreSQL ${major}. ` +
+      `Make a backup with the Muster version that made it, and restore that into a new data folder.`,
+  )
+}

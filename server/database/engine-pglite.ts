@@ -1,0 +1,144 @@
+import { type Answer, deadlineFailure, type Engine, refuseHalfCommit, type Session, withPlace } from './engine.ts'
+import { Hearers, listenSql } from './hearers.ts'
+import { endableSession } from './open-session.ts'
+import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
+import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
+import { transactionGuard, withRetries } from './transaction-guard.ts'
+
+export type PgliteSettings = { home: PgliteHome; deadlineMs: number }
+type Opened = { thread: PgliteThread; write: ReturnType<typeof statementWriter> }
+
+const longMs = 10 * 60_000
+
+/**
+ * PGlite as an engine. One session serves everybody, so transactions wait for each other. A statement that runs past the
+ * deadline ends the thread (PGlite ignores statement_timeout); a database in a folder is opened again at once, one in memory
+ * is lost.
+ */
+export class PgliteEngine implements Engine {
+  readonly kind = 'pglite'
+  #settings: PgliteSettings
+  #current: Opened | undefined
+  #closed = false
+  #tail: Promise<unknown> = Promise.resolve()
+  #guarded = transactionGuard()
+  #hearers = new Hearers()
+
+  /** Resolves when the database is open. */
+  static async open(settings: PgliteSettings): Promise<PgliteEngine> {
+    const engine = new PgliteEngine(settings)
+    engine.#current = await engine.#open()
+    return engine
+  }
+
+  private constructor(settings: PgliteSettings) {
+    this.#settings = settings
+  }
+
+  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
+  }
+
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    if (this.#hearers.add(channel, hear))
+      await this.#alone(async () => this.#script(await this.#opened(), listenSql(channel)))
+    return async () => this.#hearers.remove(channel, hear)
+  }
+
+  async ready(): Promise<void> {
+    await this.#alone(async () => this.#script(await this.#opened(), 'select 1'))
+  }
+
+  async tidy(): Promise<void> {
+    await this.#alone(async () => this.#script(await this.#opened(), 'vacuum analyze', longMs))
+  }
+
+  /** The whole database as a tar file, to start others in memory from. */
+  dump(): Promise<Uint8Array> {
+    return this.#alone(async () => {
+      const { thread } = await this.#opened()
+      return thread.ask({ dump: true }, longMs, () => deadlineFailure('dump'))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#alone(async () => {
+      this.#closed = true
+      await this.#current?.thread.close()
+    })
+  }
+
+  // The guard comes first: inside a transaction the queue would wait for the very transaction that asks.
+  #alone<T>(run: () => Promise<T>): Promise<T> {
+    return this.#guarded(() => this.#queued(run))
+  }
+
+  #queued<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(run)
+    this.#tail = result.catch(() => {})
+    return result
+  }
+
+  // Only ever called by the one whose turn it is, so a lost database is opened again once.
+  async #opened(): Promise<Opened> {
+    if (this.#closed) throw new Error('The database is closed')
+    if (this.#current && !this.#current.thread.isGone) return this.#current
+    if (this.#settings.home.folder === undefined)
+      throw new Error('The database in memory is lost (a statement ran past its deadline?)')
+    await this.#current?.thread.ended
+    this.#current = await this.#open()
+    this.#hearers.tellAllToLookAgain()
+    return this.#current
+  }
+
+  async #open(): Promise<Opened> {
+    const opened = { thread: await PgliteThread.start(this.#settings.home), write: statementWriter() }
+    void opened.thread.ended.then(() => this.#openAgain())
+    for (const channel of this.#hearers.channels) await this.#script(opened, listenSql(channel))
+    return opened
+  }
+
+  // Without waiting for somebody to ask, so that those who listen hear again. If it fails, the next transaction tries.
+  async #openAgain(): Promise<void> {
+    if (!this.#closed) await this.#queued(() => this.#opened()).catch(() => {})
+  }
+
+  async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    const opened = await this.#opened()
+    const { session, end } = endableSession({
+      query: (sql, parameters) => this.#query(opened, sql, parameters),
+      script: async (sql) => void (await this.#script(opened, sql, longMs)),
+    })
+    try {
+      await this.#script(opened, `begin; ${preamble}`)
+      const result = await fn(session)
+      await end()
+      refuseHalfCommit(await this.#script(opened, 'commit'))
+      return result
+    } catch (error) {
+      await end()
+      await this.#script(opened, 'rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const statement = to.write(sql, parameters)
+    const reply = await this.#exchange(to, statement.bytes, sql, this.#settings.deadlineMs)
+    if (!reply.parsed) statement.forget()
+    if (reply.failure) throw withPlace(reply.failure, sql)
+    return reply.answer
+  }
+
+  async #script(to: Opened, sql: string, deadlineMs = this.#settings.deadlineMs): Promise<string> {
+    const reply = await this.#exchange(to, scriptMessage(sql), sql, deadlineMs)
+    if (reply.failure) throw withPlace(reply.failure, sql)
+    return reply.command
+  }
+
+  async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
+    const reply = readReply(await to.thread.ask({ bytes }, deadlineMs, () => deadlineFailure(sql)))
+    for (const notice of reply.notices) this.#hearers.tell(notice.channel, notice.payload)
+    return reply
+  }
+}

@@ -1,0 +1,131 @@
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { type Answer, type Engine, isDatabaseFailure, refuseHalfCommit, type Session, withPlace } from './engine.ts'
+import { endableSession } from './open-session.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { statementNames } from './statement-names.ts'
+import { transactionGuard, withRetries } from './transaction-guard.ts'
+import { readerOf, toWire } from './wire-values.ts'
+
+export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number }
+
+// pg reads these three, its types know fewer.
+type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: number }
+
+const longMs = 10 * 60_000
+const types = { getTypeParser: readerOf }
+const broken = new WeakSet<PoolClient>()
+
+/** A PostgreSQL server as an engine: a pool of connections, and one more for LISTEN. */
+export class PostgresEngine implements Engine {
+  readonly kind = 'postgres'
+  #pool: Pool
+  #listener: PostgresListener
+  #guarded = transactionGuard()
+  #nameOf = statementNames()
+
+  constructor(settings: PostgresSettings) {
+    this.#listener = new PostgresListener(settings.url)
+    this.#pool = poolFor(settings)
+  }
+
+  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    return this.#guarded(() => withRetries(() => this.#attempt(preamble, fn)))
+  }
+
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, hear)
+  }
+
+  async ready(): Promise<void> {
+    await this.#pool.query('select 1')
+  }
+
+  // A server has autovacuum.
+  async tidy(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.#listener.close()
+    await this.#pool.end()
+  }
+
+  async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    const { session, end } = endableSession({
+      query: (sql, parameters) => this.#query(client, sql, parameters),
+      script: async (sql) => void (await script(client, sql, longMs)),
+    })
+    try {
+      await script(client, `begin; ${preamble}`)
+      const result = await fn(session)
+      await end()
+      refuseHalfCommit(await script(client, 'commit'))
+      client.release()
+      return result
+    } catch (error) {
+      await end()
+      await rollBack(client)
+      throw error
+    }
+  }
+
+  async #query(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const name = this.#nameOf(sql)
+    const values = parameters.map(toWire)
+    const { rows, rowCount } = await ask(client, {
+      text: sql,
+      values,
+      types,
+      queryMode: 'extended',
+      ...(name && { name }),
+    })
+    return { rows, rowCount: rowCount ?? 0 }
+  }
+}
+
+function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // The server ends a statement at the deadline; this is for a server that does not answer at all.
+    query_timeout: deadlineMs + 5_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(
+        `set timezone to 'UTC'; set client_min_messages to warning; set statement_timeout to ${deadlineMs}; ` +
+          `set idle_in_transaction_session_timeout to 60000`,
+      )
+    },
+  })
+  // Without hearers a connection that the server ends would end the process. The query that meets it fails by itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function script(client: PoolClient, text: string, timeout?: number): Promise<string> {
+  const results = await ask(client, { text, ...(timeout && { query_timeout: timeout }) })
+  // Several statements give a list of results; pg's types do not say so.
+  const last = [results].flat().at(-1)
+  return last?.command ?? ''
+}
+
+async function ask(client: PoolClient, question: Question) {
+  try {
+    return await client.query(question)
+  } catch (error) {
+    if (isDatabaseFailure(error)) throw withPlace(error, question.text)
+    broken.add(client)
+    throw error
+  }
+}
+
+// A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the
+// database (time-out, cut line) nothing is known about the connection, so it is destroyed without asking it.
+async function rollBack(client: PoolClient): Promise<void> {
+  if (broken.has(client)) return client.release(true)
+  await script(client, 'rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
+}

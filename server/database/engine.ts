@@ -1,0 +1,66 @@
+export type Row = Record<string, unknown>
+
+export type Answer<R = Row> = { rows: R[]; rowCount: number }
+
+/** What may be asked inside one open transaction. Dead as soon as the transaction ends: a later query is refused. */
+export type Session = {
+  /**
+   * One statement. Parameters go out as text, alike on both engines (see `wire-values.ts`): an array becomes a PostgreSQL
+   * array, a plain object becomes JSON; a JSON *array* has to be given as `JSON.stringify(list)`.
+   */
+  query<R = Row>(sql: string, parameters?: readonly unknown[]): Promise<Answer<R>>
+  /** Several statements of trusted SQL without parameters and without the statement deadline: for migrations. */
+  script(sql: string): Promise<void>
+}
+
+/** A database that speaks PostgreSQL: a server, or PGlite in a thread. Both give the same values for the same SQL. */
+export type Engine = {
+  readonly kind: 'postgres' | 'pglite'
+  /**
+   * Opens a transaction; `preamble` (trusted SQL made by us) goes out in the same round trip as BEGIN. Commits when `fn`
+   * resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to three times
+   * with jitter, so `fn` may run more than once and must have no effect outside the database.
+   */
+  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T>
+  /**
+   * Hears NOTIFY on a channel until the returned function is called. After a lost connection every hearer is called once
+   * with the empty text: notifications may have been missed, so look again.
+   */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /** A cheap `select 1`; throws when the database cannot answer. */
+  ready(): Promise<void>
+  /** Housekeeping that a server does by itself (autovacuum) and PGlite does not. Meant for a nightly job. */
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The fields of PostgreSQL's error message that product code reads; both engines throw errors of this shape. */
+export type DatabaseFailure = Error & {
+  code: string
+  constraint?: string
+  table?: string
+  detail?: string
+  sql?: string
+}
+
+/** True for an error that the database itself reported (it carries a five-letter SQLSTATE in `code`). */
+export const isDatabaseFailure = (error: unknown): error is DatabaseFailure =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+
+/** A query that ran longer than the statement deadline (SQLSTATE 57014, as a server says it). */
+export const deadlineFailure = (sql: string): DatabaseFailure =>
+  Object.assign(new Error('The statement ran longer than its deadline and was ended'), { code: '57014', sql })
+
+/** Adds to a database error the SQL it came from and a stack that leads to the caller instead of the protocol parser. */
+export function withPlace(failure: DatabaseFailure, sql: string): DatabaseFailure {
+  Error.captureStackTrace(failure, withPlace)
+  return Object.assign(failure, { sql })
+}
+
+/** After COMMIT: PostgreSQL answers ROLLBACK when an error inside the transaction was caught and ignored. */
+export function refuseHalfCommit(command: string): void {
+  if (command === 'COMMIT') return
+  throw new Error(
+    'Programming error: the transaction was rolled back, because an error inside it was caught and ignored',
+  )
+}

@@ -1,0 +1,32 @@
+type Hear = (payload: string) => void
+
+/** Who listens to which channel, and telling them; an error in one of them does not reach the others or the database. */
+export class Hearers {
+  #byChannel = new Map<string, Set<Hear>>()
+
+  get channels(): string[] {
+    return [...this.#byChannel.keys()]
+  }
+
+  /** True when the channel is new, so that the database has to be asked to listen. */
+  add(channel: string, hear: Hear): boolean {
+    const known = this.#byChannel.get(channel)
+    this.#byChannel.set(channel, (known ?? new Set<Hear>()).add(hear))
+    return known === undefined
+  }
+
+  remove(channel: string, hear: Hear): void {
+    this.#byChannel.get(channel)?.delete(hear)
+  }
+
+  tell(channel: string, payload: string): void {
+    for (const hear of this.#byChannel.get(channel) ?? []) queueMicrotask(() => hear(payload))
+  }
+
+  /** After a lost connection: something may have been missed, so everybody hears the empty text. */
+  tellAllToLookAgain(): void {
+    for (const channel of this.channels) this.tell(channel, '')
+  }
+}
+
+export const listenSql = (channel: string): string => `listen "${channel.replaceAll('"', '""')}"`

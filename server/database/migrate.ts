@@ -1,0 +1,99 @@
+/** Migrations: plain SQL files, forward only, each in a transaction together with its record. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine, Session } from './engine.ts'
+import { tenancyGaps } from './walls.ts'
+
+export type Migration = { name: string; sql: string; sha256: string }
+
+export const migrationsFolder: string = join(import.meta.dirname, '../migrations')
+
+const fileShape = /^\d{4}_[a-z0-9_]+\.sql$/
+// Any fixed number; the letters "muster" on a telephone.
+const lockNumber = 687837
+const rolesSql = readFileSync(join(import.meta.dirname, 'roles.sql'), 'utf8')
+
+/** The migration files of a folder in order; refuses file names that are not NNNN_name.sql and two with one number. */
+export function migrationsIn(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+  const odd = names.find((name, at) => !fileShape.test(name) || names[at - 1]?.slice(0, 4) === name.slice(0, 4))
+  if (odd !== undefined)
+    throw new Error(`Migration ${odd}: a file is called NNNN_name.sql, and each number is used once`)
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { name, sql, sha256: sha256(sql) }
+  })
+}
+
+/** One hash for everything that shapes a fresh database; the key of the test template. */
+export const hashOf = (migrations: readonly Migration[]): string =>
+  sha256([rolesSql, ...migrations.map((migration) => `${migration.name} ${migration.sha256}`)].join('\n'))
+
+/**
+ * Brings the database up to the last migration and gives the names of those it ran. Any number of processes may do this at
+ * once: each migration runs exactly once. Refuses a changed or unknown old migration, and tables without walls.
+ */
+export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const name = await migrateOne(engine, migrations)
+    if (name === undefined) return ran
+    ran.push(name)
+  }
+}
+
+// The lock ends with the transaction, so of several processes each takes the next migration that is still to be done.
+const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
+  engine.transaction('set local statement_timeout to 0; set local row_security to off', async (session) => {
+    await session.script(`select pg_advisory_xact_lock(${lockNumber})`)
+    await session.script(`${rolesSql};${recordTable}`)
+    const { rows } = await session.query<Recorded>('select name, sha256 from migrations order by name')
+    const next = nextOf(migrations, rows)
+    if (next) await run(session, next)
+    // Together with the last migration, so that one which forgets the walls leaves nothing.
+    if (rows.length + 1 >= migrations.length) refuseGaps(await tenancyGaps(session))
+    return next?.name
+  })
+
+type Recorded = { name: string; sha256: string }
+
+const recordTable = `
+  create table if not exists migrations (
+    name       text primary key,
+    sha256     text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+function nextOf(migrations: readonly Migration[], recorded: readonly Recorded[]): Migration | undefined {
+  recorded.forEach((record, at) => refuseOther(record, migrations[at]))
+  return migrations[recorded.length]
+}
+
+function refuseOther(record: Recorded, file: Migration | undefined): void {
+  if (record.sha256 === file?.sha256 && record.name === file.name) return
+  const what =
+    file?.name === record.name ? 'was changed after it had been applied' : 'is applied but not in this version'
+  throw new Error(
+    `Migration ${record.name} ${what}. Old migrations are never edited, added or removed; write a new one.`,
+  )
+}
+
+async function run(session: Session, { name, sql, sha256 }: Migration): Promise<void> {
+  await session.script(sql).catch((error: unknown) => {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  })
+  await session.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+}
+
+function refuseGaps(gaps: readonly string[]): void {
+  if (gaps.length > 0) throw new Error(`The database has gaps between its tenants:\n${gaps.join('\n')}`)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

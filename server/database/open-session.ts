@@ -1,0 +1,36 @@
+import type { Answer, Row, Session } from './engine.ts'
+
+type Door = {
+  query(sql: string, parameters: readonly unknown[]): Promise<Answer>
+  script(sql: string): Promise<void>
+}
+
+/**
+ * A session and the way to end it. Statements asked at once run one after the other. Ended means ended: the connection may
+ * already serve another tenant, so a query that a missing `await` lets slip out of its transaction is refused. `end` resolves
+ * when nothing of the session is running any more.
+ */
+export function endableSession(door: Door): { session: Session; end: () => Promise<unknown> } {
+  let over = false
+  let tail: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const result = tail.then(() => (over ? Promise.reject(new Error(tooLate)) : ask()))
+    tail = result.catch(() => {})
+    return result
+  }
+
+  const session: Session = {
+    // The caller names the row type of its own SQL.
+    query: <R = Row>(sql: string, parameters: readonly unknown[] = []) =>
+      inTurn(() => door.query(sql, parameters) as Promise<Answer<R>>),
+    script: (sql) => inTurn(() => door.script(sql)),
+  }
+  function end() {
+    over = true
+    return tail
+  }
+  return { session, end }
+}
+
+const tooLate = 'Programming error: a query after the end of its transaction (a missing await?)'

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+
+/** Where the database lives: a folder, or memory (empty, or a copy of the dump in the file `template`). */
+export type PgliteHome = { folder: string; template?: undefined } | { folder?: undefined; template: string | undefined }
+export type PgliteAsk = { bytes?: Uint8Array; dump?: true; close?: true }
+export type PgliteReply = { bytes?: Uint8Array; failure?: string }
+
+const closingAtMostMs = 10_000
+
+/**
+ * PGlite in a thread of its own, so that a heavy report does not stop the event loop and a runaway query can be ended.
+ */
+export class PgliteThread {
+  /** Resolves when the thread has really ended, for whatever reason; only then may its folder be opened again. */
+  readonly ended: Promise<unknown>
+  #worker: Worker
+  #gone = false
+  #waiting: PromiseWithResolvers<PgliteReply> | undefined
+  #tail: Promise<unknown> = Promise.resolve()
+
+  /** Resolves when the database is open; rejects with the reason when it cannot be opened. */
+  static async start(home: PgliteHome): Promise<PgliteThread> {
+    const thread = new PgliteThread(home)
+    const opened = await thread.#nextReply()
+    if (opened.failure !== undefined) await thread.#broken(opened.failure)
+    return thread
+  }
+
+  private constructor(home: PgliteHome) {
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: home, execArgv: [] })
+    this.#worker.on('message', (reply: PgliteReply) => this.#waiting?.resolve(reply))
+    this.#worker.on('error', (error: Error) => this.#fail(error))
+    this.ended = new Promise((resolve) => this.#worker.on('exit', resolve))
+    void this.ended.then(() => this.#fail(new Error('The embedded database ended unexpectedly')))
+  }
+
+  get isGone(): boolean {
+    return this.#gone
+  }
+
+  /** One message and its answer, in order; past `deadlineMs` it throws `late()` and the thread is ended. */
+  ask(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
+    const reply = this.#tail.then(() => this.#exchange(ask, deadlineMs, late))
+    this.#tail = reply.catch(() => {})
+    return reply
+  }
+
+  async close(): Promise<void> {
+    if (!this.#gone) await this.ask({ close: true }, closingAtMostMs, () => new Error('late')).catch(() => {})
+    await this.#worker.terminate()
+  }
+
+  async #exchange(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
+    if (this.#gone) throw new Error('The embedded database has ended')
+    const timer = setTimeout(() => this.#end(late()), deadlineMs)
+    const answered = this.#nextReply().finally(() => clearTimeout(timer))
+    this.#worker.postMessage(ask)
+    const reply = await answered
+    if (reply.failure !== undefined) await this.#broken(reply.failure)
+    return reply.bytes ?? new Uint8Array()
+  }
+
+  #nextReply(): Promise<PgliteReply> {
+    this.#waiting = Promise.withResolvers<PgliteReply>()
+    return this.#waiting.promise
+  }
+
+  #end(reason: Error): void {
+    this.#fail(reason)
+    void this.#worker.terminate()
+  }
+
+  // PostgreSQL's own errors come as protocol messages; a failure here is the WASM program itself giving up.
+  async #broken(failure: string): Promise<never> {
+    this.#gone = true
+    await this.#worker.terminate()
+    throw new Error(`The embedded database broke: ${failure}`)
+  }
+
+  #fail(reason: Error): void {
+    this.#gone = true
+    this.#waiting?.reject(reason)
+  }
+}

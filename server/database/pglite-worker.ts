@@ -1,0 +1,59 @@
+/** The thread in which PGlite runs: wire-protocol bytes in, bytes out, one message at a time. */
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createWhole, durableParameters, SyncedFiles } from './pglite-files.ts'
+import type { PgliteAsk, PgliteHome, PgliteReply } from './pglite-thread.ts'
+
+const extensions = { btree_gist, citext, pg_trgm, unaccent }
+// A worker thread has a parent port and was given its home by pglite-thread.ts.
+const port = parentPort as NonNullable<typeof parentPort>
+const home = workerData as PgliteHome
+
+const database = await opened(home)
+await database.exec(`set timezone to 'UTC'; set client_min_messages to warning`)
+
+// The engine sends the next message only after the reply, so there is never more than one at work.
+port.on('message', (ask: PgliteAsk) => {
+  void answer(ask).then(reply, (error: unknown) => reply({ failure: String(error) }))
+})
+reply({})
+
+async function opened(place: PgliteHome): Promise<PGlite> {
+  if (place.folder === undefined) return inMemory(place.template)
+  await createWhole(place.folder, async (unfinished) => {
+    const made = await onDisk(unfinished)
+    await made.close()
+  })
+  return onDisk(place.folder)
+}
+
+function onDisk(folder: string): Promise<PGlite> {
+  return PGlite.create({ dataDir: folder, fs: new SyncedFiles(folder), startParams: durableParameters, extensions })
+}
+
+function inMemory(template: string | undefined): Promise<PGlite> {
+  return PGlite.create({ extensions, ...(template && { loadDataDir: new Blob([readFileSync(template)]) }) })
+}
+
+async function answer(ask: PgliteAsk): Promise<PgliteReply> {
+  if (ask.bytes) return { bytes: await database.execProtocolRaw(ask.bytes) }
+  if (ask.dump) return { bytes: await dumped() }
+  await database.close()
+  return {}
+}
+
+async function dumped(): Promise<Uint8Array> {
+  const tar = await database.dumpDataDir('none')
+  return new Uint8Array(await tar.arrayBuffer())
+}
+
+function reply(message: PgliteReply): void {
+  const whole = message.bytes && message.bytes.byteLength === message.bytes.buffer.byteLength
+  // Handing over the buffer spares a copy; a view into PGlite's own memory must be copied.
+  port.postMessage(message, whole ? [message.bytes?.buffer as ArrayBuffer] : [])
+}

@@ -1,0 +1,28 @@
+const namesAtMost = 500
+const candidatesAtMost = 2_000
+const longestNamed = 10_000
+
+/**
+ * Names for prepared statements, one per SQL text. A text gets its name when it is seen a second time, so that one-off texts
+ * (an insert of 317 rows) do not use up the bounded number of names; past the bound statements stay unnamed, only slower.
+ */
+export function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>()
+  const seen = new Set<string>()
+
+  function secondSight(sql: string): string | undefined {
+    if (names.size >= namesAtMost || sql.length > longestNamed) return undefined
+    if (!seen.has(sql)) return remember(sql)
+    seen.delete(sql)
+    const name = `muster_${names.size + 1}`
+    names.set(sql, name)
+    return name
+  }
+
+  function remember(sql: string): undefined {
+    if (seen.size >= candidatesAtMost) seen.clear()
+    seen.add(sql)
+  }
+
+  return (sql) => names.get(sql) ?? secondSight(sql)
+}

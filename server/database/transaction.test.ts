@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testEngine } from '#server/testing/databases.ts'
+import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
+import type { Db } from './dialect.ts'
+import type { Engine } from './engine.ts'
+import { type Database, databaseOver } from './transaction.ts'
+
+const kangaroo = '00000000-0000-4000-8000-000000000001'
+const wombat = '00000000-0000-4000-8000-000000000002'
+
+let engine: Engine
+let database: Database
+beforeAll(async () => {
+  engine = await testEngine({ migrations: thingsMigrations() })
+  database = databaseOver(engine)
+  await database.asAgency(kangaroo, (db) => addThing(db, kangaroo, 1))
+  await database.asAgency(wombat, (db) => addThing(db, wombat, 1))
+})
+afterAll(() => database.close())
+
+const addThing = (db: Db, agency_id: string, id: number) =>
+  sql`insert into things (agency_id, id, name) values (${agency_id}, ${id}, 'thing')`.execute(db)
+
+async function thingsSeen(db: Db) {
+  const { rows } = await sql<{
+    agency_id: string
+    id: number
+  }>`select agency_id, id from things order by agency_id, id`.execute(db)
+  return rows
+}
+
+test('an agency sees its own rows and nobody else’s', async () => {
+  expect(await database.asAgency(kangaroo, thingsSeen)).toEqual([{ agency_id: kangaroo, id: 1 }])
+  expect(await database.asAgency(wombat, thingsSeen)).toEqual([{ agency_id: wombat, id: 1 }])
+})
+
+test('the platform sees every agency’s rows', async () => {
+  expect(await database.asPlatform(thingsSeen)).toHaveLength(2)
+})
+
+test('an agency’s role without a setting sees nothing, also after a transaction that had one', async () => {
+  const seen = await engine.transaction('set local role muster_agency', (session) =>
+    session.query('select * from things'),
+  )
+
+  expect(seen.rows).toEqual([])
+})
+
+test('an agency cannot write, change, move or delete a row of another one', async () => {
+  await expect(database.asAgency(kangaroo, (db) => addThing(db, wombat, 9))).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    database.asAgency(kangaroo, (db) => sql`update things set agency_id = ${wombat}, id = 9`.execute(db)),
+  ).rejects.toMatchObject({ code: '42501' })
+
+  const changed = await database.asAgency(kangaroo, (db) =>
+    sql`update things set name = 'mine' where agency_id = ${wombat}`.execute(db),
+  )
+  const deleted = await database.asAgency(kangaroo, (db) =>
+    sql`delete from things where agency_id = ${wombat}`.execute(db),
+  )
+
+  expect([changed.numAffectedRows, deleted.numAffectedRows]).toEqual([0n, 0n])
+})
+
+test('an agency is named by its id and by nothing else', async () => {
+  await expect(async () => database.asAgency("x'; reset role; --", thingsSeen)).rejects.toThrow('id of an agency')
+})
+
+test('a transaction that throws leaves nothing', async () => {
+  const failing = database.asAgency(kangaroo, async (db) => {
+    await addThing(db, kangaroo, 50)
+    throw new Error('changed my mind')
+  })
+
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await database.asAgency(kangaroo, thingsSeen)).toHaveLength(1)
+})
+
+test('an error that was caught and ignored does not pass as a commit', async () => {
+  const failing = database.asAgency(kangaroo, async (db) => {
+    await addThing(db, kangaroo, 51)
+    await sql`select 1 / 0`.execute(db).catch(() => {})
+  })
+
+  await expect(failing).rejects.toThrow('caught and ignored')
+  expect(await database.asAgency(kangaroo, thingsSeen)).toHaveLength(1)
+})
+
+test('a transaction inside another one is refused at once instead of waiting for itself', async () => {
+  await expect(database.asPlatform(() => database.asPlatform(thingsSeen))).rejects.toThrow('inside another one')
+  await expect(database.asPlatform((db) => db.transaction().execute(async () => {}))).rejects.toThrow(
+    'a transaction already',
+  )
+})
+
+test('a handle is dead after its transaction', async () => {
+  const kept = await database.asAgency(kangaroo, async (db) => [db])
+
+  await expect(Promise.all(kept.map(thingsSeen))).rejects.toThrow('after the end of its transaction')
+})
+
+test('the same statement may be asked several times at once, and again after it failed', async () => {
+  const ask = (db: Db, divisor: number) => sql<{ result: number }>`select 12 / ${divisor}::int as result`.execute(db)
+  const together = () => database.asPlatform((db) => Promise.all([ask(db, 1), ask(db, 2), ask(db, 3)]))
+
+  await expect(database.asPlatform((db) => ask(db, 0))).rejects.toMatchObject({ code: '22012' })
+  await expect(database.asPlatform((db) => ask(db, 0))).rejects.toMatchObject({ code: '22012' })
+  const answers = await together()
+
+  expect(answers.flatMap((answer) => answer.rows)).toEqual([{ result: 12 }, { result: 6 }, { result: 4 }])
+})
+
+test('a lost race is run again, up to three times', async () => {
+  const attempts = { until: 3, made: 0 }
+  const work = () =>
+    database.asPlatform(async (db) => {
+      attempts.made += 1
+      if (attempts.made <= attempts.until)
+        await sql`do $$ begin raise exception 'race' using errcode = '40001'; end $$`.execute(db)
+      return attempts.made
+    })
+
+  expect(await work()).toBe(4)
+  Object.assign(attempts, { until: 99, made: 0 })
+  await expect(work()).rejects.toMatchObject({ code: '40001' })
+  expect(attempts.made).toBe(4)
+})
+
+test('transactions that overlap do not see each other’s agency', async () => {
+  const seen = await Promise.all(
+    [kangaroo, wombat, kangaroo, wombat, kangaroo, wombat].map((agency) =>
+      database.asAgency(agency, async (db) => {
+        await sleep(5)
+        return [agency, ...(await thingsSeen(db)).map((thing) => thing.agency_id)]
+      }),
+    ),
+  )
+
+  expect(seen.every(([agency, ...owners]) => owners.length === 1 && owners[0] === agency)).toBe(true)
+})
+
+test('a notification is heard after its transaction, and not after leaving', async () => {
+  const heard: string[] = []
+  const leave = await database.listen('changes', (payload) => heard.push(payload))
+
+  await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'first')`.execute(db))
+  await expect.poll(() => heard).toEqual(['first'])
+  await leave()
+  await database.asAgency(kangaroo, (db) => sql`select pg_notify('changes', 'second')`.execute(db))
+  await sleep(50)
+
+  expect(heard).toEqual(['first'])
+})
+
+test('the database says that it is ready', async () => {
+  await expect(database.ready()).resolves.toBeUndefined()
+  await expect(database.tidy()).resolves.toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { type Db, dbOver } from './dialect.ts'
+import type { Engine } from './engine.ts'
+
+/** The only door to a database handle: every query runs in a transaction that knows for whom it runs. */
+export type Database = {
+  readonly kind: Engine['kind']
+  /**
+   * One tenant's transaction: row-level security shows and accepts only this agency's rows. Commits when `fn` resolves,
+   * rolls back when it throws; `fn` may run again after a deadlock, so effects outside the database come after it.
+   */
+  asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>): Promise<T>
+  /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
+  asPlatform<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Hears NOTIFY on a channel; an empty payload means "something may have been missed, look again". */
+  listen: Engine['listen']
+  ready: Engine['ready']
+  tidy: Engine['tidy']
+  close: Engine['close']
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The doors of an engine whose migrations have run. Product code gets its Database from `openDatabase`. */
+export const databaseOver = (engine: Engine): Database => ({
+  kind: engine.kind,
+  asAgency: (agency_id, fn) => engine.transaction(agencyPreamble(agency_id), (session) => fn(dbOver(session))),
+  asPlatform: (fn) => engine.transaction('set local role muster_platform', (session) => fn(dbOver(session))),
+  listen: (channel, hear) => engine.listen(channel, hear),
+  ready: () => engine.ready(),
+  tidy: () => engine.tidy(),
+  close: () => engine.close(),
+})
+
+// `set local` dies with the transaction, so nothing of a tenant is left on a connection. The role is switched in every
+// transaction, so even a login role that is superuser is subject to the policies (but could switch back: see open.ts).
+function agencyPreamble(agency_id: string): string {
+  if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
+  return `set local role muster_agency; set local app.agency = '${agency_id}'`
+}

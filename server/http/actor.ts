@@ -1,0 +1,23 @@
+import type { Kind, Permission } from '#contract/permissions.ts'
+import { nameOf } from '#contract/permissions.ts'
+import type { Language } from '#contract/values.ts'
+import type { Scope } from '#server/database/scope.ts'
+
+/** Who asks: made from a session by the auth module, carried by every request, never built anywhere else. */
+export type Actor = {
+  readonly account_id: string
+  readonly membership_id: string
+  readonly session_id: string
+  readonly name: string
+  readonly kind: Kind
+  readonly role_name: string
+  readonly locale: Language
+  readonly agency_id: string | null
+  readonly employee_id: string | null
+  readonly customer_id: string | null
+  readonly grants: ReadonlySet<string>
+  readonly scope: Scope
+}
+
+/** Does the actor hold the permission, wherever the record is? Which records is the scope's and the policy's answer. */
+export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#contract/refusals.ts'
+
+export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
+
+/** A file as an answer; `filename` may hold any letters. */
+export type Download = { readonly filename: string; readonly content_type: string; readonly body: string | Uint8Array | Readable }
+
+/** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
+export async function gatherInput(request: FastifyRequest) {
+  const sent = request.isMultipart() ? await multipart(request) : { fields: bodyOf(request), files: [] }
+  const query = objectOf(request.query)
+  const twice = Object.keys(query).find((name) => name in sent.fields)
+  if (twice !== undefined) refuse('fieldTwice', { field: twice })
+  return { fields: { ...query, ...sent.fields }, files: sent.files }
+}
+
+async function multipart(request: FastifyRequest) {
+  const fields: Record<string, unknown> = {}
+  const files: UploadedFile[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') files.push({ filename: part.filename, bytes: await part.toBuffer() })
+    else fields[part.fieldname] = part.value
+  }
+  return { fields, files }
+}
+
+function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  if (request.body === undefined || request.body === null) return {}
+  return objectOf(request.body)
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('malformed')
+  // An object that is no array, whose values are still unknown.
+  return value as Record<string, unknown>
+}
+
+/** Sends a file as an attachment that a browser never runs. */
+export function sendDownload(reply: FastifyReply, answer: unknown) {
+  // Only rows marked `download` come here, and their handlers answer with a Download by type.
+  const file = answer as Download
+  const plain = file.filename.replaceAll(/[^\w.-]/g, '_')
+  return reply
+    .header('content-type', file.content_type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(file.body)
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, InputOf, ResultOf } from '#contract/call.ts'
+import { allCalls, type Calls, type NamedCall } from '#contract/calls.ts'
+import { pathOfIssue, wordingOfIssue } from '#contract/issues.ts'
+import { nameOf } from '#contract/permissions.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
+import { onceFor } from '#server/http/once.ts'
+import { refusalOf, sendRefusal } from '#server/http/reply.ts'
+import { languageOf } from '#server/http/say.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+type Asked<C extends Call> = {
+  readonly input: InputOf<C>
+  readonly language: Language
+  readonly outside: Outside
+  /** the instant of the request */
+  readonly now: Date
+  readonly database: Database
+}
+
+/** What a handler of a signed-in call gets: `db` is the transaction of this one request, its agency's rows only. */
+export type Ask<C extends Call> = Asked<C> & {
+  readonly db: Db
+  readonly actor: Actor
+  readonly scope: Scope
+  readonly files: readonly UploadedFile[]
+  /** runs after the commit, never when the request was refused */
+  readonly after: (work: () => Promise<void>) => void
+}
+
+/** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
+export type PublicAsk<C extends Call> = Asked<C> & { readonly address: string; readonly user_agent: string }
+
+type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C>
+export type Handler<C extends Call> = C['needs'] extends 'public'
+  ? (ask: PublicAsk<C>) => Promise<Answer<C>>
+  : (ask: Ask<C>) => Promise<Answer<C>>
+
+/** One handler per row of a module; a missing one is a type error. */
+export type HandlersOf<M extends keyof Calls> = { [V in keyof Calls[M]]: Calls[M][V] extends Call ? Handler<Calls[M][V]> : never }
+export type Handlers = { [M in keyof Calls]: HandlersOf<M> }
+
+export type Mounting = {
+  database: Database
+  outside: Outside
+  handlers: Handlers
+  /** the bearer token's owner; null when there is none or it is no longer valid */
+  authenticate: (token: string) => Promise<Actor | null>
+  /** parse every answer by its contract row: on in tests, off where it costs */
+  check_answers: boolean
+}
+
+/** Mounts every row of the contract as a POST under /api. */
+export function mountCalls(app: FastifyInstance, mounting: Mounting) {
+  for (const named of allCalls) {
+    const handler = handlerOf(mounting.handlers, named)
+    app.post(`/api${named.row.path}`, async (request, reply) => {
+      const language = languageOf(request.headers['accept-language'])
+      try {
+        const answer = await run(mounting, named.row, handler, request, language)
+        return named.row.download ? await sendDownload(reply, answer) : sendAnswer(reply, named.row, answer, mounting.check_answers)
+      } catch (thrown) {
+        const refusal = refusalOf(thrown)
+        if (refusal.code === 'failure') request.log.error({ err: thrown, call: named.row.path }, 'call failed')
+        return sendRefusal(reply, refusal, language)
+      }
+    })
+  }
+}
+
+// The table of handlers has the shape of the table of calls (type Handlers); walking both by name loses that knowledge.
+type AnyHandler = (ask: unknown) => Promise<unknown>
+
+function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
+  const [module = '', verb = ''] = named.name.split('.')
+  const table = Object.entries(handlers).find(([name]) => name === module)?.[1]
+  const handler = Object.entries(table ?? {}).find(([name]) => name === verb)?.[1]
+  if (typeof handler !== 'function') throw new Error(`no handler for ${named.name}`)
+  return handler as AnyHandler
+}
+
+// long: the order of the steps is the promise (who, may they, is the input whole, once, effect), so it reads in one piece.
+async function run(mounting: Mounting, row: Call, handler: AnyHandler, request: FastifyRequest, language: Language): Promise<unknown> {
+  const { database, outside } = mounting
+  const asked = { language, outside, now: outside.clock.now(), database }
+  if (row.needs === 'public') {
+    const { input } = await gathered(row, request)
+    return handler({ ...asked, input, address: request.ip, user_agent: request.headers['user-agent'] ?? '' })
+  }
+  const actor = await actorOf(mounting, row, request)
+  const { input, files } = await gathered(row, request)
+  const afterwards: (() => Promise<void>)[] = []
+  const work = (db: Db) => {
+    afterwards.length = 0
+    const ask = { ...asked, db, actor, scope: actor.scope, input, files, after: (job: () => Promise<void>) => afterwards.push(job) }
+    return row.writes && !row.download ? onceFor(db, actor, row, request, input, () => handler(ask)) : handler(ask)
+  }
+  // Calls that need no permission concern one's own account, and accounts are the platform's.
+  const agency_id = row.needs === 'signed-in' ? null : actor.agency_id
+  const answer = await (agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work))
+  for (const job of afterwards) await job()
+  return answer
+}
+
+async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
+  const header = request.headers.authorization ?? ''
+  const token = header.startsWith('Bearer ') ? header.slice(7) : ''
+  const actor = token === '' ? null : await mounting.authenticate(token)
+  if (actor === null) refuse('pleaseLogin')
+  if (Array.isArray(row.needs) && !row.needs.some((permission) => actor.grants.has(nameOf(permission)))) refuse('mayNot')
+  return actor
+}
+
+async function gathered(row: Call, request: FastifyRequest) {
+  const { fields, files } = await gatherInput(request)
+  const parsed = row.input.safeParse(fields, { reportInput: true })
+  if (parsed.success) return { input: parsed.data, files }
+  const byPath: Refusal['fields'] = {}
+  for (const issue of parsed.error.issues) (byPath[pathOfIssue(issue)] ??= []).push(wordingOfIssue(issue))
+  throw new Refusal('invalid', {}, { fields: byPath })
+}
+
+function sendAnswer(reply: FastifyReply, row: Call, answer: unknown, check: boolean) {
+  if (check) row.result.parse(answer)
+  return reply.send({ status: 200, message: 'OK', data: answer })
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal, refusals, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { say } from '#server/http/say.ts'
+
+type Fields = Refusal['fields']
+
+/** The refusal envelope (domain.md, "Answer shape of the calls"). `error` is the list of lists the specification's client reads. */
+export function refusalBody(refusal: Refusal, language: Language) {
+  const status = refusals[refusal.code]
+  const fields = fieldMessages(refusal.fields, language)
+  const message = say(language, `refusals.${refusal.code}`, refusal.facts)
+  return {
+    status,
+    code: refusal.code,
+    message,
+    error: Object.keys(fields).length > 0 ? Object.values(fields) : [[message]],
+    fields,
+    params: refusal.facts,
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language) {
+  const body = refusalBody(refusal, language)
+  if (refusal.code === 'tooMany') reply.header('retry-after', String(refusal.facts.seconds ?? 60))
+  return reply.code(body.status).send(body)
+}
+
+/** What a thrown thing means to a caller: a refusal as it is, a known constraint as its refusal, anything else a failure. */
+export function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown
+  return refusalOfConstraint(thrown) ?? refusalOfHttp(thrown) ?? new Refusal('failure')
+}
+
+// The database guards uniqueness; the name of its constraint says what to tell.
+const constraintCodes: Readonly<Record<string, RefusalCode>> = {
+  companies_name_unique: 'nameTaken',
+  companies_abn_unique: 'abnTaken',
+  reference_items_code_unique: 'codeTaken',
+  customers_code_unique: 'codeTaken',
+  locations_name_unique: 'nameTaken',
+  sub_locations_name_unique: 'nameTaken',
+  employees_code_unique: 'codeTaken',
+  employees_email_unique: 'emailTaken',
+  accounts_email_unique: 'emailTaken',
+  assignments_no_double_booking: 'rosters.shiftOverlap',
+  timesheets_assignment_unique: 'timesheets.exists',
+  timesheets_no_double_time: 'timesheets.exists',
+}
+
+const fieldOfCode: Partial<Record<RefusalCode, string>> = {
+  nameTaken: 'name',
+  abnTaken: 'abn',
+  codeTaken: 'code',
+  emailTaken: 'email',
+}
+
+function refusalOfConstraint(thrown: unknown): Refusal | null {
+  if (!(thrown instanceof Error) || !('constraint' in thrown) || typeof thrown.constraint !== 'string') return null
+  const code = constraintCodes[thrown.constraint]
+  if (code === undefined) return null
+  const field = thrown.constraint === 'employees_code_unique' ? 'employee_code' : fieldOfCode[code]
+  const fields: Fields = field === undefined ? {} : { [field]: [{ key: `refusals.${code}`, params: {} }] }
+  return new Refusal(code, {}, { fields })
+}
+
+const httpCodes: Readonly<Record<number, RefusalCode>> = { 400: 'malformed', 413: 'tooLarge', 415: 'wrongContentType', 503: 'busy' }
+
+function refusalOfHttp(thrown: unknown): Refusal | null {
+  if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null
+  const code = httpCodes[thrown.statusCode]
+  return code === undefined ? null : new Refusal(code)
+}
+
+const fieldMessages = (fields: Fields, language: Language) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, wordings]) => [path, wordings.map(({ key, params }) => say(language, key, params))]),
+  )
+
+export type { RefusalFacts }

@@ -1,0 +1,25 @@
+import i18next from 'i18next'
+import de from '#contract/wording/de.json' with { type: 'json' }
+import en from '#contract/wording/en.json' with { type: 'json' }
+import fr from '#contract/wording/fr.json' with { type: 'json' }
+import pt from '#contract/wording/pt.json' with { type: 'json' }
+import { languages, type Language } from '#contract/values.ts'
+
+const words = i18next.createInstance()
+await words.init({
+  fallbackLng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  resources: { en: { translation: en }, fr: { translation: fr }, de: { translation: de }, pt: { translation: pt } },
+})
+
+/** The server's words: refusals and validation texts in the reader's language. */
+export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
+  words.t(key, { lng: language, ...params })
+
+/** The first language of an Accept-Language header that the product speaks; English when there is none. */
+export function languageOf(header: string | undefined): Language {
+  const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
+}

@@ -1,0 +1,37 @@
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { resumeImports } from '#server/modules/imports/runner.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { loadSecrets } from '#server/outside/secrets.ts'
+import { seedWhenEmpty } from '#server/seed/demo.ts'
+import { settingsFrom } from '#server/settings.ts'
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(78)
+}
+
+async function start() {
+  const settings = settingsFrom(process.env)
+  const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
+  const secrets = loadSecrets(process.env, settings.data_folder)
+  const outside = { clock: systemClock, seal: sealWith(secrets.seal_keys) }
+  const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
+  const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
+  resumeImports(database, outside)
+  await app.listen({ port: settings.port, host: settings.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  console.log(`Muster is running: http://localhost:${port}`)
+  for (const line of logins) console.log(line)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database))
+}
+
+async function stop(app: { close(): Promise<unknown> }, database: { close(): Promise<void> }) {
+  await app.close()
+  await database.close()
+  process.exit(0)
+}

@@ -1,0 +1,19 @@
+/**
+ * The modules in dependency order, and the tables that each owns: a module may import only what stands above it,
+ * anybody may join any table when reading, only the owner writes it. tools/check-modules.ts reads this.
+ */
+export const modules = [
+  { name: 'reference', tables: ['reference_items'] },
+  { name: 'access', tables: ['roles', 'role_permissions'] },
+  { name: 'users', tables: ['accounts', 'memberships'] },
+  { name: 'auth', tables: ['sessions', 'refresh_tokens', 'throttles'] },
+  { name: 'companies', tables: ['companies'] },
+  { name: 'customers', tables: ['customers', 'customer_contacts'] },
+  { name: 'locations', tables: ['locations', 'sub_locations'] },
+  { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts'] },
+  { name: 'eligibility', tables: [] },
+  { name: 'rosters', tables: ['rosters', 'roster_shifts', 'assignments'] },
+  { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
+  { name: 'imports', tables: ['imports', 'import_rows'] },
+  { name: 'dashboard', tables: [] },
+] as const

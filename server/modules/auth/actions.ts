@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { newRefreshToken, sessionEnd, tokenHash } from '#server/modules/auth/rules.ts'
+import { noteSignIn } from '#server/modules/users/actions.ts'
+
+/** Counts one attempt under a key; true while it is within the limit. One statement, so that it is exact under a flood. */
+export async function mayAttempt(db: Db, key: string, limit: number, seconds: number, now: Date) {
+  const window = sql<boolean>`throttles.window_start < ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds})`
+  const counted = await db
+    .insertInto('throttles')
+    .values({ key, attempts: 1, window_start: now.toISOString() })
+    .onConflict((of) =>
+      of.column('key').doUpdateSet({
+        attempts: sql<number>`case when ${window} then 1 else throttles.attempts + 1 end`,
+        window_start: sql<string>`case when ${window} then excluded.window_start else throttles.window_start end`,
+      }),
+    )
+    .returning(['attempts', 'window_start'])
+    .executeTakeFirstOrThrow()
+  const wait = Math.ceil((Date.parse(counted.window_start) + seconds * 1000 - now.getTime()) / 1000)
+  return { within: counted.attempts <= limit, wait: Math.max(1, wait) }
+}
+
+/** After a right password the account's wrong ones no longer count. */
+export const forgetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/** Opens a session of a membership and gives its first refresh token. */
+export async function openSession(db: Db, entry: { account_id: string; membership_id: string; user_agent: string }, now: Date) {
+  const session_id = newId()
+  const at = now.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ ...entry, id: session_id, user_agent: entry.user_agent.slice(0, 300), created_at: at, seen_at: at, expires_at: sessionEnd(now) })
+    .execute()
+  await noteSignIn(db, entry.account_id, at)
+  return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
+}
+
+async function issueRefreshToken(db: Db, session_id: string, now: Date) {
+  const token = newRefreshToken()
+  await db.insertInto('refresh_tokens').values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() }).execute()
+  return token
+}
+
+export type Renewal = { outcome: 'renewed'; session_id: string; refresh_token: string } | { outcome: 'unknown' | 'raced' | 'reused' }
+
+// Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
+const raceMilliseconds = 10_000
+
+/**
+ * Exchanges a refresh token. Each works once: the second use within ten seconds is a lost race (409, no new token),
+ * a later one means the token was stolen or copied, and ends the session for everybody.
+ */
+export async function renewSession(db: Db, token: string, now: Date): Promise<Renewal> {
+  const used = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at', 'sessions.ended_at', 'sessions.expires_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash(token))
+    .forUpdate()
+    .executeTakeFirst()
+  if (used === undefined || used.ended_at !== null || Date.parse(used.expires_at) <= now.getTime()) return { outcome: 'unknown' }
+  if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
+  const at = now.toISOString()
+  await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
+  await db.updateTable('sessions').set({ seen_at: at, expires_at: sessionEnd(now) }).where('id', '=', used.session_id).execute()
+  return { outcome: 'renewed', session_id: used.session_id, refresh_token: await issueRefreshToken(db, used.session_id, now) }
+}
+
+async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
+  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) return { outcome: 'raced' }
+  await endSession(db, session_id, 'refresh token used twice', now)
+  return { outcome: 'reused' }
+}
+
+export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
+  db.updateTable('sessions').set({ ended_at: now.toISOString(), ended_because: because }).where('id', '=', session_id).where('ended_at', 'is', null).execute()
+
+/** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
+export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<string | null> {
+  const found = await db.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash(token)).executeTakeFirst()
+  if (found === undefined) return null
+  await endSession(db, found.session_id, 'signed out', now)
+  return found.session_id
+}

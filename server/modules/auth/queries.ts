@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { UserData } from '#contract/auth.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOf } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+/** The account that signs in with an address, with its password's hash; null when there is none. */
+export const accountOf = (db: Db, email: string) =>
+  db.selectFrom('accounts').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+
+/** The membership a sign-in lands in: the one used last, else the oldest. */
+export const membershipToEnter = (db: Db, account_id: string) =>
+  db
+    .selectFrom('memberships')
+    .leftJoin('sessions', 'sessions.membership_id', 'memberships.id')
+    .select(['memberships.id'])
+    .where('memberships.account_id', '=', account_id)
+    .where('memberships.active', '=', true)
+    .groupBy(['memberships.id', 'memberships.created_at'])
+    .orderBy(sql`max(sessions.created_at) desc nulls last`)
+    .orderBy('memberships.created_at')
+    .executeTakeFirst()
+
+/** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
+export async function actorOfSession(db: Db, session_id: string, now: Date): Promise<Actor | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select(['sessions.id as session_id', 'accounts.id as account_id', 'memberships.id as membership_id', 'accounts.locale'])
+    .select(['accounts.first_name', 'accounts.last_name', 'roles.kind', 'roles.name as role_name'])
+    .select(['memberships.agency_id', 'memberships.employee_id', 'memberships.customer_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('role_permissions')
+        .select((of) => of.fn.coalesce(of.fn.agg<string[]>('array_agg', ['role_permissions.permission']), sql<string[]>`'{}'`).as('granted'))
+        .whereRef('role_permissions.role_id', '=', 'roles.id')
+        .as('granted'),
+    )
+    .where('sessions.id', '=', session_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('accounts.status', '=', 'active')
+    .where('memberships.active', '=', true)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const { granted, first_name, last_name, ...who } = found
+  return { ...who, name: `${first_name} ${last_name}`, grants: new Set(granted), scope: scopeOf(who) }
+}
+
+/** The profile the browser keeps; `roles[0].name` is the kind, a role's own name follows it (domain.md). */
+export async function profileOf(db: Db, actor: Actor): Promise<UserData> {
+  const account = await db.selectFrom('accounts').select(['email', 'locale']).where('id', '=', actor.account_id).executeTakeFirstOrThrow()
+  const agency = await agencyOf(db, actor.agency_id)
+  const own = actor.role_name === actor.kind ? [] : [{ name: actor.role_name }]
+  return {
+    id: actor.account_id,
+    name: actor.name,
+    email: account.email,
+    locale: account.locale,
+    agency,
+    employee_id: actor.employee_id,
+    customer_id: actor.customer_id,
+    roles: [{ name: actor.kind }, ...own],
+    abilities: [...actor.grants].toSorted().map((name) => ({ action: name.slice(name.indexOf('/') + 1), subject: name.slice(0, name.indexOf('/')) })),
+  }
+}
+
+async function agencyOf(db: Db, agency_id: string | null) {
+  if (agency_id === null) return null
+  return (await db.selectFrom('companies').select(['id', 'name']).where('id', '=', agency_id).executeTakeFirst()) ?? null
+}

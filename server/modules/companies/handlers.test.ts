@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Company } from '#contract/companies.ts'
+import { newId } from '#server/database/ids.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+const { list, info, register, update, choices } = calls.companies
+let app: TestApp
+let admin: Client
+let platform: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  platform = await app.as('superadmin')
+})
+afterAll(() => app.close())
+
+const unknownId = '01890000-0000-7000-8000-000000000000'
+const eastern = { name: 'Eastern Crew', email: 'Office@Eastern.example', phone: '07 5550 0000', abn: '51 824 753 556', time_zone: 'Australia/Sydney' }
+
+// A form sends back what it was given, without what is only shown.
+function asForm(company: Company, changes: Partial<Company> = {}) {
+  const { agency_id: _a, parent_company_id: _b, parent_name: _c, type: _d, customer_count: _e, employee_count: _f, state: _g, phone, ...fields } = company
+  return { ...fields, ...(phone === null ? {} : { phone }), ...changes, state: null }
+}
+
+describe('the list of companies', () => {
+  test('is the agency’s own, with what belongs to each', async () => {
+    const page = await admin.call(list, {})
+
+    expect(page.total).toBe(2)
+    expect(page.rows).toMatchObject([
+      { name: 'Southern Cross Events', type: 'sister', customer_count: 1, employee_count: 0 },
+      { name: 'Southern Cross Staffing', type: 'head', customer_count: 1, employee_count: 5 },
+    ])
+  })
+
+  test('is searched, filtered and sorted, and counts what is left', async () => {
+    const found = await admin.call(list, { q: 'EVENTS', status: ['active', 'inactive'] })
+    const none = await admin.call(list, { status: ['archived'] })
+    const backwards = await admin.call(list, { dir: 'desc', per_page: 1 })
+
+    expect([found.total, none.total, backwards.total]).toEqual([1, 0, 2])
+    expect(backwards.rows[0]?.name).toBe('Southern Cross Staffing')
+  })
+
+  test('shows the super admin every agency', async () => {
+    expect((await platform.call(list, {})).rows.map((row) => row.name)).toContain('Northern Light Labour')
+  })
+
+  test('is not for customers and employees', async () => {
+    const others = await Promise.all([app.as('customer'), app.as('employee')])
+
+    for (const other of others) {
+      await expect(other.call(list, {})).rejects.toMatchObject({ status: 403 })
+      await expect(other.call(choices, {})).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  test('offers the active ones to choose from', async () => {
+    const offered = await admin.call(choices, { q: 'cross e' })
+
+    expect(offered).toEqual([{ id: app.world.sister, name: 'Southern Cross Events' }])
+  })
+})
+
+describe('registering a company', () => {
+  test('under a parent makes a sister concern of its agency', async () => {
+    const sister = await platform.call(register, { ...eastern, parent_company_id: app.world.sister })
+
+    expect(sister).toMatchObject({ agency_id: app.world.agency, type: 'sister', parent_name: 'Southern Cross Events' })
+    expect(sister).toMatchObject({ phone: '+61755500000', abn: '51824753556', email: 'office@eastern.example', status: 'active' })
+    await expect(admin.call(info, { id: sister.id })).resolves.toEqual(sister)
+  })
+
+  test('without a parent makes a new agency that others do not see', async () => {
+    const agency = await platform.call(register, { ...eastern, name: 'Western Crew' })
+
+    expect(agency).toMatchObject({ agency_id: agency.id, type: 'head', parent_company_id: null })
+    await expect(admin.call(info, { id: agency.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is the super admin’s to do', async () => {
+    await expect(admin.call(register, { ...eastern, parent_company_id: app.world.agency })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('refuses an unknown parent, a wrong number and a name that is taken', async () => {
+    const orphan = platform.call(register, { ...eastern, parent_company_id: unknownId })
+    const wrong = platform.call(register, { ...eastern, phone: '12345678' })
+    const taken = platform.call(register, { ...eastern, abn: null, name: 'southern cross events', parent_company_id: app.world.agency })
+
+    await expect(orphan).rejects.toMatchObject({ status: 422, fields: { parent_company_id: [expect.any(String)] } })
+    await expect(wrong).rejects.toMatchObject({ status: 422, fields: { phone: ['This is not a phone number.'] } })
+    await expect(taken).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+  })
+})
+
+describe('changing a company', () => {
+  test('changes what the form says, never type or agency', async () => {
+    const before = await admin.call(info, { id: app.world.sister })
+
+    const after = await admin.call(update, asForm(before, { legal_name: 'Southern Cross Events Pty Ltd', time_zone: 'Australia/Perth' }))
+
+    expect(after).toEqual({ ...before, legal_name: 'Southern Cross Events Pty Ltd', time_zone: 'Australia/Perth', version: before.version + 1 })
+    // @ts-expect-error: the type is not among the fields of the form
+    await expect(admin.call(update, { ...asForm(after), type: 'head' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('a stale version is refused with the company as it stands now', async () => {
+    const before = await admin.call(info, { id: app.world.agency })
+    const after = await admin.call(update, asForm(before, { suburb: 'Milton' }))
+
+    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({ status: 409, code: 'stale', current: after })
+  })
+
+  test('a foreign company answers exactly like an unknown one', async () => {
+    const mine = await admin.call(info, { id: app.world.agency })
+    const unknown = await admin.call(info, { id: unknownId }).catch((error: unknown) => error)
+
+    expect(unknown).toMatchObject({ status: 404, code: 'notFound' })
+    await expect(admin.call(info, { id: app.world.northern.agency })).rejects.toEqual(unknown)
+    await expect(admin.call(update, asForm(mine, { id: app.world.northern.agency }))).rejects.toEqual(unknown)
+  })
+
+  test('one with draft or published rosters is not archived', async () => {
+    const before = await admin.call(info, { id: app.world.agency })
+    const roster = { id: newId(), agency_id: before.id, company_id: before.id, customer_id: app.world.harbour, location_id: app.world.brisbane }
+    const values = { ...roster, name: 'Week 47', week_start: '2026-11-16', time_zone: 'Australia/Brisbane' }
+    await app.database.asAgency(before.id, (db) => db.insertInto('rosters').values(values).execute())
+
+    await expect(admin.call(update, asForm(before, { status: 'archived' }))).rejects.toMatchObject({ status: 409, code: 'wrongState', current: before })
+    await app.database.asAgency(before.id, (db) => db.updateTable('rosters').set({ status: 'cancelled' }).where('id', '=', roster.id).execute())
+    await expect(admin.call(update, asForm(before, { status: 'archived' }))).resolves.toMatchObject({ status: 'archived' })
+  })
+
+  test('a customer cannot', async () => {
+    const customer = await app.as('customer')
+    const company = await admin.call(info, { id: app.world.sister })
+
+    await expect(customer.call(update, asForm(company))).rejects.toMatchObject({ status: 403 })
+  })
+})

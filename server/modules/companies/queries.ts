@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Company } from '#contract/companies.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** One page of the companies that the scope shows. */
+export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.companies.list>) {
+  const matching = companiesIn(db, scope)
+    .where(contains(asked.q, 'companies.name', 'companies.legal_name', 'companies.abn', 'companies.email', 'companies.suburb'))
+    .$if(asked.status !== undefined, (of) => of.where('companies.status', 'in', asked.status ?? []))
+  const rows = matching
+    .select(['companies.id', 'companies.name', 'companies.type', 'companies.abn', 'companies.email', 'companies.suburb', 'companies.state'])
+    .select(['companies.status', customerCount.as('customer_count'), employeeCount.as('employee_count')])
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('companies.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  name: sql`lower(companies.name)`,
+  email: sql`companies.email`,
+  suburb: sql`lower(companies.suburb)`,
+  status: sql`companies.status`,
+}
+
+const companiesIn = (db: Db, scope: Scope) =>
+  db.selectFrom('companies').where(inAgency(scope, 'companies.agency_id')).where(agencyStaff(scope))
+
+/** Is it the agency that asks, and not a customer's user or an employee, who see nothing of this? */
+export const agencyStaff = (scope: Scope): RawBuilder<boolean> =>
+  scope.kind === 'customer' || scope.kind === 'employee' ? sql`false` : sql`true`
+
+const customerCount = sql<number>`(select count(*) from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id)`
+const employeeCount = sql<number>`(select count(*) from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id)`
+
+/** One company; one outside the scope does not exist. */
+export async function companyOf(db: Db, scope: Scope, id: string): Promise<Company> {
+  const company = await companiesIn(db, scope)
+    .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')
+    .select(['companies.id', 'companies.agency_id', 'companies.parent_company_id', 'parent.name as parent_name', 'companies.type'])
+    .select(['companies.name', 'companies.legal_name', 'companies.abn', 'companies.email', 'companies.phone', 'companies.website'])
+    .select(['companies.address_line', 'companies.suburb', 'companies.state', 'companies.postcode', 'companies.time_zone'])
+    .select(['companies.status', 'companies.version', customerCount.as('customer_count'), employeeCount.as('employee_count')])
+    .where('companies.id', '=', id)
+    .executeTakeFirst()
+  return company ?? refuse('notFound')
+}
+
+/** The companies that may be chosen: those at work. */
+export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
+  companiesIn(db, scope)
+    .select(['companies.id', 'companies.name'])
+    .where('companies.status', '=', 'active')
+    .where(contains(q, 'companies.name', 'companies.legal_name'))
+    .orderBy(sortColumns.name)
+    .orderBy('companies.id')
+    .limit(choicesAtMost)
+    .execute()
+
+/** The company that a record is to belong to; refuses, at its field, one that is not there or archived. */
+export async function companyToJoin(db: Db, scope: Scope, company_id: string, field = 'company_id') {
+  const company = await companiesIn(db, scope)
+    .select(['companies.id', 'companies.agency_id', 'companies.time_zone'])
+    .where('companies.id', '=', company_id)
+    .where('companies.status', '<>', 'archived')
+    .executeTakeFirst()
+  return company ?? refuseField(field, 'refusals.unknownChoice')
+}
+
+/** The company that a file is imported into: the one named, or else the agency's head company. */
+export async function companyForImport(db: Db, scope: Scope, company_id: string | null) {
+  const named = company_id ?? scope.agency_id ?? refuseField('company_id', 'validation.required')
+  return companyToJoin(db, scope, named)
+}
+
+/** Has the company rosters that are still to be worked (drafts and published ones)? */
+export async function hasOpenRosters(db: Db, scope: Scope, company_id: string) {
+  const roster = await db
+    .selectFrom('rosters')
+    .select('id')
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where('company_id', '=', company_id)
+    .where('status', 'in', ['draft', 'published'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return roster !== undefined
+}

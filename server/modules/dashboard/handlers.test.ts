@@ -1,0 +1,240 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type Client, testApp } from '#server/testing/app.ts'
+import { shiftWith, timeRecorded, workIn } from '#server/testing/work.ts'
+
+// Wednesday 18 November 2026, noon in Brisbane: the week began on Monday the 16th.
+const app = await testApp()
+afterAll(() => app.close())
+const { world } = app
+
+const { at: work } = workIn(app)
+const summit = () => ({ customer_id: world.summit, location_id: world.tweed, company_id: world.sister })
+const { ava, noah } = world
+
+await app.database.asPlatform(async (db) => {
+  await shiftsOfSouthern(db)
+  await timeOfSouthern(db)
+  await everythingOfNorthern(db)
+})
+
+async function shiftsOfSouthern(db: Db) {
+  // over: last week's is not recorded yet, this Monday's is
+  await shiftWith(db, work('2026-11-12'), { people: [{ employee_id: ava, status: 'accepted' }] })
+  await shiftWith(db, work('2026-11-16'), { people: [{ employee_id: ava, status: 'worked' }] })
+  await timeRecorded(db, work('2026-11-16'), { employee_id: ava, status: 'submitted' })
+  // going on and coming, this week
+  await shiftWith(db, work('2026-11-18'), { people: [{ employee_id: noah, status: 'in_progress' }] })
+  await shiftWith(db, work('2026-11-20'), {
+    openings: 4,
+    people: [
+      { employee_id: ava, status: 'accepted' },
+      { employee_id: noah, status: 'pending' },
+    ],
+  })
+  await shiftWith(db, work('2026-11-22', summit()), {
+    openings: 2,
+    people: [{ employee_id: noah, status: 'declined', responded_at: '2026-11-16T01:00:00Z' }],
+  })
+  // next week, answered last week, a draft, and what does not count
+  await shiftWith(db, work('2026-11-23'), { people: [{ employee_id: ava, status: 'pending' }] })
+  await shiftWith(db, work('2026-11-25'), {
+    people: [{ employee_id: ava, status: 'declined', responded_at: '2026-11-15T01:00:00Z' }],
+  })
+  await shiftWith(db, work('2026-11-21'), { roster: 'draft', shift: 'draft', openings: 7 })
+  await shiftWith(db, work('2026-11-19'), { shift: 'cancelled', openings: 9 })
+  await shiftWith(db, work('2026-11-19'), { roster: 'cancelled', openings: 9 })
+}
+
+async function timeOfSouthern(db: Db) {
+  await timeRecorded(db, work('2026-11-17', { ends: '10:00' }), { employee_id: ava, status: 'approved' })
+  await timeRecorded(db, work('2026-11-15'), { employee_id: ava, status: 'rejected' })
+  await timeRecorded(db, work('2026-11-11', { ends: '11:00' }), { employee_id: ava, status: 'exported' })
+  await timeRecorded(db, work('2026-10-26', { ends: '12:00' }), { employee_id: ava, status: 'paid' })
+  await timeRecorded(db, work('2026-10-25', { ends: '13:00' }), { employee_id: ava, status: 'approved' })
+  await timeRecorded(db, work('2026-11-17', { ...summit(), ends: '09:00' }), { employee_id: noah, status: 'draft' })
+  await timeRecorded(db, work('2026-11-10'), { employee_id: noah, status: 'void' })
+  await timeRecorded(db, work('2026-11-09', summit()), { employee_id: noah, status: 'client_approved' })
+}
+
+async function everythingOfNorthern(db: Db) {
+  const { agency, coastal, cairns, packer, otto } = world.northern
+  const theirs = {
+    agency_id: agency,
+    company_id: agency,
+    customer_id: coastal,
+    location_id: cairns,
+    position_id: packer,
+  }
+  await shiftWith(db, work('2026-11-16', theirs), { people: [{ employee_id: otto, status: 'accepted' }] })
+  await shiftWith(db, work('2026-11-20', theirs), { openings: 50, people: [{ employee_id: otto, status: 'pending' }] })
+  await shiftWith(db, work('2026-11-21', theirs), {
+    people: [{ employee_id: otto, status: 'declined', responded_at: '2026-11-17T01:00:00Z' }],
+  })
+  await shiftWith(db, work('2026-11-22', theirs), { roster: 'draft', shift: 'draft' })
+  await timeRecorded(db, work('2026-11-17', theirs), { employee_id: otto, status: 'submitted' })
+  await timeRecorded(db, work('2026-11-10', theirs), { employee_id: otto, status: 'approved' })
+}
+
+async function countsOf(client: Client) {
+  const { counts } = await client.call(calls.dashboard.counts, {})
+  return Object.fromEntries(counts.map(({ key, value }) => [key, value]))
+}
+
+describe('the numbers that matter', () => {
+  test('to an admin are the agency’s', async () => {
+    expect(await countsOf(await app.as('admin'))).toEqual({
+      // 16th, 18th, 20th, 22nd and the draft on the 21st
+      shifts_this_week: 5,
+      // two on the 20th, two on the 22nd, one on the 25th
+      openings_unfilled: 5,
+      answers_awaited: 2,
+      declined_this_week: 1,
+      rosters_draft: 1,
+      timesheets_to_approve: 2,
+      // 480 submitted, 120 approved, 60 in a draft
+      hours_this_week: 660,
+      employees_active: 3,
+      employees_to_screen: 1,
+      customers: 2,
+      locations: 3,
+    })
+  })
+
+  test('to a customer are those of their sites', async () => {
+    expect(await countsOf(await app.as('customer'))).toEqual({
+      shifts_this_week: 3,
+      openings_unfilled: 3,
+      timesheets_submitted: 1,
+      // 120 this week, 180 and 240 in the three before it
+      hours_approved_four_weeks: 540,
+      locations: 2,
+    })
+  })
+
+  test('to an employee are their own', async () => {
+    expect(await countsOf(await app.as('employee'))).toEqual({
+      next_shifts: 1,
+      answers_awaited: 1,
+      timesheets_to_enter: 1,
+      timesheets_rejected: 1,
+      hours_this_week: 600,
+      hours_approved_four_weeks: 540,
+    })
+  })
+
+  test('to a super admin are those of all agencies', async () => {
+    expect(await countsOf(await app.as('superadmin'))).toEqual({
+      agencies: 2,
+      companies: 3,
+      customers: 3,
+      employees_active: 4,
+    })
+  })
+
+  test('to another agency are others', async () => {
+    expect(await countsOf(await app.as('admin2'))).toMatchObject({
+      shifts_this_week: 4,
+      openings_unfilled: 50,
+      answers_awaited: 1,
+      timesheets_to_approve: 1,
+      hours_this_week: 480,
+      customers: 1,
+    })
+    expect(await countsOf(await app.as('employee2'))).toMatchObject({ next_shifts: 0, timesheets_to_enter: 1 })
+    expect(await countsOf(await app.as('customer2'))).toMatchObject({
+      shifts_this_week: 3,
+      hours_approved_four_weeks: 480,
+    })
+  })
+})
+
+describe('hours per week', () => {
+  const week = (week_start: string, approved_minutes = 0, open_minutes = 0) => ({
+    week_start,
+    approved_minutes,
+    open_minutes,
+  })
+  const earlier = [week('2026-09-28'), week('2026-10-05'), week('2026-10-12')]
+
+  test('of the agency tell approved from open', async () => {
+    expect(await (await app.as('admin')).call(calls.dashboard.hours, {})).toEqual([
+      ...earlier,
+      week('2026-10-19', 300),
+      week('2026-10-26', 240),
+      week('2026-11-02'),
+      week('2026-11-09', 180, 480),
+      week('2026-11-16', 120, 540),
+    ])
+  })
+
+  test('of one company, of a customer and of an employee are only theirs', async () => {
+    const lastTwo = async (client: Client, company_id?: string) =>
+      (await client.call(calls.dashboard.hours, { company_id })).slice(-2)
+
+    expect(await lastTwo(await app.as('admin'), world.sister)).toEqual([
+      week('2026-11-09', 0, 480),
+      week('2026-11-16', 0, 60),
+    ])
+    expect(await lastTwo(await app.as('customer'))).toEqual([week('2026-11-09', 180), week('2026-11-16', 120, 480)])
+    expect(await lastTwo(await app.as('noah'))).toEqual([week('2026-11-09', 0, 480), week('2026-11-16', 0, 60)])
+    expect(await lastTwo(await app.as('admin2'))).toEqual([week('2026-11-09', 480), week('2026-11-16', 0, 480)])
+    expect(await lastTwo(await app.as('admin2'), world.sister)).toEqual([week('2026-11-09'), week('2026-11-16')])
+  })
+})
+
+describe('the people of the agency', () => {
+  test('have work this week or are free', async () => {
+    expect(await (await app.as('admin')).call(calls.dashboard.engaged, {})).toEqual({ engaged: 2, free: 1 })
+  })
+
+  test('are counted by company', async () => {
+    const admin = await app.as('admin')
+
+    expect(await admin.call(calls.dashboard.companyEmployees, {})).toEqual([
+      { company_id: world.sister, name: 'Southern Cross Events', employees: 0 },
+      { company_id: world.agency, name: 'Southern Cross Staffing', employees: 3 },
+    ])
+    expect(await admin.call(calls.dashboard.companyEmployees, { company_id: world.northern.agency })).toEqual([])
+  })
+
+  test('are nobody’s business outside its office', async () => {
+    const mayNot = expect.objectContaining({ code: 'mayNot' })
+
+    await expect((await app.as('employee')).call(calls.dashboard.engaged, {})).rejects.toEqual(mayNot)
+    await expect((await app.as('customer')).call(calls.dashboard.companyEmployees, {})).rejects.toEqual(mayNot)
+  })
+})
+
+describe('the next days', () => {
+  const day = (works_on: string, openings = 0, confirmed = 0) => ({ works_on, openings, confirmed })
+
+  test('at a customer’s sites show openings and who has agreed', async () => {
+    expect(await (await app.as('customer')).call(calls.dashboard.customer, {})).toEqual({
+      days: [
+        day('2026-11-18', 1, 1),
+        day('2026-11-19'),
+        day('2026-11-20', 4, 1),
+        day('2026-11-21'),
+        day('2026-11-22'),
+        day('2026-11-23', 1),
+        day('2026-11-24'),
+      ],
+    })
+  })
+
+  test('of the agency show all its customers', async () => {
+    const { days } = await (await app.as('admin')).call(calls.dashboard.customer, {})
+
+    expect(days[4]).toEqual(day('2026-11-22', 2))
+  })
+})
+
+test('the week begins on Monday where the agency is, not in Greenwich', async () => {
+  app.clock.moveTo('2026-11-22T14:30:00.000Z')
+
+  const hours = await (await app.as('admin')).call(calls.dashboard.hours, {})
+
+  expect(hours.at(-1)?.week_start).toBe('2026-11-23')
+})

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Asked, blocksOf, type Duty, findingsFor, type Person, verdictOf, warningsOf, weekOf } from './rules.ts'
+
+const chef: Person = { status: 'active', right_to_work: 'citizen', visa_expires_on: null, position_ids: ['chef'] }
+
+// Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
+const shift: Asked = {
+  works_on: '2026-11-18',
+  starts_at: '2026-11-17T22:00:00.000Z',
+  ends_at: '2026-11-18T06:00:00.000Z',
+  time_zone: 'Australia/Brisbane',
+  elapsed_minutes: 480,
+  unpaid_minutes: 30,
+  position_id: 'chef',
+  position_name: 'Chef',
+  customer_status: 'active',
+}
+
+const instant = (hours: number) => Temporal.Instant.from('2026-11-18T00:00:00Z').add({ minutes: Math.round(hours * 60) }).toString({ fractionalSecondDigits: 3 })
+
+/** A duty given in hours from 10:00 on 18 November in Brisbane, which is midnight of UTC. */
+function duty(from: number, to: number, more: Partial<Duty> = {}): Duty {
+  const works_on = Temporal.Instant.from(instant(from)).toZonedDateTimeISO('Australia/Brisbane').toPlainDate().toString()
+  const times = { works_on, starts: '08:00', ends: '16:00', starts_at: instant(from), ends_at: instant(to) }
+  return { assignment_id: `${from}`, ...times, worked_minutes: (to - from) * 60, clock_minutes: (to - from) * 60, location_name: 'Tweed Hall', ...more }
+}
+
+const day = (works_on: string, worked_minutes = 60): Duty => duty(-2000, -1999, { works_on, worked_minutes })
+const daysBefore = (count: number, worked_minutes = 60) =>
+  Array.from({ length: count }, (_, at) => day(Temporal.PlainDate.from(shift.works_on).subtract({ days: at + 1 }).toString(), worked_minutes))
+
+const told = (person: Person, asked: Asked, duties: Duty[]) => findingsFor(person, asked, duties).map((found) => `${found.rule} ${found.severity}`)
+
+test('nothing speaks against somebody who is free and able', () => {
+  expect(findingsFor(chef, shift, [])).toEqual([])
+})
+
+describe('overlap', () => {
+  test.each([
+    { says: 'one minute at the end', from: 5.99, to: 14, found: ['overlap block'] },
+    { says: 'one minute at the start', from: -10, to: -1.98, found: ['overlap block'] },
+    { says: 'within', from: 0, to: 1, found: ['overlap block'] },
+    { says: 'around', from: -3, to: 7, found: ['overlap block'] },
+    { says: 'touching it is no overlap, but no rest either', from: 6, to: 7, found: ['shortRest block'] },
+  ])('$says', ({ from, to, found }) => {
+    expect(told(chef, shift, [duty(from, to)])).toEqual(found)
+  })
+
+  test('it says where and when', () => {
+    expect(findingsFor(chef, shift, [duty(0, 1)])[0]?.facts).toEqual({ works_on: '2026-11-18', starts: '08:00', ends: '16:00', location_name: 'Tweed Hall' })
+  })
+})
+
+test.each([
+  { status: 'approved', found: [] },
+  { status: 'active', found: [] },
+  { status: 'screening', found: ['employeeNotActive block'] },
+  { status: 'on_hold', found: ['employeeNotActive block'] },
+  { status: 'terminated', found: ['employeeNotActive block'] },
+] as const)('a person who is $status', ({ status, found }) => {
+  expect(told({ ...chef, status }, shift, [])).toEqual(found)
+})
+
+test.each([
+  { customer_status: 'active', found: [] },
+  { customer_status: 'on_hold', found: ['customerOnHold block'] },
+  { customer_status: 'inactive', found: ['customerOnHold block'] },
+  { customer_status: null, found: [] },
+] as const)('a customer who is $customer_status', ({ customer_status, found }) => {
+  expect(told(chef, { ...shift, customer_status }, [])).toEqual(found)
+})
+
+test.each([
+  { says: 'after the shift', visa_expires_on: '2026-11-30', found: [] },
+  { says: 'on the day it ends', visa_expires_on: '2026-11-18', found: [] },
+  { says: 'the day before', visa_expires_on: '2026-11-17', found: ['rightToWorkEnds block'] },
+  { says: 'nobody knows when', visa_expires_on: null, found: ['rightToWorkEnds block'] },
+])('a visa that expires $says', ({ visa_expires_on, found }) => {
+  expect(told({ ...chef, right_to_work: 'temporary', visa_expires_on }, shift, [])).toEqual(found)
+})
+
+test('an overnight shift needs the visa of the day on which it ends, at the site', () => {
+  const overnight = { ...shift, starts_at: instant(12), ends_at: instant(20) }
+
+  const found = findingsFor({ ...chef, right_to_work: 'temporary', visa_expires_on: '2026-11-18' }, overnight, [])
+
+  expect(found).toEqual([{ rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: '2026-11-18', ends_on: '2026-11-19' } }])
+})
+
+test('the date of a visa does not matter to a citizen', () => {
+  expect(told({ ...chef, visa_expires_on: '2020-01-01' }, shift, [])).toEqual([])
+})
+
+test('a position that is not held', () => {
+  expect(told({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
+})
+
+test.each([
+  { hours: 7.98, found: ['shortRest block'] },
+  { hours: 8, found: ['shortRest warn'] },
+  { hours: 9.98, found: ['shortRest warn'] },
+  { hours: 10, found: [] },
+])('a rest of $hours hours, before or after', ({ hours, found }) => {
+  expect(told(chef, shift, [duty(-2 - hours - 4, -2 - hours)])).toEqual(found)
+  expect(told(chef, shift, [duty(6 + hours, 6 + hours + 4)])).toEqual(found)
+})
+
+test('the shorter of two rests is told', () => {
+  const found = findingsFor(chef, shift, [duty(-16, -11), duty(12, 14)])
+
+  expect(found).toMatchObject([{ rule: 'shortRest', severity: 'block', facts: { minutes: 360 } }])
+})
+
+test('rest is real time: the night in which the clock goes forward is an hour shorter', () => {
+  const evening = duty(0, 0, { starts_at: '2026-10-03T06:00:00.000Z', ends_at: '2026-10-03T12:00:00.000Z', works_on: '2026-10-03' })
+  const morning = { ...shift, works_on: '2026-10-04', starts_at: '2026-10-03T21:00:00.000Z', ends_at: '2026-10-04T05:00:00.000Z', time_zone: 'Australia/Sydney' }
+
+  // 22:00 to 08:00 by the clock of Sydney, ten hours; nine have passed.
+  expect(findingsFor(chef, morning, [evening])).toMatchObject([{ rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } }])
+})
+
+test.each([
+  { minutes: 720, found: [] },
+  { minutes: 721, found: ['longShift warn'] },
+  { minutes: 960, found: ['longShift warn'] },
+  { minutes: 961, found: ['longShift block'] },
+])('a shift of $minutes minutes', ({ minutes, found }) => {
+  expect(told(chef, { ...shift, elapsed_minutes: minutes }, [])).toEqual(found)
+})
+
+test.each([
+  { others: 38 * 60 - 450, found: [] },
+  { others: 38 * 60 - 449, found: ['weekHours info'] },
+  { others: 48 * 60 - 450, found: ['weekHours info'] },
+  { others: 48 * 60 - 449, found: ['weekHours warn'] },
+])('$others other minutes in the week, unpaid breaks not counted', ({ others, found }) => {
+  expect(told(chef, shift, [day('2026-11-16', others)])).toEqual(found)
+})
+
+test('the week is Monday to Sunday', () => {
+  expect(weekOf('2026-11-16')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' })
+  expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' })
+  expect(told(chef, shift, [day('2026-11-15', 3000)])).toEqual([])
+  expect(told(chef, shift, [day('2026-11-22', 3000)])).toEqual(['weekHours warn'])
+})
+
+test.each([
+  { days: 5, found: [] },
+  { days: 6, found: ['daysRunning warn'] },
+])('$days days before it without a day off', ({ days, found }) => {
+  expect(told(chef, shift, daysBefore(days))).toEqual(found)
+})
+
+test('a run goes on after the shift, and a day off ends it', () => {
+  expect(told(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual(['daysRunning warn'])
+  expect(told(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
+})
+
+test('a reason overrides a position, a rest and a length, and nothing else', () => {
+  const everything = findingsFor(
+    { status: 'terminated', right_to_work: 'temporary', visa_expires_on: '2020-01-01', position_ids: [] },
+    { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold' },
+    [duty(0, 1), duty(7, 8)],
+  )
+
+  expect(blocksOf(everything).map((found) => found.rule)).toEqual([
+    'overlap',
+    'employeeNotActive',
+    'customerOnHold',
+    'rightToWorkEnds',
+    'positionNotHeld',
+    'shortRest',
+    'longShift',
+  ])
+  expect(blocksOf(everything, true).map((found) => found.rule)).toEqual(['overlap', 'employeeNotActive', 'customerOnHold', 'rightToWorkEnds'])
+})
+
+test('the verdict is the worst finding, and knowing something is no warning', () => {
+  const of = (...severities: ('block' | 'warn' | 'info')[]) => severities.map((severity) => ({ rule: 'weekHours' as const, severity, facts: {} }))
+
+  expect(verdictOf([])).toBe('ok')
+  expect(verdictOf(of('info'))).toBe('ok')
+  expect(verdictOf(of('info', 'warn'))).toBe('warn')
+  expect(verdictOf(of('warn', 'block', 'info'))).toBe('block')
+  expect(warningsOf(of('warn', 'block', 'info'))).toHaveLength(1)
+})
+
+describe('whatever the duties are', () => {
+  const anyDuty = fc
+    .record({ from: fc.integer({ min: -300, max: 300 }), length: fc.integer({ min: 1, max: 20 }), id: fc.uuid() })
+    .map(({ from, length, id }) => duty(from, from + length, { assignment_id: id }))
+  const anyDuties = fc.array(anyDuty, { maxLength: 30 })
+  const weight = { info: 1, warn: 2, block: 3 }
+
+  test('their order does not matter', () => {
+    fc.assert(
+      fc.property(anyDuties, fc.infiniteStream(fc.nat()), (duties, random) => {
+        const shuffled = duties.map((one) => ({ one, at: random.next().value })).toSorted((a, b) => a.at - b.at)
+
+        expect(findingsFor(chef, shift, shuffled.map(({ one }) => one))).toEqual(findingsFor(chef, shift, duties))
+      }),
+    )
+  })
+
+  test('one more never takes a finding away or makes it milder', () => {
+    fc.assert(
+      fc.property(anyDuties, anyDuty, (duties, more) => {
+        const after = new Map(findingsFor(chef, shift, [...duties, more]).map((found) => [found.rule, weight[found.severity]]))
+
+        for (const { rule, severity } of findingsFor(chef, shift, duties)) expect(after.get(rule)).toBeGreaterThanOrEqual(weight[severity])
+      }),
+    )
+  })
+})

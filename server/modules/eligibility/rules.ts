@@ -1,0 +1,165 @@
+import type { Employee } from '#contract/employees.ts'
+import type { Finding } from '#contract/rosters.ts'
+import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf, mondayOf, overlaps, type WallTime } from '#contract/time.ts'
+
+type Rule = Finding['rule']
+
+export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & { position_ids: readonly string[] }
+
+/** The shift somebody is asked about. */
+export type Asked = {
+  /** the local day on which it starts */
+  works_on: LocalDate
+  starts_at: Instant
+  ends_at: Instant
+  time_zone: string
+  /** what really passes between start and end */
+  elapsed_minutes: number
+  unpaid_minutes: number
+  position_id: string
+  position_name: string
+  /** null: it does not matter here; a roster may be drafted for any customer, only publishing asks */
+  customer_status: 'prospect' | 'active' | 'on_hold' | 'inactive' | null
+}
+
+/** Time that somebody already holds, at whatever customer: planned, asked, accepted or worked. */
+export type Duty = {
+  assignment_id: string
+  works_on: LocalDate
+  starts: WallTime
+  ends: WallTime
+  starts_at: Instant
+  ends_at: Instant
+  /** elapsed less unpaid breaks */
+  worked_minutes: number
+  /** by the clock less unpaid breaks */
+  clock_minutes: number
+  location_name: string
+}
+
+/**
+ * Everything that speaks against (or should be known about) this person working this shift, by the rules of domain.md section 10.
+ * Rest, length and week go by elapsed time, not by the clock (au-facts.md section 7). `duties` are the person's others,
+ * in any order, for two weeks on both sides; more duties never make a finding go away.
+ */
+export const findingsFor = (person: Person, shift: Asked, duties: readonly Duty[]): Finding[] => [
+  ...overlap(shift, duties),
+  ...employeeNotActive(person),
+  ...customerOnHold(shift),
+  ...rightToWorkEnds(person, shift),
+  ...positionNotHeld(person, shift),
+  ...shortRest(shift, duties),
+  ...longShift(shift),
+  ...weekHours(shift, duties),
+  ...daysRunning(shift, duties),
+]
+
+const limits = {
+  rest: { warn: 10 * 60, block: 8 * 60 },
+  shift: { warn: 12 * 60, block: 16 * 60 },
+  week: { info: 38 * 60, warn: 48 * 60 },
+  days_running: 6,
+}
+
+// Only these may be decided otherwise, by somebody who holds Roster/override and says why.
+const overridable: ReadonlySet<Rule> = new Set<Rule>(['positionNotHeld', 'shortRest', 'longShift'])
+
+export const isOverridable = (rule: Rule) => overridable.has(rule)
+
+/** The worst of the findings; `info` alone is fine. */
+export function verdictOf(findings: readonly Finding[]): 'ok' | 'warn' | 'block' {
+  if (findings.some((finding) => finding.severity === 'block')) return 'block'
+  return findings.some((finding) => finding.severity === 'warn') ? 'warn' : 'ok'
+}
+
+/** The blocks that still stand; `overridden` takes away those that may be overridden. */
+export const blocksOf = (findings: readonly Finding[], overridden = false) =>
+  findings.filter((finding) => finding.severity === 'block' && !(overridden && isOverridable(finding.rule)))
+
+export const warningsOf = (findings: readonly Finding[]) => findings.filter((finding) => finding.severity === 'warn')
+
+function overlap(shift: Asked, duties: readonly Duty[]): Finding[] {
+  const first = earliest(duties.filter((duty) => overlaps(shift, duty)))
+  if (first === undefined) return []
+  return [{ rule: 'overlap', severity: 'block', facts: factsOf(first) }]
+}
+
+const factsOf = ({ works_on, starts, ends, location_name }: Duty) => ({ works_on, starts, ends, location_name })
+
+function employeeNotActive({ status }: Person): Finding[] {
+  if (status === 'approved' || status === 'active') return []
+  return [{ rule: 'employeeNotActive', severity: 'block', facts: { status } }]
+}
+
+function customerOnHold({ customer_status }: Asked): Finding[] {
+  if (customer_status !== 'on_hold' && customer_status !== 'inactive') return []
+  return [{ rule: 'customerOnHold', severity: 'block', facts: { status: customer_status } }]
+}
+
+// A visa holds through its last day. A temporary right without a date is none that could be relied on.
+function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: Asked): Finding[] {
+  if (right_to_work !== 'temporary') return []
+  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  if (visa_expires_on !== null && visa_expires_on >= ends_on) return []
+  return [{ rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: visa_expires_on ?? '', ends_on } }]
+}
+
+function positionNotHeld({ position_ids }: Person, { position_id, position_name }: Asked): Finding[] {
+  if (position_ids.includes(position_id)) return []
+  return [{ rule: 'positionNotHeld', severity: 'block', facts: { position_name } }]
+}
+
+// Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
+function shortRest(shift: Asked, duties: readonly Duty[]): Finding[] {
+  const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
+  const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
+  const rests = [
+    ...(before === undefined ? [] : [{ duty: before, minutes: elapsedMinutes(before.ends_at, shift.starts_at) }]),
+    ...(after === undefined ? [] : [{ duty: after, minutes: elapsedMinutes(shift.ends_at, after.starts_at) }]),
+  ]
+  const shortest = rests.toSorted((one, other) => one.minutes - other.minutes)[0]
+  if (shortest === undefined || shortest.minutes >= limits.rest.warn) return []
+  const severity = shortest.minutes < limits.rest.block ? 'block' : 'warn'
+  return [{ rule: 'shortRest', severity, facts: { minutes: shortest.minutes, ...factsOf(shortest.duty) } }]
+}
+
+// The id decides between two that begin (or end) together, so that the order in which duties are given never shows.
+const earliest = (duties: readonly Duty[]) => best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
+const latest = (duties: readonly Duty[]) => best(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
+const orderOf = (at: Instant, duty: Duty) => `${at} ${duty.assignment_id}`
+
+const best = (duties: readonly Duty[], isBetter: (one: Duty, other: Duty) => boolean) =>
+  duties.reduce<Duty | undefined>((found, duty) => (found === undefined || isBetter(duty, found) ? duty : found), undefined)
+
+function longShift({ elapsed_minutes: minutes }: Asked): Finding[] {
+  if (minutes <= limits.shift.warn) return []
+  return [{ rule: 'longShift', severity: minutes > limits.shift.block ? 'block' : 'warn', facts: { minutes } }]
+}
+
+function weekHours(shift: Asked, duties: readonly Duty[]): Finding[] {
+  const { monday, sunday } = weekOf(shift.works_on)
+  const worked = duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday).reduce((sum, duty) => sum + duty.worked_minutes, 0)
+  const minutes = worked + shift.elapsed_minutes - shift.unpaid_minutes
+  if (minutes <= limits.week.info) return []
+  const severity = minutes > limits.week.warn ? 'warn' : 'info'
+  return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes: limits.week[severity], week_start: monday } }]
+}
+
+/** The ISO week, Monday to Sunday, in which a day lies. */
+export function weekOf(day: LocalDate) {
+  const monday = mondayOf(day)
+  return { monday, sunday: addDays(monday, 6) }
+}
+
+function daysRunning(shift: Asked, duties: readonly Duty[]): Finding[] {
+  const busy = new Set(duties.map((duty) => duty.works_on))
+  const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)
+  if (days <= limits.days_running) return []
+  return [{ rule: 'daysRunning', severity: 'warn', facts: { days } }]
+}
+
+function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {
+  let days = 0
+  while (busy.has(addDays(day, step * (days + 1)))) days += 1
+  return days
+}

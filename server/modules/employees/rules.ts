@@ -1,0 +1,34 @@
+import { employeeMoves, type EmployeeStatus } from '#contract/employees.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { LocalDate } from '#contract/time.ts'
+
+/** Younger people are not taken on (domain.md, validation rules). */
+export const youngest = 13
+
+/** How old somebody born on a day is on another day, in whole years; born on 29 February, a year older on 1 March of other years. */
+export function ageOn(birth_date: LocalDate, day: LocalDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4))
+  return day.slice(5) < birth_date.slice(5) ? years - 1 : years
+}
+
+/** May the lifecycle go from one status to the other? Staying is allowed. */
+export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus) => from === to || employeeMoves[from].some((status) => status === to)
+
+type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
+
+/** Refuses, at its field, what cannot be true of a person on the day `today` at their company. */
+export function requireSense({ birth_date, right_to_work, visa_expires_on }: Person, today: LocalDate) {
+  if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
+  if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
+  if (right_to_work === 'temporary' && visa_expires_on === null) refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
+}
+
+/** The positions as they are kept: each once, the first one is the primary. */
+export const positionRows = (person: { agency_id: string; id: string }, position_ids: readonly string[]) =>
+  [...new Set(position_ids)].map((position_id, at) => ({ agency_id: person.agency_id, employee_id: person.id, position_id, is_primary: at === 0 }))
+
+/** Positions in the order in which two lists of them can be compared: each once, the primary first, the others by id. */
+export function inOneOrder(position_ids: readonly string[]): string[] {
+  const [primary, ...others] = [...new Set(position_ids)]
+  return primary === undefined ? [] : [primary, ...others.toSorted()]
+}

@@ -1,0 +1,110 @@
+// A noun of its own: one row of a file of people, read into what would be written. Pure.
+import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
+import { genders, workRights } from '#contract/employees.ts'
+import { email, postcode, state, text } from '#contract/values.ts'
+import { z } from 'zod'
+import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
+import { ageOn } from '#server/modules/employees/rules.ts'
+import type { RowReader } from '#server/modules/imports/row-reader.ts'
+import { normalisePhone } from '#server/outside/phone.ts'
+
+export type PeopleFacts = {
+  /** ids by lower-cased name or code */
+  positions: ReadonlyMap<string, string>
+  employment_types: ReadonlyMap<string, string>
+  /** the day on which the file is read, at the agency */
+  today: string
+}
+
+const youngest = 13
+const code = z.string().trim().toUpperCase().min(1).regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+
+/** The record of one person, or null when something about the row is wrong; the reader holds the messages either way. */
+export function readPerson(row: RowReader, facts: PeopleFacts): EmployeeRecord | null {
+  const record = { ...nameAndContact(row), ...address(row), ...work(row, facts), ...rights(row, facts), bank: bankAccount(row) }
+  return row.refused ? null : completed(record, facts.today)
+}
+
+function nameAndContact(row: RowReader) {
+  return {
+    employee_code: row.by('employee_code', code) ?? '',
+    first_name: row.by('first_name', text(80)) ?? '',
+    last_name: row.by('last_name', text(80)) ?? '',
+    preferred_name: row.text('preferred_name') === '' ? null : row.by('preferred_name', text(80)),
+    email: row.by('email', email) ?? '',
+    phone: phoneOf(row, 'phone'),
+    gender: genderOf(row),
+    notes: row.text('notes') === '' ? null : row.by('notes', text(2000)),
+  }
+}
+
+export function phoneOf(row: RowReader, field: string) {
+  if (row.text(field) === '') return null
+  const number = normalisePhone(row.text(field))
+  if (number === null) row.refuse(field, 'validation.phone')
+  return number
+}
+
+export function address(row: RowReader) {
+  const digits = paddedPostcode(row.text('postcode'))
+  const read = {
+    address_line: row.text('address_line') === '' ? null : row.by('address_line', text(120)),
+    suburb: row.text('suburb') === '' ? null : row.by('suburb', text(80)),
+    state: row.text('state') === '' ? null : row.by('state', state, row.text('state').toUpperCase()),
+    postcode: digits === '' ? null : row.by('postcode', postcode, digits),
+  }
+  const possible: readonly string[] = read.postcode === null ? [] : statesOfPostcode(read.postcode)
+  if (read.state !== null && read.postcode !== null && !possible.includes(read.state)) row.warn('postcode', 'validation.postcodeState', { state: read.state })
+  return read
+}
+
+const genderWords: Readonly<Record<string, (typeof genders)[number]>> = { f: 'female', m: 'male', x: 'x', '': 'not_stated', 'not stated': 'not_stated' }
+
+function genderOf(row: RowReader) {
+  const word = row.text('gender').toLowerCase()
+  const known = genderWords[word] ?? genders.find((gender) => gender === word)
+  if (known === undefined) row.refuse('gender', 'validation.choice')
+  return known ?? 'not_stated'
+}
+
+function work(row: RowReader, facts: PeopleFacts) {
+  const names = row.several('positions')
+  if (names.length === 0) row.refuse('positions', 'validation.required')
+  const position_ids = names.map((name) => {
+    const id = facts.positions.get(name.toLowerCase())
+    if (id === undefined) row.refuse('positions', 'validation.unknownPosition', { name })
+    return id ?? ''
+  })
+  const type = row.text('employment_type')
+  const employment_type_id = facts.employment_types.get(type.toLowerCase()) ?? null
+  if (type !== '' && employment_type_id === null) row.refuse('employment_type', 'refusals.unknownChoice')
+  return { position_ids: [...new Set(position_ids)], employment_type_id, start_date: row.date('start_date') }
+}
+
+function rights(row: RowReader, facts: PeopleFacts) {
+  const birth_date = row.date('birth_date')
+  if (row.text('birth_date') === '') row.refuse('birth_date', 'validation.required')
+  if (birth_date !== null && ageOn(birth_date, facts.today) < youngest) row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
+  const visa_expires_on = row.date('visa_expires_on')
+  const right_to_work = row.by('right_to_work', z.enum(workRights), row.text('right_to_work').toLowerCase()) ?? 'temporary'
+  if (visa_expires_on !== null && visa_expires_on < facts.today) row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
+  if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused) row.refuse('visa_expires_on', 'validation.visaNeedsExpiry')
+  return { birth_date: birth_date ?? '', right_to_work, visa_expires_on, visa_subclass: row.text('visa_subclass') || null }
+}
+
+function bankAccount(row: RowReader) {
+  const bsb = row.text('bsb')
+  const number = row.text('account_number').replaceAll(/[\s-]/g, '')
+  if (bsb === '' && number === '') return null
+  if (!isBsb(bsb)) row.refuse('bsb', 'validation.bsb')
+  if (!isAccountNumber(number)) row.refuse('account_number', 'validation.accountNumber')
+  const account_name = row.by('account_name', text(80), row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`) ?? ''
+  return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
+}
+
+// The people of a file are those an agency already has: who has started and may work is active, others begin as registered.
+function completed(record: Omit<EmployeeRecord, 'status' | 'target_minutes' | 'type'>, today: string): EmployeeRecord {
+  const started = record.start_date !== null && record.start_date <= today
+  const mayWork = record.visa_expires_on === null || record.visa_expires_on >= today
+  return { ...record, type: 'employee', target_minutes: null, status: started && mayWork ? 'active' : 'registered' }
+}

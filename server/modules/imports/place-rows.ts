@@ -1,0 +1,67 @@
+// A noun of its own: one row of a file of customers or of locations, read into what would be written. Pure.
+import { z } from 'zod'
+import { abn } from '#contract/companies.ts'
+import { timeZone } from '#contract/time.ts'
+import { email, latitude, longitude, text } from '#contract/values.ts'
+import type { CustomerRecord } from '#server/modules/customers/actions.ts'
+import { address, phoneOf } from '#server/modules/imports/people-rows.ts'
+import type { RowReader } from '#server/modules/imports/row-reader.ts'
+import type { LocationRecord } from '#server/modules/locations/actions.ts'
+
+const code = z.string().trim().toUpperCase().min(1).regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+const days = z.coerce.number().int().min(0).max(180)
+const metres = z.coerce.number().int().min(75).max(1500)
+
+/** The record of one customer with its main contact, or null when something about the row is wrong. */
+export function readCustomer(row: RowReader): CustomerRecord | null {
+  const terms = row.text('payment_terms_days').replace(/\D*$/, '')
+  const record = {
+    code: row.by('code', code) ?? '',
+    name: row.by('name', text(80)) ?? '',
+    legal_name: null,
+    abn: row.text('abn') === '' ? null : row.by('abn', abn),
+    billing_email: row.text('billing_email') === '' ? null : row.by('billing_email', email),
+    payment_terms_days: terms === '' ? 14 : (row.by('payment_terms_days', days, terms) ?? 14),
+    ...address(row),
+    contact_name: row.text('contact_name') === '' ? null : row.by('contact_name', text(80)),
+    contact_email: row.text('contact_email') === '' ? null : row.by('contact_email', email),
+    contact_phone: phoneOf(row, 'contact_phone'),
+    status: 'active' as const,
+  }
+  return row.refused ? null : record
+}
+
+export type LocationFacts = {
+  /** ids by upper-cased code */
+  customers: ReadonlyMap<string, string>
+  zoneOf: (place: { latitude: number | null; longitude: number | null; suburb: string | null; state: string | null; postcode: string | null }) => string | null
+}
+
+/** The record of one location with its sub-locations, or null when something about the row is wrong. */
+export function readLocation(row: RowReader, facts: LocationFacts): LocationRecord | null {
+  const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
+  if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
+  const place = {
+    ...address(row),
+    latitude: row.text('latitude') === '' ? null : row.by('latitude', latitude),
+    longitude: row.text('longitude') === '' ? null : row.by('longitude', longitude),
+  }
+  const record = {
+    customer_id,
+    name: row.by('name', text(80)) ?? '',
+    code: null,
+    ...place,
+    geofence_m: row.text('geofence_m') === '' ? 200 : (row.by('geofence_m', metres) ?? 200),
+    time_zone: zoneIn(row, place, facts),
+    site_instructions: null,
+    sub_locations: [...new Set(row.several('sub_locations'))],
+  }
+  return row.refused ? null : record
+}
+
+function zoneIn(row: RowReader, place: Parameters<LocationFacts['zoneOf']>[0], facts: LocationFacts) {
+  if (row.text('time_zone') !== '') return row.by('time_zone', timeZone) ?? ''
+  const zone = facts.zoneOf(place)
+  if (zone === null) row.refuse('time_zone', 'validation.zoneNotFound')
+  return zone ?? ''
+}

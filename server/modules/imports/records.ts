@@ -1,0 +1,22 @@
+// A noun of its own: how a row's record waits in the table import_rows. Account numbers wait sealed.
+import type { CustomerRecord } from '#server/modules/customers/actions.ts'
+import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
+import type { LocationRecord } from '#server/modules/locations/actions.ts'
+import type { Seal } from '#server/outside/seal.ts'
+
+type AnyRecord = EmployeeRecord | CustomerRecord | LocationRecord
+type Place = { agency_id: string; import_id: string; row: number }
+
+/** The record as it may be stored. */
+export function sealedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+  if (!('bank' in record) || record.bank === null) return record
+  return { ...record, bank: { ...record.bank, account_number: seal.seal(record.bank.account_number, placeOf(place)) } }
+}
+
+/** The record as it was read from the file. */
+export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRecord {
+  if (!('bank' in record) || record.bank === null) return record
+  return { ...record, bank: { ...record.bank, account_number: seal.open(record.bank.account_number, placeOf(place)) } }
+}
+
+const placeOf = ({ agency_id, import_id, row }: Place) => ({ agency_id, column: 'import_rows.record', row_id: `${import_id}/${row}` })

@@ -1,0 +1,67 @@
+// A noun of its own: reads the cells of one row field by field and gathers what is to be said about them. Pure.
+import type { z } from 'zod'
+import type { ImportMessage } from '#contract/imports.ts'
+import { wordingOfIssue } from '#contract/issues.ts'
+import { type Cell, parseDate } from '#server/outside/table-cells.ts'
+
+export type CellsByField = ReadonlyMap<string, Cell>
+
+/** One row on its way to a record: takes fields one by one, remembers every message with its column. */
+export class RowReader {
+  readonly messages: ImportMessage[] = []
+  readonly #cells: CellsByField
+  readonly #header_of: ReadonlyMap<string, string>
+
+  constructor(cells: CellsByField, header_of: ReadonlyMap<string, string>) {
+    this.#cells = cells
+    this.#header_of = header_of
+  }
+
+  get refused() {
+    return this.messages.some((message) => message.severity === 'refuse')
+  }
+
+  refuse(field: string, key: string, params: ImportMessage['params'] = {}) {
+    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'refuse' })
+  }
+
+  warn(field: string, key: string, params: ImportMessage['params'] = {}) {
+    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'warn' })
+  }
+
+  text(field: string): string {
+    return this.#cells.get(field)?.text.trim() ?? ''
+  }
+
+  /** The cell's text by a rule of the contract; a breach is a message, and null comes back. */
+  by<Rule extends z.ZodType>(field: string, rule: Rule, value: unknown = this.text(field)): z.output<Rule> | null {
+    const parsed = rule.safeParse(value, { reportInput: true })
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    if (issue !== undefined) {
+      const { key, params } = wordingOfIssue(issue)
+      this.refuse(field, key, params)
+    }
+    return null
+  }
+
+  /** A day, in the order Australians write it; an empty cell is null. */
+  date(field: string): string | null {
+    const cell = this.#cells.get(field)
+    if (cell === undefined || cell.text.trim() === '') return null
+    const day = parseDate(cell)
+    if (day === null) this.refuse(field, 'validation.date')
+    return day
+  }
+
+  /** Several values in one cell, separated by semicolons (or commas where nobody used a semicolon). */
+  several(field: string): string[] {
+    const text = this.text(field)
+    const parts = text.includes(';') ? text.split(';') : text.split(',')
+    return parts.map((part) => part.trim()).filter((part) => part !== '')
+  }
+
+  #columnOf(field: string) {
+    return this.#header_of.get(field) ?? field
+  }
+}

@@ -1,0 +1,98 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Location } from '#contract/locations.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
+import { locationOf, locationsOfCustomers } from './queries.ts'
+import { keyOf, missingParts, withPartsKept } from './rules.ts'
+
+type Rows = typeof calls.locations
+
+/** Adds a location to a customer. */
+export async function addLocation(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Location> {
+  const { agency_id } = await customerToJoin(db, scope, told.customer_id)
+  const id = newId()
+  await db
+    .insertInto('locations')
+    .values({ id, agency_id, ...told })
+    .execute()
+  return locationOf(db, scope, id)
+}
+
+/** Changes a location; what was rostered there keeps the time zone it was rostered in. */
+export async function changeLocation(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Location> {
+  const { id, version, ...fields } = told
+  const current = await locationOf(db, scope, id)
+  requireVersion(current, version)
+  const changed = await db
+    .updateTable('locations')
+    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return locationOf(db, scope, id)
+}
+
+/** A location as a file or a seed tells it: checked and normalised. What is null is not told. */
+export type LocationRecord = {
+  customer_id: string
+  name: string
+  code: string | null
+  address_line: string | null
+  suburb: string | null
+  state: string | null
+  postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  geofence_m: number | null
+  time_zone: string
+  site_instructions: string | null
+  /** names; those that are not there yet are added, none is taken away */
+  sub_locations: readonly string[]
+}
+
+const columns = [
+  'name',
+  'code',
+  'address_line',
+  'suburb',
+  'state',
+  'postcode',
+  'latitude',
+  'longitude',
+  'geofence_m',
+  'time_zone',
+  'site_instructions',
+] as const
+const usualGeofence = 200
+
+/** Puts locations by customer and name (whatever its case), with their sub-locations: new, changed, or not touched at all. */
+export async function putLocations(db: Db, scope: Scope, into: { agency_id: string }, records: readonly LocationRecord[]): Promise<Put[]> {
+  await requireCustomers(db, scope, into.agency_id, records)
+  const kept = await locationsOfCustomers(db, into.agency_id, records.map((record) => record.customer_id))
+  const { puts, created, updated } = compared(withPartsKept(records, kept), kept, [...columns, 'sub_locations'], keyOf)
+  const added = created.map((record) => ({ ...record, id: newId(), ...into, geofence_m: record.geofence_m ?? usualGeofence, parts: record.sub_locations }))
+  const changed = updated.map(({ now, kept: before }) => ({ ...now, parts: missingParts(before.sub_locations, now.sub_locations) }))
+  await insertMany(db, 'locations', ['id', 'agency_id', 'customer_id', ...columns], added)
+  await updateMany(db, 'locations', columns, changed)
+  await addParts(db, into.agency_id, [...added, ...changed])
+  return puts
+}
+
+async function requireCustomers(db: Db, scope: Scope, agency_id: string, records: readonly LocationRecord[]) {
+  const known = await customerIdsIn(db, scope, agency_id)
+  if (records.some((record) => !known.has(record.customer_id))) refuseField('customer_id', 'refusals.unknownChoice')
+}
+
+async function addParts(db: Db, agency_id: string, locations: readonly { id: string; parts: readonly string[] }[]) {
+  const rows = locations.flatMap(({ id, parts }) => parts.map((name) => ({ id: newId(), agency_id, location_id: id, name })))
+  await insertMany(db, 'sub_locations', ['id', 'agency_id', 'location_id', 'name'], rows)
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Location } from '#contract/locations.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+type Calls = typeof calls.locations
+
+/** One page of the locations that the scope shows. */
+export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
+  const matching = locationsIn(db, scope)
+    .where(contains(asked.q, 'locations.name', 'locations.code', 'customers.name', 'locations.suburb', 'locations.postcode'))
+    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
+    .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
+    .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
+  const rows = matching
+    .select(ownColumns)
+    .select(subLocationCount.as('sub_location_count'))
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('locations.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  name: sql`lower(locations.name)`,
+  customer_name: sql`lower(customers.name)`,
+  suburb: sql`lower(locations.suburb)`,
+  state: sql`locations.state`,
+  time_zone: sql`locations.time_zone`,
+}
+
+const ownColumns = [
+  'locations.id',
+  'locations.name',
+  'locations.code',
+  'locations.customer_id',
+  'customers.name as customer_name',
+  'locations.suburb',
+  'locations.state',
+  'locations.postcode',
+  'locations.time_zone',
+  'locations.status',
+] as const
+
+const locationsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .where(inAgency(scope, 'locations.agency_id'))
+    .where(visibleTo(scope))
+
+/** The agency sees all its locations, a customer's user those of the customer, an employee those where they hold or held work. */
+function visibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`locations.customer_id = ${scope.customer_id}::uuid`
+  if (scope.kind !== 'employee') return sql`true`
+  return sql`exists (select from assignments join roster_shifts on roster_shifts.id = assignments.roster_shift_id
+    where assignments.agency_id = locations.agency_id and assignments.employee_id = ${scope.employee_id}::uuid
+    and assignments.status in ('accepted', 'in_progress', 'worked') and roster_shifts.location_id = locations.id)`
+}
+
+const subLocationCount = sql<number>`(select count(*) from sub_locations where sub_locations.agency_id = locations.agency_id
+  and sub_locations.location_id = locations.id and sub_locations.status = 'active')`
+
+/** One location with its sub-locations; one outside the scope does not exist. */
+export async function locationOf(db: Db, scope: Scope, id: string): Promise<Location> {
+  const location = await locationsIn(db, scope)
+    .select(ownColumns)
+    .select(['locations.address_line', 'locations.latitude', 'locations.longitude', 'locations.geofence_m'])
+    .select(['locations.site_instructions', subLocations.as('sub_locations'), 'locations.version'])
+    .where('locations.id', '=', id)
+    .executeTakeFirst()
+  return location ?? refuse('notFound')
+}
+
+const subLocations = sql<Location['sub_locations']>`(
+  select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'code', part.code) order by lower(part.name), part.id), '[]')
+  from sub_locations part
+  where part.agency_id = locations.agency_id and part.location_id = locations.id and part.status = 'active'
+)`
+
+/** The active locations that may be chosen, of one customer or of all. */
+export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id }: InputOf<Calls['all']>) =>
+  locationsIn(db, scope)
+    .select(['locations.id', 'locations.name', 'locations.customer_id', 'customers.name as customer_name', 'locations.time_zone'])
+    .where('locations.status', '=', 'active')
+    .where(contains(q, 'locations.name', 'customers.name', 'locations.suburb'))
+    .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
+    .orderBy(sortColumns.name)
+    .orderBy('locations.id')
+    .limit(choicesAtMost)
+    .execute()
+
+/** What is kept of the locations of these customers, locked, with the names of all their parts. */
+export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>
+  db
+    .selectFrom('locations')
+    .select(['id', 'agency_id', 'customer_id', 'name', 'code', 'address_line', 'suburb', 'state', 'postcode'])
+    .select(['latitude', 'longitude', 'geofence_m', 'time_zone', 'site_instructions', partNames.as('sub_locations')])
+    .where('agency_id', '=', agency_id)
+    .where('customer_id', '=', sql<string>`any(${[...customer_ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const partNames = sql<string[]>`array(select part.name from sub_locations part
+  where part.agency_id = locations.agency_id and part.location_id = locations.id order by lower(part.name))`

@@ -1,0 +1,24 @@
+type Named = { customer_id: string; name: string }
+type WithParts = Named & { sub_locations: readonly string[] }
+
+/** What a location is recognised by in a file: its customer and its name, whatever the case. */
+export const keyOf = ({ customer_id, name }: Named) => `${customer_id} ${name.toLowerCase()}`
+
+/** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
+export function withPartsKept<R extends WithParts>(records: readonly R[], kept: readonly WithParts[]): (R & { sub_locations: string[] })[] {
+  const partsOf = new Map(kept.map((location) => [keyOf(location), location.sub_locations]))
+  return records.map((record) => {
+    const before = partsOf.get(keyOf(record)) ?? []
+    return { ...record, sub_locations: [...before, ...missingParts(before, record.sub_locations)] }
+  })
+}
+
+/** The names of `told` that `before` lacks, each once, whatever the case. */
+export function missingParts(before: readonly string[], told: readonly string[]): string[] {
+  const seen = new Set(before.map((name) => name.toLowerCase()))
+  return told.filter((name) => {
+    const isNew = !seen.has(name.toLowerCase())
+    seen.add(name.toLowerCase())
+    return isNew
+  })
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { positionColours } from '#contract/reference.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const welder = { code: 'welder', name: 'Welder', translations: { en: null, fr: 'Soudeur', de: 'Schweißer', pt: null } }
+
+describe('the reference lists', () => {
+  test('an agency adds a position, which always has a colour', async () => {
+    const admin = await app.as('admin')
+
+    const stored = await admin.call(calls.position.store, welder)
+
+    expect(stored).toMatchObject({ code: 'WELDER', name: 'Welder', shared: false, version: 1 })
+    expect(positionColours).toContain(stored.colour)
+  })
+
+  test('a list shows names in the reader’s language and is found by any of them', async () => {
+    const admin = await app.as('admin')
+
+    const french = await admin.call(calls.position.list, { q: 'SOUDEUR' }, { language: 'fr' })
+    const english = await admin.call(calls.position.list, { q: 'schweisser' })
+
+    expect(french.rows.map((row) => row.name)).toEqual(['Soudeur'])
+    expect(english.rows.map((row) => row.name)).toEqual(['Welder'])
+  })
+
+  test('an entry by itself keeps its own name, whatever the language', async () => {
+    const admin = await app.as('admin')
+    const { rows } = await admin.call(calls.position.list, { q: 'welder' })
+
+    const item = await admin.call(calls.position.info, { id: rows[0]?.id ?? '' }, { language: 'fr' })
+
+    expect(item).toMatchObject({ name: 'Welder', translations: { fr: 'Soudeur', en: null } })
+  })
+
+  test('shared entries are listed with the agency’s own', async () => {
+    const admin = await app.as('admin')
+    await admin.call(calls.employment_type.store, { code: 'SEASONAL', name: 'Seasonal' })
+
+    const { rows, total } = await admin.call(calls.employment_type.list, { sort: 'sort' })
+
+    expect(total).toBe(6)
+    expect(rows.map((row) => [row.code, row.shared])).toContainEqual(['CASUAL', true])
+    expect(rows.map((row) => [row.code, row.shared])).toContainEqual(['SEASONAL', false])
+  })
+
+  test('another agency sees the shared entries only', async () => {
+    const other = await app.as('admin2')
+
+    const { rows } = await other.call(calls.employment_type.list, {})
+
+    expect(rows).toHaveLength(5)
+    expect(rows.every((row) => row.shared)).toBe(true)
+  })
+
+  test('an agency cannot change a shared entry, the platform can', async () => {
+    const [admin, platform] = await Promise.all([app.as('admin'), app.as('superadmin')])
+    const { rows } = await admin.call(calls.account_type.list, { q: 'savings' })
+    const change = { id: rows[0]?.id ?? '', version: 1, code: 'SAVINGS', name: 'Savings' }
+
+    await expect(admin.call(calls.account_type.update, change)).rejects.toMatchObject({ status: 403, code: 'mayNot' })
+    await expect(platform.call(calls.account_type.update, change)).resolves.toMatchObject({ name: 'Savings', version: 2, shared: true })
+  })
+
+  test('what the platform adds is shared', async () => {
+    const [platform, other] = await Promise.all([app.as('superadmin'), app.as('admin2')])
+
+    await platform.call(calls.country.store, { code: 'AU', name: 'Australia' })
+
+    expect((await other.call(calls.country.list, {})).rows).toMatchObject([{ code: 'AU', shared: true }])
+  })
+
+  test('a stale version is refused with the entry as it stands now', async () => {
+    const admin = await app.as('admin')
+    const stored = await admin.call(calls.sector.store, { code: 'MINES', name: 'Mines' })
+    const changed = await admin.call(calls.sector.update, { ...own(stored), name: 'Mining', active: false })
+
+    const again = admin.call(calls.sector.update, { ...own(stored), name: 'Quarries' })
+
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'stale', current: changed })
+    expect((await admin.call(calls.sector.list, { active: true })).total).toBe(0)
+  })
+
+  test('a foreign entry answers exactly like an unknown one, and so does one of another list', async () => {
+    const admin = await app.as('admin')
+    const unknown = await admin.call(calls.position.info, { id: '01890000-0000-7000-8000-000000000000' }).catch((error: unknown) => error)
+
+    await expect(admin.call(calls.position.info, { id: app.world.northern.packer })).rejects.toEqual(unknown)
+    await expect(admin.call(calls.field.info, { id: app.world.chef })).rejects.toEqual(unknown)
+    await expect(admin.call(calls.position.update, { id: app.world.northern.packer, version: 1, code: 'X', name: 'X' })).rejects.toEqual(unknown)
+  })
+
+  test('a code stands once in the list of an agency', async () => {
+    const admin = await app.as('admin')
+
+    const again = admin.call(calls.position.store, { code: 'CHEF', name: 'Another chef' })
+
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'codeTaken', fields: { code: [expect.any(String)] } })
+  })
+
+  test('customers and employees may not change the lists', async () => {
+    const [customer, employee] = await Promise.all([app.as('customer'), app.as('employee')])
+
+    await expect(customer.call(calls.position.store, welder)).rejects.toMatchObject({ status: 403 })
+    await expect(employee.call(calls.position.list, {})).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('nothing but the known columns can be sorted by', async () => {
+    const admin = await app.as('admin')
+
+    // @ts-expect-error: what a browser's form cannot send, somebody else may
+    const injected = admin.call(calls.position.list, { sort: 'name; drop table employees' })
+
+    await expect(injected).rejects.toMatchObject({ status: 422, fields: { sort: [expect.any(String)] } })
+  })
+})
+
+describe('the positions to choose from', () => {
+  test('everybody who rosters or records time gets the active ones of the agency with their colours', async () => {
+    const employee = await app.as('employee')
+
+    const positions = await employee.call(calls.positionChoices.all, {})
+
+    expect(positions).toContainEqual({ id: app.world.chef, name: 'Chef', colour: 'orange' })
+    expect(positions.map((position) => position.id)).not.toContain(app.world.northern.packer)
+  })
+})
+
+const own = <Item extends { shared: boolean }>({ shared: _, ...item }: Item) => item

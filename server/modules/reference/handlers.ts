@@ -1,0 +1,21 @@
+import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { addReferenceItem, changeReferenceItem } from './actions.ts'
+import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
+
+/** The handlers of one reference list; all lists work alike. */
+const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
+  list: ({ db, scope, input, language }) => referencePage(db, scope, kind, input, language),
+  info: ({ db, scope, input }) => referenceItemOf(db, scope, kind, input.id),
+  store: ({ db, scope, input }) => addReferenceItem(db, scope, kind, input),
+  update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
+})
+
+export const referenceHandlers = Object.fromEntries(
+  referenceKindNames.map((kind) => [kind, handlersOf(kind)]),
+  // fromEntries forgets the keys, which are the kinds.
+) as { [K in ReferenceKind]: HandlersOf<K> }
+
+export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {
+  all: ({ db, scope, input, language }) => positionsToChoose(db, scope, input.q, language),
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/reference.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** One page of a reference list, the platform's entries and the agency's together, named in the reader's language. */
+export function referencePage(db: Db, scope: Scope, kind: ReferenceKind, asked: InputOf<ReferenceCalls['list']>, language: Language) {
+  const matching = listOf(db, scope, kind)
+    .where(contains(asked.q, ...searched, 'reference_items.description'))
+    .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
+  const shown = nameIn(language)
+  const order = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[asked.sort]
+  const rows = itemsFrom(matching, shown).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const searched = [sql.ref('reference_items.name'), sql.ref('reference_items.code'), sql`jsonb_path_query_array(reference_items.translations, '$.*')::text`]
+
+const listOf = (db: Db, scope: Scope, kind: ReferenceKind) =>
+  db.selectFrom('reference_items').where('reference_items.kind', '=', kind).where(sharedOrOwn(scope))
+
+/** The platform's rows and those of the scope's agency. */
+export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
+  sql<boolean>`(${sql.ref(`${table}.agency_id`)} is null or ${inAgency(scope, `${table}.agency_id`)})`
+
+/** What an entry is called in a language: its translation, or else its name. */
+export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
+  sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
+
+const itemsFrom = (list: ReturnType<typeof listOf>, name: RawBuilder<string>) =>
+  list
+    .select(['reference_items.id', 'reference_items.code', name.as('name'), translations.as('translations'), 'reference_items.description'])
+    .select(['reference_items.colour', 'reference_items.sort', 'reference_items.active', 'reference_items.version'])
+    .select(sql<boolean>`reference_items.agency_id is null`.as('shared'))
+
+const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
+  'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',
+  'de', reference_items.translations -> 'de', 'pt', reference_items.translations -> 'pt')`
+
+/** One entry as it is kept: `name` is the name itself, so that a form that saves it does not write a translation over it. */
+export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
+  const item = await itemsFrom(listOf(db, scope, kind), sql<string>`reference_items.name`).where('reference_items.id', '=', id).executeTakeFirst()
+  return item ?? refuse('notFound')
+}
+
+/** The positions that may be chosen, in the order of the list. */
+export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
+  listOf(db, scope, 'position')
+    .select(['reference_items.id', nameIn(language).as('name')])
+    .select(sql<PositionColour>`coalesce(reference_items.colour, 'gray')`.as('colour'))
+    .where('reference_items.active', '=', true)
+    .where(contains(q, ...searched))
+    .orderBy('reference_items.sort')
+    .orderBy(nameIn(language))
+    .orderBy('reference_items.id')
+    .limit(5 * choicesAtMost)
+    .execute()
+
+/** Which of these entries an agency may use: active ones of its own or shared, and those it uses already. */
+export async function usableItems(db: Db, agency_id: string, kind: ReferenceKind, ids: readonly string[], used: readonly string[]) {
+  const found = await db
+    .selectFrom('reference_items')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`(agency_id is null or agency_id = ${agency_id}::uuid)`)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(sql<boolean>`(active or id = any(${[...used]}::uuid[]))`)
+    .orderBy('id')
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** The active entries' ids by lower-cased name, translation and code; an agency's own entry wins over a shared one. */
+export async function referenceIdsByName(db: Db, scope: Scope, kind: ReferenceKind, agency_id: string): Promise<ReadonlyMap<string, string>> {
+  const items = await listOf(db, scope, kind)
+    .select(['reference_items.id', 'reference_items.code', 'reference_items.name', translations.as('translations')])
+    .where('reference_items.active', '=', true)
+    .where(sql<boolean>`(reference_items.agency_id is null or reference_items.agency_id = ${agency_id}::uuid)`)
+    .orderBy(sql`reference_items.agency_id nulls first`)
+    .orderBy('reference_items.id')
+    .execute()
+  return new Map(items.flatMap(({ id, code, name, translations: words }) => namesOf([code, ...Object.values(words), name]).map((word) => [word, id] as const)))
+}
+
+const namesOf = (words: readonly (string | null)[]) => words.flatMap((word) => (word === null ? [] : [word.toLowerCase()]))

@@ -1,0 +1,50 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { rosterForChange, rosterOf } from './queries.ts'
+import { plannableStatuses } from './rules.ts'
+
+/** Starts a draft for a location; without a name it is called after the location and its first day. */
+export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
+  const location = await locationOf(db, scope, input.location_id)
+  const { agency_id, company_id, customer_id, time_zone } = location
+  const { week_start, days, notes } = input
+  const id = newId()
+  const name = input.name ?? `${location.name.slice(0, 69)} ${week_start}`
+  const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  await db
+    .insertInto('rosters')
+    .values({ id, agency_id, company_id, customer_id, location_id: input.location_id, name, week_start, days, time_zone, notes, ...stamps })
+    .execute()
+  return rosterOf(db, scope, id)
+}
+
+async function locationOf(db: Db, scope: Scope, id: string) {
+  const location = await db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .select(['locations.name', 'locations.agency_id', 'customers.company_id', 'locations.customer_id', 'locations.time_zone', 'locations.status'])
+    .where('locations.id', '=', id)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .executeTakeFirst()
+  if (location?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
+  return location
+}
+
+export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.update>, now: Date) {
+  const roster = await rosterForChange(db, scope, input.id, 'update')
+  const current = () => rosterOf(db, scope, roster.id)
+  if (roster.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  if (!plannableStatuses.includes(roster.status)) refuse('wrongState', {}, { current: await current() })
+  await db
+    .updateTable('rosters')
+    .set({ name: input.name, notes: input.notes, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', roster.id)
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .execute()
+  return current()
+}

@@ -1,0 +1,87 @@
+// part of rosters/actions: the answer of the person who was asked
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
+
+type Who = Pick<Actor, 'scope' | 'kind' | 'account_id'>
+type Input = InputOf<typeof calls.rosters.answer>
+
+const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
+
+/**
+ * Accepts or declines what is pending, before the shift starts. The same answer again changes nothing and is no error; declining,
+ * and answering for somebody else, needs a note. Accepting asks once more whether anything speaks against it.
+ */
+export async function answerAssignment(db: Db, who: Who, input: Input, now: Date): Promise<AssignmentRow> {
+  const isOwn = who.kind === 'employee'
+  const roster = await rosterHeldStill(db, who, await assignmentOf(db, who.scope, input.id))
+  const asked = await assignmentForAnswer(db, who, input.id)
+  if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who.scope, input.id)
+  if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
+  const current = await assignmentOf(db, who.scope, input.id)
+  if (asked.status !== 'pending' || roster.status !== 'published') refuse('wrongState', {}, { current })
+  if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
+  if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
+  if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
+  await writeAnswer(db, who, input, now)
+  return assignmentOf(db, who.scope, input.id)
+}
+
+// Not through rosterForChange: a roster as such is outside the scope of the person who answers, their assignment is not.
+async function rosterHeldStill(db: Db, { scope }: Who, { roster_id }: AssignmentRow) {
+  const roster = await db
+    .selectFrom('rosters')
+    .select(['status', 'time_zone'])
+    .where('id', '=', roster_id)
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .forShare()
+    .executeTakeFirst()
+  return roster ?? refuse('notFound')
+}
+
+async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
+  const asked = await db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select(['assignments.id', 'assignments.agency_id', 'assignments.employee_id', 'assignments.status', 'assignments.version'])
+    .select(['assignments.works_on', 'assignments.starts_at', 'assignments.ends_at', 'assignments.override_reason'])
+    .select(['roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes'), 'roster_shifts.position_id', 'positions.name as position_name'])
+    .where('assignments.id', '=', id)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(assignmentsVisibleTo(scope))
+    .forUpdate('assignments')
+    .executeTakeFirst()
+  return asked ?? refuse('notFound')
+}
+
+type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
+
+// A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
+async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zone: string) {
+  const { agency_id, employee_id, works_on } = asked
+  const facts = (await factsOf(db, scope, { agency_id, employee_ids: [employee_id], from: works_on, to: works_on })).get(employee_id)
+  if (facts === undefined) refuse('notFound')
+  const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
+  const blocks = blocksOf(findingsFor(facts, { ...asked, time_zone, customer_status: null }, others), asked.override_reason !== null)
+  if (blocks.length > 0) refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })
+}
+
+const writeAnswer = (db: Db, who: Who, input: Input, now: Date) =>
+  db
+    .updateTable('assignments')
+    .set({ status: leadsTo[input.answer], response_note: input.note, responded_at: now.toISOString(), responded_by: who.account_id })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', input.id)
+    .where(inAgency(who.scope, 'assignments.agency_id'))
+    .where('status', '=', 'pending')
+    .where('version', '=', input.version)
+    .execute()

@@ -1,0 +1,78 @@
+// part of rosters/actions: giving shifts to people
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, type RefusalCode } from '#contract/refusals.ts'
+import type { Finding } from '#contract/rosters.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
+import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { lockPeople } from './people-locks.ts'
+import { mayOverride } from './policy.ts'
+import { holdersOf, shiftForChange, type ShiftForChange } from './shift-actions.ts'
+import { whyNotAssign } from './rules.ts'
+
+type Who = Pick<Actor, 'scope' | 'kind' | 'grants'>
+type Input = InputOf<typeof calls.rosters.assign>
+export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
+
+/**
+ * Gives a shift to people, as planned assignments; answers for each what was found and whether it went. Nobody is told before
+ * the roster is published (again). Openings are never exceeded, and nobody gets a second duty at one time, whoever else assigns now.
+ */
+export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<Assigned[]> {
+  const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id)
+  if (shift.status === 'cancelled') refuse('wrongState', { status: shift.status })
+  const employee_ids = [...new Set(input.employee_ids)]
+  await lockPeople(db, employee_ids)
+  const people = await factsOf(db, who.scope, { agency_id: shift.agency_id, employee_ids, from: shift.works_on, to: shift.works_on })
+  const asked = { ...shift, time_zone: roster.time_zone, customer_status: null }
+  const override = { allowed: mayOverride(who), reason: input.override_reason }
+  const judged = employee_ids.map((employee_id): Assigned => {
+    const facts = people.get(employee_id)
+    if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
+    const findings = findingsFor(facts, asked, facts.duties)
+    return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
+  })
+  const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
+  return insertPlanned(db, shift, placed, input.override_reason, now)
+}
+
+const codeOf = (code: RefusalCode | null) => (code === null ? {} : { code })
+
+function withinOpenings(judged: readonly Assigned[], openings: number, filled: number): Assigned[] {
+  let free = openings - filled
+  return judged.map((row) => {
+    if (row.code !== undefined) return row
+    free -= 1
+    if (free >= 0) return row
+    return { ...row, code: 'rosters.shiftFull', findings: [...row.findings, { rule: 'shiftFull', severity: 'block', facts: { openings } }] }
+  })
+}
+
+/** One statement; who lost a race against another shift at that time is missing in its answer. */
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], reason: string | null, now: Date): Promise<Assigned[]> {
+  const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
+  const shared = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at, created_at: now.toISOString(), updated_at: now.toISOString() }
+  const values = rows
+    .filter((row) => row.code === undefined)
+    .map(({ employee_id, findings }) => {
+      const override_reason = blocksOf(findings).length > 0 ? reason : null
+      return { id: newId(), employee_id, ...shared, override_reason, findings: jsonb(findings) }
+    })
+  if (values.length === 0) return rows
+  const made = await db
+    .insertInto('assignments')
+    .values(values)
+    .onConflict((conflict) => conflict.constraint('assignments_no_double_booking').doNothing())
+    .returning(['id', 'employee_id'])
+    .execute()
+  const ids = new Map(made.map((row) => [row.employee_id, row.id]))
+  return rows.map((row) => asInserted(row, ids.get(row.employee_id)))
+}
+
+function asInserted(row: Assigned, assignment_id: string | undefined): Assigned {
+  if (row.code !== undefined) return row
+  return assignment_id === undefined ? { ...row, code: 'rosters.shiftOverlap' } : { ...row, assignment_id }
+}

@@ -1,0 +1,109 @@
+// part of rosters/queries: assignments
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { AssignmentRow } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { allOf } from './queries.ts'
+
+type Page = InputOf<typeof calls.rosters.assignments>
+
+/** One page of assignments and how many there are in all: an employee's own, or the agency's. */
+export async function assignmentsPage(db: Db, scope: Scope, asked: Page, now: Date) {
+  const found = visibleAssignments(db, scope).where(allOf(conditionsOf(asked, now)))
+  const rows = await rowsOf(found)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('assignments.starts_at', asked.dir)
+    .orderBy('assignments.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countOf(found))
+  return { rows: rows.map(withoutTotal), total, page: asked.page, per_page: asked.per_page }
+}
+
+const sortColumns = {
+  starts_at: 'assignments.starts_at',
+  employee_name: 'employees.name',
+  customer_name: 'customers.name',
+  location_name: 'locations.name',
+  status: 'assignments.status',
+} as const
+
+const withoutTotal = ({ total: _, ...row }: AssignmentRow & { total: number }): AssignmentRow => row
+
+async function countOf(found: ReturnType<typeof visibleAssignments>): Promise<number> {
+  const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
+  return counted?.total ?? 0
+}
+
+/** One assignment as its reader sees it; one outside the scope does not exist. */
+export async function assignmentOf(db: Db, scope: Scope, id: string): Promise<AssignmentRow> {
+  const row = await rowsOf(visibleAssignments(db, scope)).where('assignments.id', '=', id).executeTakeFirst()
+  return row ?? refuse('notFound')
+}
+
+const visibleAssignments = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .innerJoin('employees', 'employees.id', 'assignments.employee_id')
+    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(assignmentsVisibleTo(scope))
+
+/** People see their own from publication on; a customer sees none as such, only who is on the board. */
+export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`false`
+  if (scope.kind !== 'employee') return sql`true`
+  return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
+}
+
+function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
+  const { from, to, status, customer_id, location_id, employee_id, roster_id, q } = asked
+  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
+    ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
+    ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
+    ...(employee_id === undefined || employee_id === null ? [] : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
+    ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
+    ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
+    ...(q === '' ? [] : [sql<boolean>`(employees.search_text like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`]),
+  ]
+}
+
+const awaitsTimesheet = (now: Date) => sql<boolean>`(
+  assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now.toISOString()}::timestamptz
+  and not exists (
+    select from timesheets
+    where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'
+  )
+)`
+
+const rowsOf = (found: ReturnType<typeof visibleAssignments>) =>
+  found
+    .select(['assignments.id', 'assignments.roster_id', 'assignments.roster_shift_id', 'assignments.employee_id', 'employees.name as employee_name'])
+    .select(['customers.name as customer_name', 'roster_shifts.location_id', 'locations.name as location_name', address.as('location_address')])
+    .select(['locations.site_instructions', 'positions.name as position_name', sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour')])
+    .select(['assignments.works_on', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select(['assignments.starts_at', 'assignments.ends_at', 'rosters.time_zone', sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks')])
+    .select(['roster_shifts.notes', 'assignments.status', 'assignments.responded_at', 'assignments.response_note', 'assignments.version'])
+    .select(timesheet.as('timesheet_id'))
+
+const address = sql<string | null>`nullif(concat_ws(', ', locations.address_line, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
+
+const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`roster_shifts.${column}`)}, 'HH24:MI')`
+
+const timesheet = sql<string | null>`(
+  select timesheets.id from timesheets
+  where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'
+)`

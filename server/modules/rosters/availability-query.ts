@@ -1,0 +1,72 @@
+// part of rosters/queries: who could work a shift
+import { sql } from 'kysely'
+import type { InputOf, ResultOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { type Facts, factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { type Asked, findingsFor, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
+import { byFit } from './rules.ts'
+
+type Input = InputOf<typeof calls.rosters.availability>
+type Candidate = ResultOf<typeof calls.rosters.availability>[number]
+
+const most = 300
+
+/** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
+export async function candidatesFor(db: Db, scope: Scope, input: Input): Promise<Candidate[]> {
+  const shift = await shiftAsked(db, scope, input.roster_shift_id)
+  const employee_ids = await idsOf(db, scope, shift.agency_id, input)
+  const people = await factsOf(db, scope, { agency_id: shift.agency_id, employee_ids, from: shift.works_on, to: shift.works_on })
+  const judged = [...people.values()].map((facts) => ({ ...judge(facts, shift), holds_position: facts.position_ids.includes(shift.position_id) }))
+  return judged
+    .toSorted(byFit)
+    .slice(0, most)
+    .map(({ holds_position: _, ...row }) => row)
+}
+
+async function shiftAsked(db: Db, scope: Scope, id: string): Promise<Asked & { agency_id: string }> {
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select(['roster_shifts.agency_id', 'roster_shifts.works_on', 'roster_shifts.starts_at', 'roster_shifts.ends_at', 'rosters.time_zone'])
+    .select(['roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes'), 'roster_shifts.position_id', 'positions.name as position_name'])
+    .where('roster_shifts.id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .executeTakeFirst()
+  return shift === undefined ? refuse('notFound') : { ...shift, customer_status: null }
+}
+
+/** Somebody searched for by name is found whatever their state, so that the planner reads why they cannot work. */
+async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q }: Input): Promise<string[]> {
+  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const anyState = employee_ids !== undefined || q !== ''
+  const rows = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where(employee_ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${employee_ids}::uuid[])`)
+    .where(q === '' ? sql<boolean>`true` : sql<boolean>`search_text like ${found}`)
+    .where(anyState ? sql<boolean>`true` : sql<boolean>`status in ('approved', 'active')`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function judge(facts: Facts, shift: Asked): Candidate {
+  const { monday, sunday } = weekOf(shift.works_on)
+  const week = facts.duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
+  const findings = findingsFor(facts, shift, facts.duties)
+  return {
+    employee_id: facts.id,
+    name: facts.name,
+    position_names: facts.position_names,
+    scheduled_minutes: week.reduce((sum, duty) => sum + duty.clock_minutes, 0),
+    target_minutes: facts.target_minutes,
+    verdict: verdictOf(findings),
+    findings,
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { newId } from '#server/database/ids.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+})
+afterAll(() => app.close())
+
+const week = { from: '2026-11-23', to: '2026-11-29' }
+
+test('a roster is started as a draft in the zone of its location and called after it', async () => {
+  const roster = await plan.roster({ location_id: app.world.sydney })
+
+  expect(roster).toMatchObject({
+    ...{ name: 'Sydney Wharf 2026-11-23', status: 'draft', days: 7, time_zone: 'Australia/Sydney', customer_id: app.world.harbour, company_id: app.world.agency },
+    ...{ shift_count: 0, openings: 0, filled: 0, unpublished_changes: 0, published_at: null, version: 1 },
+  })
+})
+
+test('a roster is renamed once per version', async () => {
+  const { id } = await plan.roster()
+
+  const renamed = await plan.admin.call(calls.rosters.update, { id, version: 1, name: 'Melbourne Cup week', notes: 'Two kitchens' })
+  const again = plan.admin.call(calls.rosters.update, { id, version: 1, name: 'Another name' })
+
+  expect(renamed).toMatchObject({ name: 'Melbourne Cup week', notes: 'Two kitchens', version: 2 })
+  await expect(again).rejects.toMatchObject({ code: 'stale', current: { name: 'Melbourne Cup week' } })
+})
+
+test('the list is filtered by state, place, period and text, and counts', async () => {
+  const { roster_id } = await plan.planned([app.world.ava], { location_id: app.world.tweed, week_start: '2027-02-01', works_on: '2027-02-02' })
+
+  const found = await plan.admin.call(calls.rosters.list, { status: ['draft'], location_id: app.world.tweed, from: '2027-02-07', to: '2027-02-28', q: 'tweed' })
+  const other = await plan.admin.call(calls.rosters.list, { location_id: app.world.tweed, from: '2027-02-08' })
+
+  expect(found).toMatchObject({ total: 1, rows: [{ id: roster_id, customer_name: 'Summit Events', shift_count: 1, openings: 1, filled: 1 }] })
+  expect(other.total).toBe(0)
+})
+
+test('a page behind the last one still knows how many there are', async () => {
+  await plan.roster({ name: 'Pages and pages' })
+
+  const page = await plan.admin.call(calls.rosters.list, { q: 'pages and pages', page: 5 })
+
+  expect(page).toMatchObject({ rows: [], total: 1, page: 5 })
+})
+
+describe('who may', () => {
+  test('customers and employees do not plan', async () => {
+    const { roster_id, shift } = await plan.planned([])
+    for (const person of ['customer', 'employee'] as const) {
+      const other = await app.as(person)
+      await expect(other.call(calls.rosters.list, {})).rejects.toMatchObject({ status: 403 })
+      await expect(other.call(calls.rosters.store, { location_id: app.world.brisbane, week_start: '2026-11-23' })).rejects.toMatchObject({ status: 403 })
+      await expect(other.call(calls.rosters.assign, { roster_shift_id: shift.id, employee_ids: [app.world.ava] })).rejects.toMatchObject({ status: 403 })
+      await expect(other.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish' })).rejects.toMatchObject({ status: 403 })
+    }
+    await expect((await app.as('customer')).call(calls.rosters.assignments, {})).rejects.toMatchObject({ status: 403 })
+    await expect((await app.as('employee')).call(calls.rosters.filter, week)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('another agency finds nothing of it', async () => {
+    const { roster_id, shift, assignment_ids } = await plan.planned([app.world.ava], { works_on: '2026-11-25' })
+    const nora = await app.as('admin2')
+    const times = { works_on: '2026-11-25', position_id: app.world.northern.packer, starts: '09:00', ends: '10:00' }
+
+    await expect(nora.call(calls.rosters.info, { id: roster_id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.review, { id: roster_id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.shiftStore, { roster_id, dates: ['2026-11-25'], ...times, works_on: undefined } as never)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.shiftUpdate, { id: shift.id, version: 1, ...times })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.assign, { roster_shift_id: shift.id, employee_ids: [app.world.northern.otto] })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(nora.call(calls.rosters.availability, { roster_shift_id: shift.id })).rejects.toMatchObject({ code: 'notFound' })
+    expect(await nora.call(calls.rosters.shiftRemove, { ids: [shift.id] })).toMatchObject({ refused: 1, rows: [{ code: 'notFound' }] })
+    expect(await nora.call(calls.rosters.unassign, { ids: assignment_ids })).toMatchObject({ refused: 1, rows: [{ code: 'notFound' }] })
+    expect(await nora.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish' })).toMatchObject({ refused: 1, rows: [{ code: 'notFound' }] })
+    expect(await nora.call(calls.rosters.filter, { ...week, roster_id, people: 'assignable' })).toMatchObject({ rosters: [], shifts: [], assignments: [] })
+    expect((await nora.call(calls.rosters.assignments, {})).total).toBe(0)
+  })
+
+  test('a location, a position or a person of another agency is unknown', async () => {
+    const { northern } = app.world
+    const { roster_id, shift } = await plan.planned([])
+
+    const foreignPlace = plan.roster({ location_id: northern.cairns })
+    const foreignWork = plan.shift(roster_id, { position_id: northern.packer })
+    const foreignPeople = await plan.assign(shift.id, [northern.otto, newId()])
+
+    await expect(foreignPlace).rejects.toMatchObject({ status: 422, fields: { location_id: expect.any(Array) } })
+    await expect(foreignWork).rejects.toMatchObject({ status: 422, fields: { position_id: expect.any(Array) } })
+    expect(foreignPeople).toMatchObject({ done: 0, refused: 2, rows: [{ code: 'notFound' }, { code: 'notFound' }] })
+  })
+
+  test('the super admin plans in any agency, with its own people only', async () => {
+    const sam = await app.as('superadmin')
+    const roster = await sam.call(calls.rosters.store, { location_id: app.world.northern.cairns, week_start: '2026-11-23' })
+    const times = { dates: ['2026-11-24'], starts: '06:00', ends: '14:00', openings: 2 }
+    const { shifts } = await sam.call(calls.rosters.shiftStore, { roster_id: roster.id, position_id: app.world.northern.packer, ...times })
+
+    const assigned = await sam.call(calls.rosters.assign, { roster_shift_id: shifts[0]?.id ?? '', employee_ids: [app.world.northern.otto, app.world.ava] })
+    const board = await sam.call(calls.rosters.filter, { ...week, roster_id: roster.id, people: 'assignable' })
+
+    expect(assigned.rows.map((row) => row.code ?? 'done')).toEqual(['done', 'notFound'])
+    expect(board.people.map((person) => person.name)).toEqual(['Otto Berg'])
+  })
+})
+
+test('an employee sees their own assignments, and only from publication on', async () => {
+  const { roster_id } = await plan.planned([app.world.ava, app.world.noah], { works_on: '2026-11-27' })
+  const ava = await app.as('employee')
+
+  const before = await ava.call(calls.rosters.assignments, { roster_id })
+  await plan.move(roster_id, 'publish')
+  const after = await ava.call(calls.rosters.assignments, { roster_id, employee_id: app.world.noah })
+  const own = await ava.call(calls.rosters.assignments, { roster_id })
+
+  expect(before.total).toBe(0)
+  expect(after.total).toBe(0)
+  expect(own.rows).toMatchObject([{ employee_name: 'Ava Nguyen', status: 'pending', location_name: 'Brisbane Kitchen', position_name: 'Chef', starts: '08:00' }])
+})
+
+test('what was accepted, is over and has no timesheet waits for its hours', async () => {
+  const { roster_id } = await plan.published([app.world.ava, app.world.noah], { works_on: '2026-11-28' })
+  const ava = await app.as('employee')
+  const { rows } = await ava.call(calls.rosters.assignments, { roster_id })
+  await ava.call(calls.rosters.answer, { id: rows[0]?.id ?? '', version: rows[0]?.version ?? 0, answer: 'accept' })
+
+  const early = await plan.admin.call(calls.rosters.assignments, { roster_id, awaiting_timesheet: true })
+  app.clock.moveTo('2026-11-28T06:00:00.000Z')
+  const late = await (await app.as('admin')).call(calls.rosters.assignments, { roster_id, awaiting_timesheet: true })
+  app.clock.moveTo('2026-11-18T02:00:00.000Z')
+
+  expect(early.total).toBe(0)
+  expect(late.rows).toMatchObject([{ employee_name: 'Ava Nguyen', timesheet_id: null }])
+})
+
+test('candidates come best fit first, with the reasons against each', async () => {
+  const { shift } = await plan.planned([app.world.ava], { works_on: '2027-03-02', week_start: '2027-03-01', openings: 2 })
+
+  const everybody = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+  const searched = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id, q: 'wilson' })
+  const named = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [app.world.liam] })
+
+  expect(everybody.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ rule }) => rule)])).toEqual([
+    ['Noah Patel', 'ok'],
+    ['Mia Müller', 'block', 'rightToWorkEnds'],
+    ['Ava Nguyen', 'block', 'overlap'],
+  ])
+  expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
+  expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
+})

@@ -1,0 +1,72 @@
+import type { BulkResult } from '#contract/call.ts'
+import type { Language } from '#contract/values.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { say } from '#server/http/say.ts'
+import { renameRoster, startRoster } from './actions.ts'
+import { answerAssignment } from './answer-action.ts'
+import { assign } from './assignment-actions.ts'
+import { assignmentsPage } from './assignment-queries.ts'
+import { candidatesFor } from './availability-query.ts'
+import { boardOf } from './board-query.ts'
+import { requireAnswerer, requireAssignmentReader, requireBoardReader, requirePlanner } from './policy.ts'
+import { reviewOf } from './publication.ts'
+import { rosterOf, rostersPage } from './queries.ts'
+import { removeShifts, unassign } from './removal-actions.ts'
+import type { Outcome } from './row-by-row.ts'
+import { addShifts, changeShift } from './shift-actions.ts'
+import { moveRosters } from './status-actions.ts'
+
+export const handlers: HandlersOf<'rosters'> = {
+  list: planned(({ db, scope, input }) => rostersPage(db, scope, input)),
+  info: planned(({ db, scope, input }) => rosterOf(db, scope, input.id)),
+  store: planned(({ db, scope, input, now }) => startRoster(db, scope, input, now)),
+  update: planned(({ db, scope, input, now }) => renameRoster(db, scope, input, now)),
+  async filter({ db, actor, scope, input }) {
+    requireBoardReader(actor)
+    return boardOf(db, scope, input)
+  },
+  shiftStore: planned(({ db, scope, input, now }) => addShifts(db, scope, input, now)),
+  shiftUpdate: planned(({ db, scope, input, now }) => changeShift(db, scope, input, now)),
+  shiftRemove: planned(async ({ db, scope, input, now, language }) => bulk(await removeShifts(db, scope, input.ids, now), language)),
+  assign: planned(async ({ db, actor, input, now, language }) => {
+    const rows = (await assign(db, actor, input, now)).map((row) => ({ ...row, ...worded(row, language) }))
+    return { rows, ...counted(rows) }
+  }),
+  unassign: planned(async ({ db, scope, input, now, language }) => bulk(await unassign(db, scope, input, now), language)),
+  review: planned(({ db, scope, input }) => reviewOf(db, scope, input.id)),
+  changeStatus: planned(async ({ db, actor, input, now, language }) => {
+    const { outcomes, told } = await moveRosters(db, actor, input, now)
+    return { ...bulk(outcomes, language), told }
+  }),
+  async answer({ db, actor, input, now }) {
+    requireAnswerer(actor)
+    return answerAssignment(db, actor, input, now)
+  },
+  async assignments({ db, actor, scope, input, now }) {
+    requireAssignmentReader(actor)
+    return assignmentsPage(db, scope, input, now)
+  },
+  availability: planned(({ db, scope, input }) => candidatesFor(db, scope, input)),
+}
+
+/** A handler for the agency's own people only. */
+function planned<Ask extends { actor: Actor }, Answer>(handler: (ask: Ask) => Promise<Answer>) {
+  return async (ask: Ask) => {
+    requirePlanner(ask.actor)
+    return handler(ask)
+  }
+}
+
+function bulk(outcomes: readonly Outcome[], language: Language): BulkResult {
+  const rows = outcomes.map((outcome) => ({ id: outcome.id, ...worded(outcome, language) }))
+  return { rows, ...counted(rows) }
+}
+
+const worded = ({ code, facts }: Pick<Outcome, 'code' | 'facts'>, language: Language) =>
+  code === undefined ? { ok: true } : { ok: false, code, message: say(language, `refusals.${code}`, facts) }
+
+function counted(rows: readonly { ok: boolean }[]) {
+  const done = rows.filter((row) => row.ok).length
+  return { done, refused: rows.length - done }
+}

@@ -1,0 +1,121 @@
+// part of rosters/actions: publishing, the one action that looks at every planned assignment at once
+import { sql } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
+import { type Finding, holdingStatuses } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { factsOf, isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { type Asked, blocksOf, findingsFor, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { rosterForChange, type RosterForChange } from './queries.ts'
+import { settled } from './rules.ts'
+
+type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
+
+/** What publishing would do now: only what was not told yet counts. */
+export async function reviewOf(db: Db, scope: Scope, id: string) {
+  const roster = await rosterForChange(db, scope, id, 'share')
+  const judged = await judgePlanned(db, scope, roster)
+  const findings = judged
+    .filter((row) => row.findings.length > 0)
+    .map(({ assignment_id, employee_name, asked: { works_on, starts, ends }, findings: found }) => ({ assignment_id, employee_name, works_on, starts, ends, findings: found }))
+  return { ...(await changesOf(db, roster)), people: new Set(judged.map((row) => row.employee_id)).size, findings }
+}
+
+/** Shifts that are drafts, or have somebody planned: how many, how many openings, and how many of those are filled. */
+async function changesOf(db: Db, { agency_id, id }: Roster) {
+  const { rows } = await sql<{ shifts: number; openings: number; filled: number }>`
+    select count(*)::int as shifts, coalesce(sum(roster_shifts.openings), 0)::int as openings, coalesce(sum(held.filled), 0)::int as filled
+    from roster_shifts
+    left join (
+      select roster_shift_id, count(*) as filled, count(*) filter (where status = 'planned') as planned
+      from assignments
+      where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and status = any(${[...holdingStatuses]}::text[])
+      group by roster_shift_id
+    ) as held on held.roster_shift_id = roster_shifts.id
+    where roster_shifts.agency_id = ${agency_id}::uuid and roster_shifts.roster_id = ${id}::uuid
+      and (roster_shifts.status = 'draft' or (roster_shifts.status = 'published' and held.planned > 0))`.execute(db)
+  return rows[0] ?? { shifts: 0, openings: 0, filled: 0 }
+}
+
+type Planned = { assignment_id: string; employee_id: string; overridden: boolean; asked: Asked & { starts: string; ends: string } }
+type Judged = Planned & { employee_name: string; findings: Finding[] }
+
+/** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
+async function judgePlanned(db: Db, scope: Scope, roster: Roster): Promise<Judged[]> {
+  const planned = await plannedOf(db, roster)
+  const days = planned.map(({ asked }) => asked.works_on).toSorted()
+  const [from, to] = [days.at(0), days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const employee_ids = [...new Set(planned.map((row) => row.employee_id))]
+  const people = await factsOf(db, scope, { agency_id: roster.agency_id, employee_ids, from, to })
+  return planned.flatMap((row) => {
+    const facts = people.get(row.employee_id)
+    if (facts === undefined) return []
+    const others = facts.duties.filter((duty) => duty.assignment_id !== row.assignment_id)
+    return [{ ...row, employee_name: facts.name, findings: settled(findingsFor(facts, row.asked, others), row.overridden) }]
+  })
+}
+
+async function plannedOf(db: Db, { agency_id, id }: Roster): Promise<Planned[]> {
+  const { rows } = await sql<{ planned: Planned[] }>`
+    select coalesce(json_agg(json_build_object(
+      'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
+      'asked', json_build_object(
+        'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
+        'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
+        'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
+        'position_id', roster_shifts.position_id, 'position_name', positions.name, 'customer_status', customers.status
+      )
+    ) order by assignments.starts_at, assignments.id), '[]') as planned
+    from assignments
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    join rosters on rosters.id = assignments.roster_id
+    join customers on customers.id = rosters.customer_id
+    join reference_items as positions on positions.id = roster_shifts.position_id
+    where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${id}::uuid and assignments.status = 'planned'`.execute(db)
+  return rows[0]?.planned ?? []
+}
+
+/**
+ * Tells everybody who is planned: shifts and assignments become published and pending, whether it is the first time or only what was
+ * added since. Refuses when there is nothing to tell, the customer is on hold, somebody may not work, or warnings were not
+ * accepted. The roster is locked by the caller; answers with the people concerned.
+ */
+export async function publish(db: Db, scope: Scope, roster: RosterForChange, told: { accept_warnings: boolean; now: Date }): Promise<string[]> {
+  await requireCustomerOpen(db, roster)
+  if ((await changesOf(db, roster)).shifts === 0) refuse('rosters.nothingToPublish')
+  const judged = await judgePlanned(db, scope, roster)
+  const blocked = judged.filter(({ findings }) => blocksOf(findings).length > 0)
+  if (blocked.length > 0) refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
+  const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
+  if (warned.length > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warned.length })
+  await publishShifts(db, roster, told.now)
+  return askPlanned(db, roster, told.now)
+}
+
+async function requireCustomerOpen(db: Db, { customer_id }: RosterForChange) {
+  const customer = await db.selectFrom('customers').select('status').where('id', '=', customer_id).executeTakeFirst()
+  if (customer?.status === 'on_hold' || customer?.status === 'inactive') refuse('rosters.customerOnHold')
+}
+
+const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
+  db
+    .updateTable('roster_shifts')
+    .set({ status: 'published', version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('roster_id', '=', id)
+    .where('status', '=', 'draft')
+    .execute()
+
+async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ people: string[] }>`
+    with asked as (
+      update assignments
+      set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and status = 'planned'
+      returning employee_id
+    )
+    select coalesce(json_agg(distinct employee_id), '[]') as people from asked`.execute(db)
+  return rows[0]?.people ?? []
+}

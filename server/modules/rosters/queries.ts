@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { isoOf } from '#server/modules/eligibility/queries.ts'
+
+type Page = InputOf<typeof calls.rosters.list>
+
+/** One page of rosters and how many there are in all. */
+export async function rostersPage(db: Db, scope: Scope, asked: Page) {
+  const rows = await rostersMatching(db, scope, asked)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('rosters.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countOf(db, scope, asked))
+  return { rows: rows.map(withoutTotal), total, page: asked.page, per_page: asked.per_page }
+}
+
+const sortColumns = {
+  week_start: 'rosters.week_start',
+  name: 'rosters.name',
+  customer_name: 'customers.name',
+  location_name: 'locations.name',
+  status: 'rosters.status',
+} as const
+
+const withoutTotal = ({ total: _, ...row }: Roster & { total: number }): Roster => row
+
+const rostersMatching = (db: Db, scope: Scope, asked: Page) => rosterRows(db, scope).where(allOf(conditionsOf(asked)))
+
+async function countOf(db: Db, scope: Scope, asked: Page): Promise<number> {
+  const counted = await rostersMatching(db, scope, asked).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst()
+  return counted?.total ?? 0
+}
+
+type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to' | 'q'>
+
+/** A period finds every roster that has a day in it. */
+export function conditionsOf({ status, customer_id, location_id, from, to, q }: Filter): RawBuilder<boolean>[] {
+  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [
+    ...(status === undefined ? [] : [sql<boolean>`rosters.status = any(${status}::text[])`]),
+    ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`rosters.location_id = ${location_id}::uuid`]),
+    ...(from === undefined ? [] : [sql<boolean>`rosters.week_start + rosters.days > ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`rosters.week_start <= ${to}::date`]),
+    ...(q === '' ? [] : [sql<boolean>`(lower(rosters.name) like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`]),
+  ]
+}
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+
+/** A customer sees their own rosters from publication on, an employee none, the agency all. */
+export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'employee') return sql`false`
+  if (scope.kind !== 'customer') return sql`true`
+  return sql`(rosters.customer_id = ${scope.customer_id}::uuid and rosters.status in ('published', 'locked'))`
+}
+
+type Counts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
+
+/** Rosters as the wire shows them, within the scope. A customer's counts leave out what was not published. */
+export const rosterRows = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('rosters')
+    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+    .innerJoin('locations', 'locations.id', 'rosters.location_id')
+    .innerJoinLateral(countsOf(scope).as('counts'), (join) => join.onTrue())
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(scope))
+    .select(['rosters.id', 'rosters.name', 'rosters.company_id', 'rosters.customer_id', 'customers.name as customer_name'])
+    .select(['rosters.location_id', 'locations.name as location_name', 'rosters.time_zone', 'rosters.week_start', 'rosters.days'])
+    .select(['rosters.status', notesFor(scope).as('notes'), isoOf('rosters.published_at').$castTo<string | null>().as('published_at')])
+    .select(unpublishedChanges(scope).as('unpublished_changes'))
+    .select(['counts.shift_count', 'counts.openings', 'counts.filled', 'rosters.version'])
+
+// Each table is asked once per roster by its own index; an assignment of a cancelled shift holds nothing.
+const countsOf = (scope: Scope) => sql<Counts>`(
+  select shifts.shift_count, shifts.openings, shifts.draft_shifts, held.filled, held.planned
+  from (
+    select count(*)::int as shift_count, coalesce(sum(roster_shifts.openings), 0)::int as openings,
+      (count(*) filter (where roster_shifts.status = 'draft'))::int as draft_shifts
+    from roster_shifts
+    where roster_shifts.agency_id = rosters.agency_id and roster_shifts.roster_id = rosters.id
+      and roster_shifts.status = any(${scope.kind === 'customer' ? ['published'] : ['draft', 'published']}::text[])
+  ) as shifts,
+  (
+    select (count(*) filter (where assignments.status = any(${holdingFor(scope)}::text[])))::int as filled,
+      (count(*) filter (where assignments.status = 'planned'))::int as planned
+    from assignments
+    where assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
+  ) as held
+)`
+
+/** What fills an opening in this reader's eyes: nobody but the agency sees who is only planned. */
+export const holdingFor = (scope: Scope) => holdingStatuses.filter((status) => scope.kind !== 'customer' || status !== 'planned')
+
+const notesFor = (scope: Scope) => (scope.kind === 'customer' ? sql<string | null>`null` : sql<string | null>`rosters.notes`)
+
+const unpublishedChanges = (scope: Scope) =>
+  scope.kind === 'customer'
+    ? sql<number>`0`
+    : sql<number>`case when rosters.status in ('published', 'locked') then counts.draft_shifts + counts.planned else 0 end`
+
+/** One roster; one outside the scope does not exist. */
+export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster> {
+  const roster = await rosterRows(db, scope).where('rosters.id', '=', id).executeTakeFirst()
+  return roster ?? refuse('notFound')
+}
+
+/** A roster that is about to be changed (`update`), or whose state must not change meanwhile (`share`). */
+export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share') {
+  const query = db
+    .selectFrom('rosters')
+    .select(['rosters.id', 'rosters.agency_id', 'rosters.customer_id', 'rosters.location_id', 'rosters.week_start', 'rosters.days'])
+    .select(['rosters.time_zone', 'rosters.status', 'rosters.version'])
+    .where('rosters.id', '=', id)
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(scope))
+  const roster = await (lock === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst()
+  return roster ?? refuse('notFound')
+}
+
+export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
+
+/** The columns of a shift as the wire shows them. */
+export const shiftColumns = [
+  'roster_shifts.id',
+  'roster_shifts.roster_id',
+  'roster_shifts.location_id',
+  'roster_shifts.position_id',
+  'roster_shifts.works_on',
+  sql<string>`to_char(roster_shifts.starts, 'HH24:MI')`.as('starts'),
+  sql<string>`to_char(roster_shifts.ends, 'HH24:MI')`.as('ends'),
+  isoOf('roster_shifts.starts_at').as('starts_at'),
+  isoOf('roster_shifts.ends_at').as('ends_at'),
+  'roster_shifts.clock_minutes',
+  'roster_shifts.elapsed_minutes',
+  'roster_shifts.openings',
+  sql<RosterShift['breaks']>`roster_shifts.breaks`.as('breaks'),
+  'roster_shifts.notes',
+  'roster_shifts.status',
+  'roster_shifts.version',
+] as const
+
+/** One shift as it stands now; one outside the scope does not exist. */
+export async function shiftOf(db: Db, scope: Scope, id: string): Promise<RosterShift> {
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .select(shiftColumns)
+    .where('roster_shifts.id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .executeTakeFirst()
+  return shift ?? refuse('notFound')
+}

@@ -1,0 +1,107 @@
+// part of rosters/actions: taking shifts away, and people off them
+import { sql } from 'kysely'
+import { type Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Outcome } from './row-by-row.ts'
+import { startedStatuses, toldStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
+
+/** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
+export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Outcome[]> {
+  await lockRostersOf(db, scope, 'roster_shifts', ids)
+  const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
+  const outcomes = [...new Set(ids)].map((id): Outcome => {
+    const shift = shifts.get(id)
+    return outcomeOf(id, shift === undefined ? 'notFound' : whyNotRemove(shift, now.toISOString()))
+  })
+  const removed = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
+  await deleteRows(db, 'roster_shifts', scope, removed.filter(isDraft))
+  await cancelShifts(db, scope, removed.filter((id) => !isDraft(id)), now)
+  return outcomes
+}
+
+const outcomeOf = (id: string, code: Outcome['code'] | null): Outcome => (code ? { id, code } : { id })
+
+/** Keeps the rosters of these rows in their state until the transaction ends; sorted, like everywhere. */
+async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'assignments', ids: readonly string[]) {
+  await sql`
+    select rosters.id from rosters
+    where rosters.id in (select roster_id from ${sql.table(table)} where id = any(${[...ids]}::uuid[])) and ${inAgency(scope, 'rosters.agency_id')}
+    order by rosters.id for share`.execute(db)
+}
+
+const shiftsToRemove = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('roster_shifts')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .select(['roster_shifts.id', 'roster_shifts.status', 'roster_shifts.starts_at', 'rosters.status as roster_status'])
+    .select(hasStarted.as('has_started'))
+    .where('roster_shifts.id', 'in', ids)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .orderBy('roster_shifts.id')
+    .forUpdate('roster_shifts')
+    .execute()
+
+const hasStarted = sql<boolean>`exists (
+  select from assignments
+  where assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
+    and assignments.status = any(${[...startedStatuses]}::text[])
+)`
+
+async function deleteRows(db: Db, table: 'roster_shifts' | 'assignments', scope: Scope, ids: readonly string[]) {
+  if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).where(inAgency(scope, `${table}.agency_id`)).execute()
+}
+
+async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('roster_shifts')
+    .set({ status: 'cancelled', version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .execute()
+  await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, { reason: null, now })
+}
+
+/**
+ * Takes people off what the condition names: what was only planned vanishes, who was told is cancelled by the agency.
+ * Answers with those who were told.
+ */
+export async function releasePeople(db: Db, scope: Scope, which: ReturnType<typeof sql<boolean>>, why: { reason: string | null; now: Date }) {
+  const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
+  await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
+  const { rows } = await sql<{ people: string[] }>`
+    with released as (
+      update assignments
+      set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
+        updated_at = ${why.now.toISOString()}::timestamptz
+      where ${of} and status = any(${[...toldStatuses]}::text[])
+      returning employee_id
+    )
+    select coalesce(json_agg(distinct employee_id), '[]') as people from released`.execute(db)
+  return rows[0]?.people ?? []
+}
+
+/** Takes people off their shifts, row by row. */
+export async function unassign(db: Db, scope: Scope, asked: { ids: readonly string[]; reason: string | null }, now: Date): Promise<Outcome[]> {
+  await lockRostersOf(db, scope, 'assignments', asked.ids)
+  const held = new Map((await assignmentsToEnd(db, scope, asked.ids)).map((one) => [one.id, one]))
+  const outcomes = [...new Set(asked.ids)].map((id): Outcome => {
+    const one = held.get(id)
+    return outcomeOf(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
+  })
+  const ended = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
+  await releasePeople(db, scope, sql<boolean>`assignments.id = any(${ended}::uuid[])`, { reason: asked.reason, now })
+  return outcomes
+}
+
+const assignmentsToEnd = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .select(['assignments.id', 'assignments.status', 'assignments.starts_at', 'rosters.status as roster_status'])
+    .where('assignments.id', 'in', ids)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .orderBy('assignments.id')
+    .forUpdate('assignments')
+    .execute()

@@ -1,0 +1,116 @@
+import { type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { AssignmentStatus, Finding, RosterAction, RosterShift, RosterStatus, ShiftBreak } from '#contract/rosters.ts'
+import { addDays, clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
+
+export type TimeTold = {
+  works_on: LocalDate
+  starts: WallTime
+  /** at or before `starts` means the next day; the same time is 24 hours */
+  ends: WallTime
+  /** which of the two, where the clock goes back and a time exists twice */
+  doubled: 'earlier' | 'later'
+  breaks: readonly ShiftBreak[]
+}
+
+/**
+ * A shift as instants of the site's zone, its length by the clock and as it really passes, and the notice that a skipped or
+ * doubled time deserves. Refuses an end that the skipped hour puts before its start, and breaks that leave nothing of the
+ * shift, whichever of the two lengths is the shorter.
+ */
+export function shiftTime(told: TimeTold, time_zone: string) {
+  const { starts_at, ends_at, notice } = shiftSpan({ ...told, zone: time_zone })
+  const lengths = { clock_minutes: clockMinutes(starts_at, ends_at, time_zone), elapsed_minutes: elapsedMinutes(starts_at, ends_at) }
+  if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
+  const resting = told.breaks.reduce((sum, pause) => sum + pause.minutes, 0)
+  if (resting >= Math.min(lengths.clock_minutes, lengths.elapsed_minutes)) refuseField('breaks', 'refusals.timesheets.breaksTooLong')
+  return { time: { starts_at, ends_at, ...lengths }, notice: notice ?? null }
+}
+
+export type ShiftTime = ReturnType<typeof shiftTime>['time']
+
+type Period = { week_start: LocalDate; days: number }
+
+export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(week_start, days - 1)
+
+export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
+
+/** How many days a period from one day to another has, both included. */
+export const daysIn = (from: LocalDate, to: LocalDate) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+
+type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
+
+/** People who were told of a shift are asked again when its start or end moves by more than 15 minutes, or its work changes. */
+export const asksAgain = (before: Placed, after: Placed) =>
+  minutesApart(before.starts_at, after.starts_at) > 15 ||
+  minutesApart(before.ends_at, after.ends_at) > 15 ||
+  before.position_id !== after.position_id
+
+const minutesApart = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))
+
+/** Where each action on a roster starts: the moves alone do not say it, since publishing and unlocking both lead to `published`. */
+export const rosterActionFrom = {
+  // Published again: what was added since is told.
+  publish: ['draft', 'published'],
+  unpublish: ['published'],
+  lock: ['published'],
+  unlock: ['locked'],
+  archive: ['locked'],
+  cancel: ['draft', 'published'],
+} as const satisfies Record<RosterAction, readonly RosterStatus[]>
+
+/** Rosters that are still being planned. */
+export const plannableStatuses: readonly RosterStatus[] = ['draft', 'published']
+
+/** Time that was, or is being, worked: its shift and its roster can no longer be taken back. */
+export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const satisfies readonly AssignmentStatus[]
+
+/** People who were told and have not said no. */
+export const toldStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
+
+/** Why a shift with these findings is not given to a person; null when it is. A reason overrides what may be overridden. */
+export function whyNotAssign(findings: readonly Finding[], override: { allowed: boolean; reason: string | null }): RefusalCode | null {
+  const blocks = blocksOf(findings)
+  if (blocks.length === 0) return null
+  if (blocks.some(({ rule }) => rule === 'overlap')) return 'rosters.shiftOverlap'
+  if (!override.allowed || blocksOf(findings, true).length > 0) return 'rosters.notEligible'
+  return override.reason === null ? 'rosters.needsReason' : null
+}
+
+/** Findings at publication: what was overridden when the person was assigned is only told. */
+export const settled = (findings: readonly Finding[], overridden: boolean): Finding[] =>
+  findings.map((found) => (overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found))
+
+type Removable = { status: RosterShift['status']; starts_at: Instant; roster_status: RosterStatus; has_started: boolean }
+
+/** Why a shift cannot be removed; null when it can. A draft can even when its day is over: nobody was told of it. */
+export function whyNotRemove(shift: Removable, now: Instant): RefusalCode | null {
+  if (!plannableStatuses.includes(shift.roster_status) || shift.status === 'cancelled') return 'wrongState'
+  if (shift.has_started || (shift.status === 'published' && shift.starts_at <= now)) return 'rosters.alreadyStarted'
+  return null
+}
+
+type Held = { status: AssignmentStatus; starts_at: Instant; roster_status: RosterStatus }
+
+/** Why a person cannot be taken off a shift; null when they can. Somebody who accepted is owed a reason, and their time once it began. */
+export function whyNotUnassign(held: Held, reason: string | null, now: Instant): RefusalCode | null {
+  if (!plannableStatuses.includes(held.roster_status)) return 'wrongState'
+  if (held.status === 'planned' || held.status === 'pending') return null
+  if (held.status !== 'accepted') return 'wrongState'
+  if (held.starts_at <= now) return 'rosters.alreadyStarted'
+  return reason === null ? 'rosters.needsReason' : null
+}
+
+const usualWeek = 38 * 60
+
+type Fit = { verdict: 'ok' | 'warn' | 'block'; holds_position: boolean; scheduled_minutes: number; target_minutes: number | null; name: string }
+const rank = { ok: 0, warn: 1, block: 2 }
+
+/** Best fit first: nothing against it, then who holds the position, then who has the least of the hours they want, then by name. */
+export const byFit = (one: Fit, other: Fit) =>
+  rank[one.verdict] - rank[other.verdict] ||
+  Number(other.holds_position) - Number(one.holds_position) ||
+  shareOf(one) - shareOf(other) ||
+  one.name.localeCompare(other.name)
+
+const shareOf = ({ scheduled_minutes, target_minutes }: Fit) => scheduled_minutes / (target_minutes || usualWeek)

@@ -1,0 +1,156 @@
+// part of rosters/actions: shifts
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { holdingStatuses } from '#contract/rosters.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { lockPeople } from './people-locks.ts'
+import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
+import { asksAgain, isInPeriod, lastDayOf, plannableStatuses, type ShiftTime, shiftTime, toldStatuses } from './rules.ts'
+
+/** The same shift on each of the days, drafts until the roster is published (again). */
+export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
+  const roster = await rosterBeingPlanned(db, scope, input.roster_id)
+  await requirePosition(db, roster.agency_id, input.position_id)
+  const days = [...new Set(input.dates)].toSorted()
+  const placed = days.map((works_on) => ({ works_on, ...placedOn(roster, works_on, input, 'dates') }))
+  const { roster_id, position_id, starts, ends, openings, notes } = input
+  const { agency_id, location_id } = roster
+  const shared = { agency_id, roster_id, location_id, position_id, starts, ends, openings, notes, updated_at: now.toISOString() }
+  const values = placed.map(({ works_on, time }) => ({ id: newId(), works_on, ...shared, ...time, breaks: jsonb(input.breaks) }))
+  const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
+  const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
+  return { shifts: shifts.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
+}
+
+/** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
+export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Promise<RosterForChange> {
+  const roster = await rosterForChange(db, scope, id, 'share')
+  if (!plannableStatuses.includes(roster.status)) refuse('wrongState', { status: roster.status })
+  return roster
+}
+
+async function requirePosition(db: Db, agency_id: string, id: string) {
+  const position = await db
+    .selectFrom('reference_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'position')
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('agency_id', '=', agency_id), eb('agency_id', 'is', null)]))
+    .executeTakeFirst()
+  if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
+}
+
+type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'breaks'>
+
+function placedOn(roster: RosterForChange, works_on: string, told: Told, field: 'dates' | 'works_on') {
+  const { starts, ends, doubled, breaks } = told
+  if (isInPeriod(roster, works_on)) return shiftTime({ works_on, starts, ends, doubled, breaks }, roster.time_zone)
+  const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
+  throw new Refusal('rosters.outsidePeriod', params, { fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] } })
+}
+
+/**
+ * Changes a shift with the time of everybody on it. Those who were told of another time or other work are asked again.
+ * Refuses what has started, fewer openings than people, and a time at which one of them works elsewhere.
+ */
+export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftUpdate>, now: Date) {
+  const { roster, shift } = await shiftForChange(db, scope, input.id)
+  if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await shiftOf(db, scope, shift.id) })
+  if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
+  const { time } = placedOn(roster, input.works_on, input, 'works_on')
+  const nowAt = now.toISOString()
+  if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt)) refuse('rosters.alreadyStarted')
+  if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
+  await requireRoom(db, shift, time, input.openings)
+  const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id })
+  await writeShift(db, shift, input, time, now)
+  const asked_again = await moveAssignments(db, shift, { works_on: input.works_on, ...time }, again, now)
+  return { shift: await shiftOf(db, scope, shift.id), asked_again }
+}
+
+/** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
+export async function shiftForChange(db: Db, scope: Scope, id: string) {
+  const { roster_id } = await shiftOf(db, scope, id)
+  const roster = await rosterBeingPlanned(db, scope, roster_id)
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .select(['id', 'agency_id', 'roster_id', 'position_id', 'works_on', 'starts_at', 'ends_at', 'elapsed_minutes', 'openings', 'status', 'version'])
+    .select([unpaidMinutes.as('unpaid_minutes'), positionName.as('position_name')])
+    .where('id', '=', id)
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  return { roster, shift: shift ?? refuse('notFound') }
+}
+
+const positionName = sql<string>`(select positions.name from reference_items as positions where positions.id = roster_shifts.position_id)`
+
+export type ShiftForChange = Awaited<ReturnType<typeof shiftForChange>>['shift']
+
+async function requireRoom(db: Db, shift: ShiftForChange, time: ShiftTime, openings: number) {
+  const holders = await holdersOf(db, shift)
+  if (holders.length > openings) refuse('rosters.shiftFull', { filled: holders.length })
+  await lockPeople(db, holders)
+  const { rows } = await sql<{ name: string; works_on: string }>`
+    select employees.name, others.works_on
+    from assignments as others
+    join employees on employees.agency_id = others.agency_id and employees.id = others.employee_id
+    where others.agency_id = ${shift.agency_id}::uuid and others.employee_id = any(${holders}::uuid[])
+      and others.roster_shift_id <> ${shift.id}::uuid and others.status = any(${[...holdingStatuses]}::text[])
+      and tstzrange(others.starts_at, others.ends_at) && tstzrange(${time.starts_at}::timestamptz, ${time.ends_at}::timestamptz)
+    order by employees.name limit 1`.execute(db)
+  const [busy] = rows
+  if (busy !== undefined) refuse('rosters.personBusy', busy)
+}
+
+/** Whose time the shift holds: planned, asked, accepted or worked. */
+export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
+  const holding = await db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('agency_id', '=', agency_id)
+    .where('roster_shift_id', '=', id)
+    .where('status', 'in', holdingStatuses)
+    .orderBy('employee_id')
+    .execute()
+  return holding.map((held) => held.employee_id)
+}
+
+async function writeShift(db: Db, shift: ShiftForChange, input: InputOf<typeof calls.rosters.shiftUpdate>, time: ShiftTime, now: Date) {
+  const { works_on, starts, ends, position_id, openings, notes } = input
+  await db
+    .updateTable('roster_shifts')
+    .set({ works_on, starts, ends, position_id, openings, notes, ...time, breaks: jsonb(input.breaks) })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', shift.agency_id)
+    .where('id', '=', shift.id)
+    .execute()
+}
+
+type Place = { works_on: string; starts_at: string; ends_at: string }
+
+/** Moves everybody's time with the shift, in one statement; answers how many are asked again. */
+async function moveAssignments(db: Db, shift: ShiftForChange, { works_on, starts_at, ends_at }: Place, again: boolean, now: Date) {
+  const asked = sql<boolean>`${again}::boolean and status = any(${[...toldStatuses]}::text[])`
+  const moved = await db
+    .updateTable('assignments')
+    .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({
+      status: sql`case when ${asked} then 'pending' else status end`,
+      responded_at: sql`case when ${asked} then null else responded_at end`,
+      responded_by: sql`case when ${asked} then null else responded_by end`,
+      response_note: sql`case when ${asked} then null else response_note end`,
+    })
+    .where('agency_id', '=', shift.agency_id)
+    .where('roster_shift_id', '=', shift.id)
+    .where('status', 'in', holdingStatuses)
+    .returning('status')
+    .execute()
+  return again ? moved.filter(({ status }) => status === 'pending').length : 0
+}

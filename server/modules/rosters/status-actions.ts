@@ -1,0 +1,106 @@
+// part of rosters/actions: the moves of whole rosters, one or many
+import { sql } from 'kysely'
+import { type InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import { type RosterAction, rosterActionLeadsTo } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { publish } from './publication.ts'
+import { rosterForChange, type RosterForChange } from './queries.ts'
+import { releasePeople } from './removal-actions.ts'
+import { alone, type Outcome, refusedWith } from './row-by-row.ts'
+import { rosterActionFrom, startedStatuses, toldStatuses } from './rules.ts'
+
+type Who = Pick<Actor, 'scope' | 'account_id'>
+type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
+
+/** Moves each roster by itself: one that is refused leaves the others moved. Answers how many people have something new. */
+export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
+  const ids = [...new Set(input.ids)]
+  const outcomes = new Map<string, Outcome>()
+  const told = new Set<string>()
+  // Sorted, so that two planners with the same rosters never wait for each other.
+  for (const id of ids.toSorted()) {
+    const people = await alone(db, () => moveRoster(db, who, id, input, now))
+    if (!(people instanceof Refusal)) for (const person of people) told.add(person)
+    outcomes.set(id, people instanceof Refusal ? refusedWith(id, people) : { id })
+  }
+  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: told.size }
+}
+
+async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<string[]> {
+  const roster = await rosterForChange(db, who.scope, id, 'update')
+  const from: readonly string[] = rosterActionFrom[input.action]
+  if (!from.includes(roster.status)) refuse('wrongState', { status: roster.status })
+  const told = await effects[input.action](db, who, roster, input, now)
+  await writeStatus(db, who, roster, input.action, now)
+  return told
+}
+
+type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<string[]>
+
+const nobodyTold: Effect = () => Promise.resolve([])
+
+const effects: Readonly<Record<RosterAction, Effect>> = {
+  publish: (db, { scope }, roster, { accept_warnings }, now) => publish(db, scope, roster, { accept_warnings, now }),
+  unpublish,
+  lock: nobodyTold,
+  unlock: nobodyTold,
+  archive: nobodyTold,
+  cancel,
+}
+
+/** Back to a draft: whoever was told is only planned again. */
+async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+  await requireWithdrawable(db, roster, reason)
+  await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
+  const { rows } = await sql<{ people: string[] }>`
+    with withdrawn as (
+      update assignments
+      set status = 'planned', responded_at = null, responded_by = null, response_note = ${reason}::text, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...toldStatuses]}::text[])
+      returning employee_id
+    )
+    select coalesce(json_agg(distinct employee_id), '[]') as people from withdrawn`.execute(db)
+  return rows[0]?.people ?? []
+}
+
+/** Time that was worked cannot be taken back; somebody who accepted is owed a reason (domain.md section 7). */
+async function requireWithdrawable(db: Db, { agency_id, id }: RosterForChange, reason: string | null) {
+  const { rows } = await sql<{ started: boolean; accepted: boolean }>`
+    select coalesce(bool_or(status = any(${[...startedStatuses]}::text[])), false) as started, coalesce(bool_or(status = 'accepted'), false) as accepted
+    from assignments where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid`.execute(db)
+  if (rows[0]?.started) refuse('rosters.alreadyStarted')
+  if (rows[0]?.accepted && reason === null) refuse('rosters.needsReason')
+}
+
+async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason }: Input, now: Date) {
+  await requireWithdrawable(db, roster, reason)
+  await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
+  return releasePeople(db, scope, sql<boolean>`assignments.agency_id = ${roster.agency_id}::uuid and assignments.roster_id = ${roster.id}::uuid`, { reason, now })
+}
+
+type ShiftMove = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }
+
+const setShifts = (db: Db, { agency_id, id }: RosterForChange, move: ShiftMove, now: Date) =>
+  db
+    .updateTable('roster_shifts')
+    .set({ status: move.to, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('roster_id', '=', id)
+    .where('status', 'in', move.from)
+    .execute()
+
+async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: RosterAction, now: Date) {
+  const published = action === 'publish' ? { published_at: now.toISOString(), published_by: who.account_id } : {}
+  const withdrawn = action === 'unpublish' ? { published_at: null, published_by: null } : {}
+  await db
+    .updateTable('rosters')
+    .set({ status: rosterActionLeadsTo[action], ...published, ...withdrawn, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', roster.id)
+    .where(inAgency(who.scope, 'rosters.agency_id'))
+    .execute()
+}

@@ -1,0 +1,174 @@
+import type { Updateable } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { daysBetween } from '#contract/time.ts'
+import {
+  approvableStatuses,
+  editableStatuses,
+  type Timesheet,
+  timesheetActionFrom,
+  timesheetActionLeadsTo,
+  type TimesheetStatus,
+} from '#contract/timesheets.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { markWorked } from '#server/modules/rosters/worked-action.ts'
+import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
+import { type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type TimeWorked, unpaidMinutes, worked } from '#server/modules/timesheets/rules.ts'
+
+type Rows = typeof calls.timesheets
+type New = InputOf<Rows['create']>
+type Versioned = { id: string; version: number }
+
+const dayMinutes = 24 * 60
+
+/**
+ * Records worked time: of an assignment that has ended, or of a site that is named. People record their own, the agency's
+ * anybody's. Refuses time that lies in the future, time that is recorded already, and more than 24 hours of one day.
+ */
+export async function recordTime(db: Db, actor: Actor, told: New, now: Date): Promise<Timesheet> {
+  if (actor.kind === 'customer') refuse('mayNot')
+  const duty =
+    told.assignment_id === null
+      ? await namedDuty(db, actor, told, now)
+      : await assignedDuty(db, actor, told.assignment_id, told, now)
+  const time = timeOf({ ...told, zone: duty.time_zone }, now)
+  const status = told.submit ? 'submitted' : 'draft'
+  const id = newId()
+  const { works_on, starts, ends, notes } = told
+  await db
+    .insertInto('timesheets')
+    .values({ id, ...duty, ...time, works_on, starts, ends, notes, status, breaks: jsonb(told.breaks) })
+    .execute()
+  if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
+  await requireRoomInDay(db, actor, { ...duty, works_on })
+  await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
+  return timesheetOf(db, actor, id)
+}
+
+async function assignedDuty(db: Db, actor: Actor, assignment_id: string, { works_on }: New, now: Date) {
+  const found = await dutyOf(db, actor.scope, assignment_id)
+  if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
+  const { starts, ends, clock_minutes, breaks, ends_at, status, works_on: rostered_on, ...duty } = found
+  if (status !== 'accepted' && status !== 'in_progress' && status !== 'worked') refuse('wrongState')
+  if (ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
+  requireNear(works_on, rostered_on)
+  const rostered_minutes = clock_minutes - unpaidMinutes(breaks)
+  return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
+}
+
+// The list shows the rostered times without their day, so a slip in the date would look right there.
+function requireNear(works_on: string, rostered_on: string) {
+  if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
+}
+
+async function namedDuty(db: Db, actor: Actor, told: New, now: Date) {
+  const employee_id = told.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
+  const location_id = told.location_id ?? refuseField('location_id', 'validation.required')
+  const position_id = told.position_id ?? refuseField('position_id', 'validation.required')
+  const site = (await siteOf(db, actor.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
+  const named = { ...site, employee_id, position_id, assignment_id: null }
+  const { person, position, was_there } = await namedBeside(db, named, now)
+  const forSomebodyElse = !actsForAgency(actor) && employee_id !== actor.employee_id
+  if (!person || forSomebodyElse) refuseField('employee_id', 'refusals.unknownChoice')
+  if (!position) refuseField('position_id', 'refusals.unknownChoice')
+  if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
+  return named
+}
+
+function timeOf(told: Parameters<typeof worked>[0], now: Date): TimeWorked {
+  const time = worked(told)
+  if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
+  return time
+}
+
+async function requireRoomInDay(db: Db, actor: Actor, day: { employee_id: string; works_on: string }) {
+  if ((await recordedOnDay(db, actor.scope, day)) > dayMinutes) refuse('timesheets.dayFull')
+}
+
+type Changing = { id: string; agency_id: string; status: TimesheetStatus | null }
+
+async function noteChange(
+  db: Db,
+  actor: Actor,
+  sheet: Changing,
+  to_status: TimesheetStatus,
+  reason: string | null,
+  now: Date,
+) {
+  const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
+  const what = { agency_id: sheet.agency_id, timesheet_id: sheet.id, from_status: sheet.status, to_status, reason }
+  await db
+    .insertInto('timesheet_changes')
+    .values({ id: newId(), ...by, ...what })
+    .execute()
+}
+
+/** Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to. */
+export async function changeTime(db: Db, actor: Actor, told: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, told.id)
+  if (!mayWrite(actor, sheet)) refuse('mayNot')
+  await requireReady(db, actor, sheet, told.version, editableStatuses)
+  if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
+  const time = timeOf({ ...told, zone: sheet.time_zone }, now)
+  const { works_on, starts, ends, notes } = told
+  const hours = { works_on, starts, ends, notes, breaks: jsonb(told.breaks), ...time }
+  const moved = told.submit ? { status: 'submitted' as const, status_reason: null } : { status: sheet.status }
+  await put(db, sheet, { ...hours, ...moved }, now)
+  await requireRoomInDay(db, actor, { ...sheet, works_on })
+  await noteChange(db, actor, sheet, moved.status, null, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+/** Submits, rejects, resets or voids a timesheet; whatever is decided about another's time needs a reason. */
+export async function changeStatus(
+  db: Db,
+  actor: Actor,
+  told: InputOf<Rows['changeStatus']>,
+  now: Date,
+): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, told.id)
+  if (!mayAct(actor, told.action, sheet)) refuse('mayNot')
+  await requireReady(db, actor, sheet, told.version, timesheetActionFrom[told.action])
+  const reason = told.action === 'submit' ? null : (told.reason ?? refuseField('reason', 'validation.required'))
+  const status = timesheetActionLeadsTo[told.action]
+  await put(db, sheet, { status, status_reason: reason, approved_at: null, approved_by: null }, now)
+  if (told.action === 'submit') await requireRoomInDay(db, actor, sheet)
+  await noteChange(db, actor, sheet, status, reason, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+/** Approves one timesheet that was submitted, never one of the approver's own. */
+export async function approve(db: Db, actor: Actor, told: Versioned, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, told.id)
+  const hindrance = whyNotApprove(actor, sheet)
+  if (hindrance !== null) refuse(hindrance)
+  await requireReady(db, actor, sheet, told.version, approvableStatuses)
+  await put(
+    db,
+    sheet,
+    { status: 'approved', status_reason: null, approved_at: now.toISOString(), approved_by: actor.account_id },
+    now,
+  )
+  await noteChange(db, actor, sheet, 'approved', null, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+/** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
+async function requireReady(db: Db, actor: Actor, sheet: ForChange, version: number, from: readonly TimesheetStatus[]) {
+  const code = sheet.version !== version ? 'stale' : from.includes(sheet.status) ? null : 'wrongState'
+  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
+}
+
+const put = (db: Db, sheet: ForChange, changes: Updateable<Tables['timesheets']>, now: Date) =>
+  db
+    .updateTable('timesheets')
+    .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
+    .where('id', '=', sheet.id)
+    .where('agency_id', '=', sheet.agency_id)
+    .execute()

@@ -1,0 +1,88 @@
+// A noun of its own: what the records say about work that is about to be recorded.
+import { sql } from 'kysely'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** What an assignment within the scope says about the work, locked because recording its time changes it. */
+export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .select([
+      'assignments.agency_id',
+      'assignments.employee_id',
+      'assignments.works_on',
+      'assignments.ends_at',
+      'assignments.status',
+    ])
+    .select([
+      'rosters.company_id',
+      'rosters.customer_id',
+      'rosters.time_zone',
+      'roster_shifts.location_id',
+      'roster_shifts.position_id',
+    ])
+    .select([
+      'roster_shifts.starts',
+      'roster_shifts.ends',
+      'roster_shifts.clock_minutes',
+      sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'),
+    ])
+    .where('assignments.id', '=', assignment_id)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .$if(scope.kind === 'employee', (query) => query.where('assignments.employee_id', '=', scope.employee_id))
+    .forUpdate('assignments')
+    .executeTakeFirst()
+
+/** A site of the agency with whom it belongs to and its zone. */
+export const siteOf = (db: Db, scope: Scope, location_id: string) =>
+  db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .select([
+      'locations.agency_id',
+      'locations.id as location_id',
+      'locations.customer_id',
+      'locations.time_zone',
+      'customers.company_id',
+    ])
+    .where('locations.id', '=', location_id)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .executeTakeFirst()
+
+type Named = { agency_id: string; employee_id: string; location_id: string; position_id: string }
+
+/** Of what a custom timesheet names besides its site: is it there, and has the person been assigned to the site before? */
+export const namedBeside = (db: Db, { agency_id, employee_id, location_id, position_id }: Named, now: Date) =>
+  db
+    .selectNoFrom([
+      sql<boolean>`exists (select from employees where id = ${employee_id}::uuid and agency_id = ${agency_id}::uuid)`.as(
+        'person',
+      ),
+      sql<boolean>`exists (select from reference_items where id = ${position_id}::uuid and kind = 'position'
+        and (agency_id is null or agency_id = ${agency_id}::uuid))`.as('position'),
+      sql<boolean>`exists (select from assignments join roster_shifts on roster_shifts.id = assignments.roster_shift_id
+        where assignments.agency_id = ${agency_id}::uuid and assignments.employee_id = ${employee_id}::uuid
+        and roster_shifts.location_id = ${location_id}::uuid and assignments.status in ('accepted', 'in_progress', 'worked')
+        and assignments.starts_at < ${now.toISOString()}::timestamptz)`.as('was_there'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** How many minutes of the clock somebody has recorded for a day; what is void or rejected does not count. */
+export async function recordedOnDay(
+  db: Db,
+  scope: Scope,
+  day: { employee_id: string; works_on: string },
+): Promise<number> {
+  const recorded = await db
+    .selectFrom('timesheets')
+    .select(sql<number>`coalesce(sum(clock_minutes), 0)`.as('minutes'))
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where('employee_id', '=', day.employee_id)
+    .where('works_on', '=', day.works_on)
+    .where('status', 'not in', ['void', 'rejected'])
+    .executeTakeFirst()
+  return recorded?.minutes ?? 0
+}

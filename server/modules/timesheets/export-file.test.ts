@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { languages } from '#contract/values.ts'
+import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
+import type { TimeExported } from '#server/modules/timesheets/queries.ts'
+
+const sheet: TimeExported = {
+  works_on: '2026-11-02',
+  employee_code: 'EM001',
+  employee_name: '=Ava',
+  company_name: 'Southern Cross Staffing',
+  customer_code: 'HARB',
+  customer_name: 'Harbour Foods',
+  location_name: 'Brisbane Kitchen',
+  position_name: 'Chef',
+  starts: '08:00',
+  ends: '16:00',
+  time_zone: 'Australia/Brisbane',
+  clock_minutes: 480,
+  elapsed_minutes: 480,
+  break_minutes: 0,
+  unpaid_minutes: 0,
+  paid_minutes: 480,
+  rostered_minutes: null,
+  status: 'approved',
+  approved_at: '2026-11-03T00:00:00.000Z',
+  id: '019a0000-0000-7000-8000-000000000000',
+}
+
+const textOf = (file: { body: unknown }) => String(file.body)
+
+test('the headers are in the reader’s language', async () => {
+  const file = await timesheetFile([sheet], { format: 'csv' }, 'de')
+
+  expect(textOf(file)).toContain('Bezahlte Stunden')
+  expect(textOf(file)).toContain('freigegeben')
+})
+
+test('every language has every header', async () => {
+  const files = await Promise.all(languages.map((language) => timesheetFile([sheet], { format: 'csv' }, language)))
+
+  expect(files.map(textOf).join()).not.toContain('timesheets.export')
+})
+
+test('a name that looks like a formula stays a name', async () => {
+  const file = await timesheetFile([sheet], { format: 'csv' }, 'en')
+
+  expect(textOf(file)).not.toContain(',=Ava')
+})
+
+test('a period left open is named by the days in the file', async () => {
+  const later = { ...sheet, works_on: '2026-11-09' }
+
+  const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en')
+  const empty = await timesheetFile([], { format: 'csv' }, 'en')
+
+  expect([file.filename, empty.filename]).toEqual(['timesheets-2026-11-01-2026-11-09.csv', 'timesheets.csv'])
+})

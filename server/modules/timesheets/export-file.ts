@@ -1,0 +1,59 @@
+// A noun of its own: the file that payroll gets.
+import type { Language } from '#contract/values.ts'
+import type { Download } from '#server/http/files.ts'
+import { say } from '#server/http/say.ts'
+import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
+import type { TimeExported } from '#server/modules/timesheets/queries.ts'
+import { decimalHours } from '#server/modules/timesheets/rules.ts'
+
+type Asked = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
+
+const columns = [
+  'works_on',
+  'employee_code',
+  'employee_name',
+  'company_name',
+  'customer_code',
+  'customer_name',
+  'location_name',
+  'position_name',
+  'starts',
+  'ends',
+  'time_zone',
+  'paid_hours',
+  'paid_minutes',
+  'break_minutes',
+  'unpaid_minutes',
+  'clock_minutes',
+  'elapsed_minutes',
+  'rostered_minutes',
+  'status',
+  'approved_at',
+  'id',
+] as const
+
+/** Approved time as a file in the reader's language: hours with two decimals for payroll, minutes for whoever checks them. */
+export async function timesheetFile(
+  sheets: readonly TimeExported[],
+  asked: Asked,
+  language: Language,
+): Promise<Download> {
+  const table = {
+    columns: columns.map((key) => ({ key, header: say(language, `timesheets.export.${key}`) })),
+    rows: sheets.map((sheet) => ({
+      ...sheet,
+      paid_hours: decimalHours(sheet.paid_minutes),
+      status: say(language, `timesheets.export.is_${sheet.status}`),
+    })),
+  }
+  const filename = `${fileName(sheets, asked)}.${asked.format}`
+  if (asked.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+  const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { filename, content_type, body: await writeXlsx(table) }
+}
+
+// The period that was asked for; where it was left open, the first and last day in the file.
+function fileName(sheets: readonly TimeExported[], { from, to }: Asked): string {
+  const days = [from ?? sheets.at(0)?.works_on, to ?? sheets.at(-1)?.works_on]
+  return ['timesheets', ...days.filter((day) => day !== undefined)].join('-')
+}

@@ -1,0 +1,249 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#server/testing/app.ts'
+import { shiftWith, workIn } from '#server/testing/work.ts'
+
+const app = await testApp()
+afterAll(() => app.close())
+const { world, database } = app
+const { at, accepted, recorded } = workIn(app)
+const admin = await app.as('admin')
+const employee = await app.as('employee')
+const noah = await app.as('noah')
+const customer = await app.as('customer')
+const admin2 = await app.as('admin2')
+const superadmin = await app.as('superadmin')
+
+const hours = (works_on: string) => ({ works_on, starts: '08:00', ends: '16:00' })
+const custom = (works_on: string) => ({ ...hours(works_on), location_id: world.brisbane, position_id: world.chef })
+const refusal = (code: string) => expect.objectContaining({ code })
+const atField = (name: string) => expect.objectContaining({ code: 'invalid', fields: { [name]: expect.any(Array) } })
+
+describe('recording time', () => {
+  test('an employee records the time of a shift that has ended, and the assignment is worked', async () => {
+    const assignment_id = await accepted(at('2026-11-02', { breaks: [{ minutes: 30, paid: false }] }))
+
+    const sheet = await employee.call(calls.timesheets.create, {
+      ...hours('2026-11-02'),
+      ends: '17:00',
+      assignment_id,
+      breaks: [{ minutes: 30 }],
+      submit: true,
+    })
+
+    const { status } = await database.asPlatform((db) =>
+      db.selectFrom('assignments').select('status').where('id', '=', assignment_id).executeTakeFirstOrThrow(),
+    )
+    expect(status).toBe('worked')
+    expect(sheet).toMatchObject({
+      status: 'submitted',
+      paid_minutes: 510,
+      unpaid_minutes: 30,
+      rostered_minutes: 450,
+      rostered_starts: '08:00',
+      is_own: true,
+    })
+    expect(sheet).toMatchObject({
+      customer_id: world.harbour,
+      location_id: world.brisbane,
+      position_id: world.chef,
+      employee_id: world.ava,
+    })
+    expect(sheet.history).toEqual([
+      { at: '2026-11-18T02:00:00.000Z', by_name: 'Ava Nguyen', from: null, to: 'submitted', reason: null },
+    ])
+  })
+
+  test('a night of the changing clock pays by the clock and shows what passed', async () => {
+    const night = at('2026-10-03', {
+      starts: '22:00',
+      ends: '06:00',
+      location_id: world.sydney,
+      time_zone: 'Australia/Sydney',
+    })
+    const assignment_id = await accepted(night)
+
+    const sheet = await employee.call(calls.timesheets.create, {
+      works_on: '2026-10-03',
+      starts: '22:00',
+      ends: '06:00',
+      assignment_id,
+    })
+
+    expect(sheet).toMatchObject({
+      status: 'draft',
+      clock_minutes: 480,
+      elapsed_minutes: 420,
+      paid_minutes: 480,
+      time_zone: 'Australia/Sydney',
+    })
+  })
+
+  test('a shift that has not ended cannot be recorded', async () => {
+    const assignment_id = await accepted(at('2026-11-18'))
+
+    const answer = employee.call(calls.timesheets.create, { ...hours('2026-11-18'), ends: '11:00', assignment_id })
+
+    await expect(answer).rejects.toEqual(refusal('timesheets.notWorkedYet'))
+  })
+
+  test('an assignment that nobody accepted cannot be recorded', async () => {
+    const [assignment_id] = await database.asPlatform((db) =>
+      shiftWith(db, at('2026-11-03'), { people: [{ employee_id: world.ava, status: 'declined' }] }),
+    )
+
+    const answer = employee.call(calls.timesheets.create, { ...hours('2026-11-03'), assignment_id })
+
+    await expect(answer).rejects.toEqual(refusal('wrongState'))
+  })
+
+  test('an assignment is recorded once', async () => {
+    const assignment_id = await accepted(at('2026-11-04'))
+    await employee.call(calls.timesheets.create, { ...hours('2026-11-04'), assignment_id })
+
+    const again = employee.call(calls.timesheets.create, {
+      ...hours('2026-11-04'),
+      starts: '18:00',
+      ends: '20:00',
+      assignment_id,
+    })
+
+    await expect(again).rejects.toEqual(refusal('timesheets.exists'))
+  })
+
+  test('time on another day than the shift is taken for a slip', async () => {
+    const assignment_id = await accepted(at('2026-11-05'))
+
+    const answer = employee.call(calls.timesheets.create, { ...hours('2026-10-05'), assignment_id })
+
+    await expect(answer).rejects.toEqual(atField('works_on'))
+  })
+
+  test('another person’s assignment does not exist for an employee', async () => {
+    const assignment_id = await accepted(at('2026-11-06'))
+
+    const answer = noah.call(calls.timesheets.create, { ...hours('2026-11-06'), assignment_id })
+
+    await expect(answer).rejects.toEqual(atField('assignment_id'))
+  })
+
+  test('the shift of another agency does not exist for an admin', async () => {
+    const assignment_id = await accepted(at('2026-11-07'))
+
+    const answer = admin2.call(calls.timesheets.create, { ...hours('2026-11-07'), assignment_id })
+
+    await expect(answer).rejects.toEqual(atField('assignment_id'))
+  })
+
+  test('nobody works twice at one time', async () => {
+    await recorded(at('2026-11-09'), 'submitted')
+
+    const answer = admin.call(calls.timesheets.create, {
+      ...custom('2026-11-09'),
+      starts: '15:00',
+      ends: '18:00',
+      employee_id: world.ava,
+    })
+
+    await expect(answer).rejects.toEqual(refusal('timesheets.exists'))
+  })
+
+  test('a day has 24 hours', async () => {
+    await recorded(at('2026-11-10', { starts: '00:00', ends: '12:00' }), 'submitted')
+
+    const answer = admin.call(calls.timesheets.create, {
+      ...custom('2026-11-10'),
+      starts: '12:00',
+      ends: '01:00',
+      employee_id: world.ava,
+    })
+
+    await expect(answer).rejects.toEqual(refusal('timesheets.dayFull'))
+  })
+
+  test('time that lies in the future is refused', async () => {
+    const answer = admin.call(calls.timesheets.create, {
+      ...custom('2026-11-18'),
+      ends: '12:01',
+      employee_id: world.mia,
+    })
+
+    await expect(answer).rejects.toEqual(atField('ends'))
+  })
+
+  test('breaks that leave nothing of the time are refused', async () => {
+    const answer = admin.call(calls.timesheets.create, {
+      ...custom('2026-11-11'),
+      ends: '08:30',
+      breaks: [{ minutes: 30 }],
+      employee_id: world.mia,
+    })
+
+    await expect(answer).rejects.toEqual(refusal('timesheets.breaksTooLong'))
+  })
+
+  test('an employee names a site only where they have been assigned before', async () => {
+    await accepted(at('2026-09-01'))
+
+    const known = await employee.call(calls.timesheets.create, custom('2026-09-02'))
+    const unknown = employee.call(calls.timesheets.create, { ...custom('2026-09-03'), location_id: world.tweed })
+
+    expect(known).toMatchObject({
+      employee_id: world.ava,
+      assignment_id: null,
+      rostered_minutes: null,
+      status: 'draft',
+    })
+    await expect(unknown).rejects.toEqual(atField('location_id'))
+  })
+
+  test('an employee records nobody else’s time', async () => {
+    const answer = employee.call(calls.timesheets.create, { ...custom('2026-09-04'), employee_id: world.noah })
+
+    await expect(answer).rejects.toEqual(atField('employee_id'))
+  })
+
+  test('a planner records anybody’s time at any site of the agency', async () => {
+    const sheet = await admin.call(calls.timesheets.create, {
+      ...custom('2026-09-05'),
+      employee_id: world.mia,
+      location_id: world.tweed,
+      submit: true,
+    })
+
+    expect(sheet).toMatchObject({
+      employee_name: 'Mia Müller',
+      customer_name: 'Summit Events',
+      time_zone: 'Australia/Sydney',
+      is_own: false,
+    })
+  })
+
+  test('what stands in another agency cannot be named', async () => {
+    const site = admin.call(calls.timesheets.create, {
+      ...custom('2026-09-06'),
+      employee_id: world.ava,
+      location_id: world.northern.cairns,
+    })
+    await expect(site).rejects.toEqual(atField('location_id'))
+
+    const person = superadmin.call(calls.timesheets.create, {
+      ...custom('2026-09-06'),
+      employee_id: world.northern.otto,
+    })
+    await expect(person).rejects.toEqual(atField('employee_id'))
+
+    const position = superadmin.call(calls.timesheets.create, {
+      ...custom('2026-09-06'),
+      employee_id: world.ava,
+      position_id: world.northern.packer,
+    })
+    await expect(position).rejects.toEqual(atField('position_id'))
+  })
+
+  test('a customer records nothing', async () => {
+    const answer = customer.call(calls.timesheets.create, { ...custom('2026-09-07'), employee_id: world.ava })
+
+    await expect(answer).rejects.toEqual(refusal('mayNot'))
+  })
+})

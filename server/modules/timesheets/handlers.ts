@@ -1,0 +1,28 @@
+import type { BulkResult } from '#contract/call.ts'
+import type { Language } from '#contract/values.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { say } from '#server/http/say.ts'
+import { approve, changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
+import { approveMany } from '#server/modules/timesheets/approvals.ts'
+import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
+import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
+
+export const handlers: HandlersOf<'timesheets'> = {
+  list: ({ db, actor, input }) => timesheetsPage(db, actor, input),
+  view: ({ db, actor, input }) => timesheetOf(db, actor, input.id),
+  create: ({ db, actor, input, now }) => recordTime(db, actor, input, now),
+  update: ({ db, actor, input, now }) => changeTime(db, actor, input, now),
+  changeStatus: ({ db, actor, input, now }) => changeStatus(db, actor, input, now),
+  approve: ({ db, actor, input, now }) => approve(db, actor, input, now),
+  approveAll: async ({ db, actor, input, now, language }) => told(await approveMany(db, actor, input, now), language),
+  export: async ({ db, scope, input, language }) =>
+    timesheetFile(await timeToExport(db, scope, input), input, language),
+}
+
+function told(outcomes: Awaited<ReturnType<typeof approveMany>>, language: Language): BulkResult {
+  const rows = outcomes.map((row) =>
+    row.code === undefined ? row : { ...row, message: say(language, `refusals.${row.code}`) },
+  )
+  const done = rows.filter((row) => row.ok).length
+  return { rows, done, refused: rows.length - done }
+}

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { asSeenBy } from '#server/modules/timesheets/policy.ts'
+
+/** Whoever reads: `is_own` is theirs, and the scope is. */
+export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'>
+type Page = InputOf<typeof calls.timesheets.list>
+export type Filter = Pick<Page, 'from' | 'to' | 'status' | 'customer_id' | 'location_id' | 'employee_id' | 'q'>
+
+/** One page of worked time and how much there is in all. */
+export function timesheetsPage(db: Db, reader: Reader, asked: Page) {
+  const matching = timesheetsMatching(db, reader.scope, asked)
+  const rows = rowsOf(matching, reader)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('timesheets.starts_at', asked.dir)
+    .orderBy('timesheets.id')
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  works_on: sql`timesheets.works_on`,
+  employee_name: sql`lower(employees.name)`,
+  customer_name: sql`lower(customers.name)`,
+  location_name: sql`lower(locations.name)`,
+  status: sql`timesheets.status`,
+  paid_minutes: sql`timesheets.paid_minutes`,
+}
+
+/** The timesheets of a filter within the scope, with what stands around them; the caller says which columns. */
+export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
+  visibleTimesheets(db, scope).where(allOf(conditionsOf(scope, filter)))
+
+const visibleTimesheets = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('timesheets')
+    .innerJoin('employees', 'employees.id', 'timesheets.employee_id')
+    .innerJoin('customers', 'customers.id', 'timesheets.customer_id')
+    .innerJoin('locations', 'locations.id', 'timesheets.location_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'timesheets.position_id')
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where(visibleTo(scope))
+
+/** An employee sees their own time, a customer what was submitted of the time at their sites, the agency everything. */
+export function visibleTo(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'employee') return sql`timesheets.employee_id = ${scope.employee_id}::uuid`
+  if (scope.kind !== 'customer') return sql`true`
+  return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...customerStatuses]}::text[]))`
+}
+
+function conditionsOf(
+  scope: Scope,
+  { from, to, status, customer_id, location_id, employee_id, q }: Filter,
+): RawBuilder<boolean>[] {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`timesheets.works_on <= ${to}::date`]),
+    ...(status === undefined ? [] : [sql<boolean>`timesheets.status = any(${status}::text[])`]),
+    ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
+    ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
+    ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
+    searched(scope, q),
+  ]
+}
+
+// A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
+const searched = (scope: Scope, q: string) =>
+  contains(
+    q,
+    scope.kind === 'customer' ? 'employees.name' : 'employees.search_text',
+    'customers.name',
+    'locations.name',
+  )
+
+const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Actor, 'account_id'>) =>
+  found
+    .select(['timesheets.id', 'timesheets.assignment_id', 'timesheets.employee_id', 'employees.name as employee_name'])
+    .select(['customers.name as customer_name', 'locations.name as location_name', 'positions.name as position_name'])
+    .select(['timesheets.works_on', 'timesheets.time_zone', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
+    .select([
+      'timesheets.break_minutes',
+      'timesheets.unpaid_minutes',
+      'timesheets.paid_minutes',
+      'timesheets.rostered_minutes',
+    ])
+    .select(['timesheets.status', 'timesheets.version', isOwn(reader).as('is_own')])
+    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+
+/** Is the timesheet that of a person this account stands for, in whatever membership it asks now? */
+export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
+  sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
+
+export const wallTime = (column: 'starts' | 'ends') =>
+  sql<string>`to_char(${sql.ref(`timesheets.${column}`)}, 'HH24:MI')`
+
+/** One timesheet as this reader sees it; one outside their scope does not exist. */
+export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
+  const sheet = await rowsOf(visibleTimesheets(db, reader.scope), reader)
+    .select([
+      'timesheets.customer_id',
+      'timesheets.location_id',
+      'timesheets.position_id',
+      'timesheets.starts_at',
+      'timesheets.ends_at',
+    ])
+    .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
+    .select(sql<string | null>`to_char(timesheets.rostered_starts, 'HH24:MI')`.as('rostered_starts'))
+    .select(sql<string | null>`to_char(timesheets.rostered_ends, 'HH24:MI')`.as('rostered_ends'))
+    .select(history.as('history'))
+    .where('timesheets.id', '=', id)
+    .executeTakeFirst()
+  return asSeenBy(reader, sheet ?? refuse('notFound'))
+}
+
+const history = sql<Timesheet['history']>`(
+  select coalesce(json_agg(json_build_object(
+    'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status, 'reason', changes.reason
+  ) order by changes.at, changes.id), '[]')
+  from timesheet_changes changes
+  where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
+)`
+
+/** The timesheet that is about to be changed, locked until the end of the transaction. */
+export async function timesheetForChange(db: Db, reader: Reader, id: string) {
+  const sheet = await db
+    .selectFrom('timesheets')
+    .select([
+      'id',
+      'agency_id',
+      'employee_id',
+      'works_on',
+      'time_zone',
+      'status',
+      'version',
+      isOwn(reader).as('is_own'),
+    ])
+    .select(
+      sql<string | null>`(select works_on from assignments where assignments.id = timesheets.assignment_id)`.as(
+        'rostered_on',
+      ),
+    )
+    .where('id', '=', id)
+    .where(inAgency(reader.scope, 'timesheets.agency_id'))
+    .where(visibleTo(reader.scope))
+    .forUpdate()
+    .executeTakeFirst()
+  return sheet ?? refuse('notFound')
+}
+
+export type ForChange = Awaited<ReturnType<typeof timesheetForChange>>
+
+/** As many rows as one file takes. */
+const exportedAtOnce = 50_000
+
+/** What the filter holds of approved time, in the order a payroll clerk reads it; refuses more than a file should hold. */
+export async function timeToExport(db: Db, scope: Scope, filter: Filter) {
+  const rows = await exportColumns(timesheetsMatching(db, scope, filter))
+    .where('timesheets.status', 'in', ['approved', 'exported'])
+    .orderBy('timesheets.works_on')
+    .orderBy('employees.name')
+    .orderBy('timesheets.starts_at')
+    .orderBy('timesheets.id')
+    .limit(exportedAtOnce + 1)
+    .execute()
+  return rows.length > exportedAtOnce ? refuse('tooLarge') : rows
+}
+
+const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
+  found
+    .innerJoin('companies', 'companies.id', 'timesheets.company_id')
+    .select(['timesheets.works_on', 'employees.employee_code', 'employees.name as employee_name'])
+    .select(['companies.name as company_name', 'customers.code as customer_code', 'customers.name as customer_name'])
+    .select(['locations.name as location_name', 'positions.name as position_name'])
+    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), 'timesheets.time_zone'])
+    .select(['timesheets.clock_minutes', 'timesheets.elapsed_minutes', 'timesheets.break_minutes'])
+    .select(['timesheets.unpaid_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
+    .select(['timesheets.status', 'timesheets.approved_at', 'timesheets.id'])
+
+export type TimeExported = Awaited<ReturnType<typeof timeToExport>>[number]

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#contract/refusals.ts'
+import { decimalHours, type TimeTold, worked } from '#server/modules/timesheets/rules.ts'
+
+const told = (more: Partial<TimeTold>): TimeTold => ({
+  works_on: '2026-11-16',
+  starts: '08:00',
+  ends: '16:00',
+  zone: 'Australia/Brisbane',
+  doubled: 'earlier',
+  breaks: [],
+  ...more,
+})
+
+const night = { starts: '22:00', ends: '06:00' }
+const nights = [
+  ['Sydney, when the clock goes forward', '2026-10-03', 'Australia/Sydney', 420],
+  ['Sydney, when it goes back', '2027-04-03', 'Australia/Sydney', 540],
+  ['Lord Howe, half an hour forward', '2026-10-03', 'Australia/Lord_Howe', 450],
+  ['Lord Howe, half an hour back', '2027-04-03', 'Australia/Lord_Howe', 510],
+  ['Brisbane, the night Sydney goes forward', '2026-10-03', 'Australia/Brisbane', 480],
+  ['Brisbane, the night Sydney goes back', '2027-04-03', 'Australia/Brisbane', 480],
+] as const
+
+describe('a night from 22:00 to 06:00 pays eight hours by the clock', () => {
+  test.each(nights)('%s', (_, works_on, zone, elapsed_minutes) => {
+    const time = worked(told({ ...night, works_on, zone }))
+
+    expect(time).toMatchObject({ clock_minutes: 480, paid_minutes: 480, elapsed_minutes })
+  })
+})
+
+test('a day shift is placed in the zone of its site', () => {
+  const time = worked(told({ zone: 'Australia/Sydney' }))
+
+  expect([time.starts_at, time.ends_at]).toEqual(['2026-11-15T21:00:00.000Z', '2026-11-16T05:00:00.000Z'])
+})
+
+test('only unpaid breaks are taken off the pay', () => {
+  const time = worked(
+    told({
+      breaks: [
+        { minutes: 30, paid: false },
+        { minutes: 10, paid: true },
+      ],
+    }),
+  )
+
+  expect(time).toMatchObject({ break_minutes: 40, unpaid_minutes: 30, paid_minutes: 450 })
+})
+
+test('the same time at both ends is a whole day', () => {
+  expect(worked(told({ ends: '08:00' }))).toMatchObject({ clock_minutes: 1440, elapsed_minutes: 1440 })
+})
+
+const backInSydney = { works_on: '2027-04-04', zone: 'Australia/Sydney' }
+const forwardInSydney = { works_on: '2026-10-04', zone: 'Australia/Sydney' }
+
+test('a start that exists twice is the first one unless the second is chosen', () => {
+  const earlier = worked(told({ ...backInSydney, starts: '02:30', ends: '06:00' }))
+  const later = worked(told({ ...backInSydney, starts: '02:30', ends: '06:00', doubled: 'later' }))
+
+  expect([earlier.elapsed_minutes, later.elapsed_minutes]).toEqual([270, 210])
+  expect([earlier.clock_minutes, later.clock_minutes]).toEqual([210, 210])
+})
+
+test('an end that exists twice is chosen the same way', () => {
+  const later = worked(
+    told({ works_on: '2027-04-03', zone: 'Australia/Sydney', starts: '22:00', ends: '02:30', doubled: 'later' }),
+  )
+
+  expect(later).toMatchObject({ clock_minutes: 270, elapsed_minutes: 330 })
+})
+
+test('a start that the clock skips is moved on', () => {
+  const time = worked(told({ ...forwardInSydney, starts: '02:30', ends: '06:00' }))
+
+  expect(time).toMatchObject({ starts_at: '2026-10-03T16:30:00.000Z', elapsed_minutes: 150, clock_minutes: 150 })
+})
+
+test('an end that is not after the start once both are placed is refused', () => {
+  expect(() => worked(told({ ...forwardInSydney, starts: '02:30', ends: '03:15' }))).toThrow(
+    'timesheets.endsBeforeStart',
+  )
+})
+
+test('breaks as long as the time itself are refused', () => {
+  const breaks = [{ minutes: 60, paid: true }]
+
+  expect(() => worked(told({ ends: '09:00', breaks }))).toThrow('timesheets.breaksTooLong')
+})
+
+test('breaks do not fill an hour that the clock skipped', () => {
+  const breaks = [{ minutes: 60, paid: false }]
+
+  expect(() => worked(told({ ...forwardInSydney, starts: '01:30', ends: '03:30', breaks }))).toThrow(
+    'timesheets.breaksTooLong',
+  )
+})
+
+const two = (value: number) => String(value).padStart(2, '0')
+const wall = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
+const anyTime: fc.Arbitrary<TimeTold> = fc.record({
+  works_on: fc.constantFrom('2026-10-03', '2026-10-04', '2027-04-03', '2027-04-04', '2026-11-16', '2028-02-29'),
+  starts: wall,
+  ends: wall,
+  zone: fc.constantFrom('Australia/Sydney', 'Australia/Lord_Howe', 'Australia/Brisbane', 'Australia/Adelaide'),
+  doubled: fc.constantFrom('earlier', 'later'),
+  breaks: fc.array(fc.record({ minutes: fc.integer({ min: 5, max: 240 }), paid: fc.boolean() }), { maxLength: 6 }),
+})
+
+const answerTo = (time: TimeTold) => {
+  try {
+    return worked(time)
+  } catch (refused) {
+    if (refused instanceof Refusal) return refused.code
+    throw refused
+  }
+}
+
+test('no minutes are ever negative, and nothing is longer than a day of the clock', () => {
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      const answer = answerTo(time)
+      if (typeof answer === 'string') return
+      const { starts_at, ends_at, ...minutes } = answer
+      expect(starts_at < ends_at).toBe(true)
+      expect(Math.min(...Object.values(minutes))).toBeGreaterThanOrEqual(0)
+      expect(answer.paid_minutes).toBe(answer.clock_minutes - answer.unpaid_minutes)
+      expect(answer.paid_minutes).toBeGreaterThan(0)
+      expect(answer.clock_minutes).toBeLessThanOrEqual(1440)
+      expect(Math.abs(answer.elapsed_minutes - answer.clock_minutes)).toBeLessThanOrEqual(60)
+    }),
+  )
+})
+
+test('the order of the breaks does not matter', () => {
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      expect(answerTo({ ...time, breaks: time.breaks.toReversed() })).toEqual(answerTo(time))
+    }),
+  )
+})
+
+test('minutes become decimal hours', () => {
+  expect([440, 450, 0, 1440].map(decimalHours)).toEqual([7.33, 7.5, 0, 24])
+})

@@ -1,0 +1,53 @@
+import { refuse } from '#contract/refusals.ts'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import { clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+
+export type TimeTold = {
+  /** the day on which the work started, at the site */
+  works_on: LocalDate
+  starts: WallTime
+  /** at or before `starts` means the next day; the same time is 24 hours */
+  ends: WallTime
+  /** the site's IANA zone */
+  zone: string
+  /** which of the two, where the clock goes back and a time exists twice */
+  doubled: 'earlier' | 'later'
+  breaks: readonly ShiftBreak[]
+}
+
+export type TimeWorked = {
+  starts_at: Instant
+  ends_at: Instant
+  clock_minutes: number
+  elapsed_minutes: number
+  break_minutes: number
+  unpaid_minutes: number
+  paid_minutes: number
+}
+
+/**
+ * What somebody tells of their time, as instants of the site's zone and whole minutes. Paid is what the wall clock says less
+ * unpaid breaks, so a night in which the clock is changed pays as long as any other (au-facts.md section 7); what really
+ * passed is beside it. A time that the clock skips is moved forward. Refuses breaks that leave nothing of the time, and an
+ * end that is not after the start once both are placed.
+ */
+export function worked(told: TimeTold): TimeWorked {
+  const { starts_at, ends_at } = shiftSpan(told)
+  const elapsed_minutes = elapsedMinutes(starts_at, ends_at)
+  if (elapsed_minutes <= 0) refuse('timesheets.endsBeforeStart')
+  const clock_minutes = clockMinutes(starts_at, ends_at, told.zone)
+  const break_minutes = minutesOf(told.breaks)
+  // Of the two lengths the shorter one: a break is real time, it cannot fill an hour that the clock skipped.
+  if (break_minutes >= Math.min(clock_minutes, elapsed_minutes)) refuse('timesheets.breaksTooLong')
+  const unpaid_minutes = unpaidMinutes(told.breaks)
+  const paid_minutes = clock_minutes - unpaid_minutes
+  return { starts_at, ends_at, clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes }
+}
+
+/** What a list of breaks takes off the pay. */
+export const unpaidMinutes = (breaks: readonly ShiftBreak[]) => minutesOf(breaks.filter((one) => !one.paid))
+
+const minutesOf = (breaks: readonly ShiftBreak[]) => breaks.reduce((sum, one) => sum + one.minutes, 0)
+
+/** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
+export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100

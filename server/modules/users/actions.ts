@@ -1,0 +1,38 @@
+import type { Kind } from '#contract/permissions.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { systemRole } from '#server/modules/access/queries.ts'
+
+export type NewUser = {
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  locale: Language
+  kind: Kind
+  agency_id: string | null
+  employee_id?: string
+  customer_id?: string
+}
+
+/** Makes an account with one membership under the system role of its kind. Platform transactions only: agencies see no accounts. */
+export async function addUser(db: Db, user: NewUser) {
+  const account_id = newId()
+  const { kind, agency_id, employee_id = null, customer_id = null, ...account } = user
+  await db.insertInto('accounts').values({ id: account_id, ...account }).execute()
+  const membership = { id: newId(), account_id, role_id: await systemRole(db, kind), agency_id, employee_id, customer_id }
+  await db.insertInto('memberships').values(membership).execute()
+  return { account_id, membership_id: membership.id }
+}
+
+/** Remembers when somebody signed in last. */
+export const noteSignIn = (db: Db, account_id: string, at: string) =>
+  db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', account_id).execute()
+
+/** Remembers in which language the product speaks to somebody. */
+export async function speakLanguage(db: Db, account_id: string, locale: Language) {
+  const changed = await db.updateTable('accounts').set({ locale }).where('id', '=', account_id).returning('locale').executeTakeFirst()
+  return changed ?? refuse('notFound')
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Where a sealed value stands; moved anywhere else it does not open. */
+export type SealedPlace = { agency_id: string; column: string; row_id: string }
+
+/** Encrypts what must not be readable in the database: AES-256-GCM, keys outside the database, bound to agency, column and row. */
+export type Seal = {
+  seal(plain: string, place: SealedPlace): string
+  /** throws when the text was altered, moved, or its key is not on the ring */
+  open(sealed: string, place: SealedPlace): string
+}
+
+/** `ring` maps key ids to 32 secret bytes; new values are sealed with the first key, old ones open with theirs. */
+export function sealWith(ring: ReadonlyMap<string, Uint8Array>): Seal {
+  const active = ring.keys().next().value
+  if (active === undefined) throw new Error('the key ring is empty')
+  const keyFor = derivedKeys(ring)
+  return {
+    seal(plain, place) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(active, place.column), iv)
+      cipher.setAAD(boundTo(place))
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `v1.${active}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const [form, kid = '', payload = ''] = sealed.split('.')
+      if (form !== 'v1' || !ring.has(kid)) throw new Error(`no key on the ring opens this (${kid})`)
+      const bytes = Buffer.from(payload, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(kid, place.column), bytes.subarray(0, 12))
+      decipher.setAAD(boundTo(place))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
+
+const boundTo = (place: SealedPlace) => Buffer.from(`${place.agency_id}|${place.column}|${place.row_id}`)
+
+/** One key per key of the ring and column, derived once. */
+function derivedKeys(ring: ReadonlyMap<string, Uint8Array>) {
+  const derived = new Map<string, Buffer>()
+  return (kid: string, column: string): Buffer => {
+    const name = `${kid}|${column}`
+    const known = derived.get(name)
+    if (known !== undefined) return known
+    const key = Buffer.from(hkdfSync('sha256', ring.get(kid) ?? new Uint8Array(), new Uint8Array(), `field:${column}`, 32))
+    derived.set(name, key)
+    return key
+  }
+}

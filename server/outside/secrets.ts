@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What only this installation knows: the key that signs tokens, the ring that seals fields. */
+export type Secrets = { readonly token_key: Uint8Array; readonly seal_keys: ReadonlyMap<string, Uint8Array> }
+
+/**
+ * From MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS ("kid:base64,kid:base64", the first one seals) when set, as several server
+ * processes need; else from a file in the data folder that only its owner may read, made on the first start. Never a default.
+ */
+export function loadSecrets(environment: NodeJS.ProcessEnv, folder: string): Secrets {
+  const { MUSTER_TOKEN_KEY: token, MUSTER_SEAL_KEYS: seals } = environment
+  if (token !== undefined && seals !== undefined) return secretsOf({ token_key: token, seal_keys: seals })
+  return secretsOf(fromFile(folder))
+}
+
+const secretsFile = z.object({ token_key: z.string(), seal_keys: z.string() })
+type SecretTexts = z.infer<typeof secretsFile>
+
+function fromFile(folder: string): SecretTexts {
+  const file = join(folder, 'secrets.json')
+  if (existsSync(file)) return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  mkdirSync(folder, { recursive: true })
+  const made = { token_key: randomBytes(32).toString('base64'), seal_keys: `k1:${randomBytes(32).toString('base64')}` }
+  writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
+  return made
+}
+
+function secretsOf(texts: SecretTexts): Secrets {
+  const pairs = texts.seal_keys.split(',').map((pair) => [pair.slice(0, pair.indexOf(':')), keyOf(pair.slice(pair.indexOf(':') + 1))] as const)
+  return { token_key: keyOf(texts.token_key), seal_keys: new Map(pairs) }
+}
+
+function keyOf(base64: string): Uint8Array {
+  const key = Buffer.from(base64, 'base64')
+  if (key.length < 32) throw new Error('a secret key must have at least 32 bytes (base64)')
+  return key
+}

@@ -1,0 +1,76 @@
+import { addDays, type LocalDate } from '#contract/time.ts'
+
+/**
+ * One cell of a file that somebody uploaded. `text` is always there, empty for an empty cell, and as it was written: not
+ * trimmed, and never in scientific notation. `date` and `number` say what the spreadsheet itself knew; a CSV knows neither.
+ */
+export type Cell = { text: string; date?: LocalDate; number?: number }
+
+export const isFilled = (cell: Cell | undefined) => cell !== undefined && cell.text.trim() !== ''
+
+/** A number as a person would write it: '61412345678' for 6.1412345678E10, with the 15 digits that a spreadsheet has. */
+export function cellOfNumber(written: string): Cell {
+  const number = Number(Number(written).toPrecision(15))
+  return Number.isFinite(number) ? { text: plainNumber(number), number } : { text: written }
+}
+
+function plainNumber(number: number) {
+  if (Math.abs(number) >= 1e21) return BigInt(number).toString()
+  const text = String(number)
+  return text.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+const numericDate = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/
+const namedDate = /^(\d{1,2})[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})$/i
+const midnight = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
+
+/**
+ * The day that a cell tells, or null when there is no such day. Four digits in front are always a year; else the order
+ * decides. Two digits of a year are read as spreadsheets do: 00–29 of this century, 30–99 of the last.
+ */
+export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | null {
+  if (cell.date !== undefined) return cell.date
+  if (cell.number !== undefined) return dateOfSerial(cell.number)
+  const text = cell.text.trim().replace(midnight, '')
+  const named = namedDate.exec(text)
+  if (named) return dayOf(named[3], monthNamed(named[2]), named[1])
+  const [, first = '', , second, third] = numericDate.exec(text) ?? []
+  if (first.length === 4 || order === 'ymd') return dayOf(first, second, third)
+  return order === 'mdy' ? dayOf(third, first, second) : dayOf(third, second, first)
+}
+
+/** 1 January 1920 to 31 December 2199: a number outside is no day but a year, a code or a mistake. */
+const serials = { from: 7306, to: 109_574 }
+
+/** Spreadsheets count days; their day 60 is 29 February 1900, which never was, so that from then on day 0 is 30 December 1899. */
+const dateOfSerial = (serial: number) => (serial >= serials.from && serial < serials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null)
+
+/** What a spreadsheet stores for a day; the other direction of the above. */
+export const serialOf = (date: LocalDate) => Temporal.PlainDate.from('1899-12-30').until(date).days
+
+function dayOf(year = '', month = '', day = ''): LocalDate | null {
+  if (![1, 2].includes(month.length) || ![1, 2].includes(day.length)) return null
+  const full = year.length === 2 ? Number(year) + (Number(year) < 30 ? 2000 : 1900) : Number(year)
+  if (full < 1900 || full > 2199) return null
+  try {
+    return Temporal.PlainDate.from({ year: full, month: Number(month), day: Number(day) }, { overflow: 'reject' }).toString()
+  } catch {
+    return null
+  }
+}
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+
+function monthNamed(name = '') {
+  const at = months.findIndex((month) => month.startsWith(name.toLowerCase()))
+  return at < 0 ? '' : String(at + 1)
+}
+
+/** The number that a cell tells, with a dollar sign and commas between thousands allowed; null when it is none. */
+export function parseTextNumber(cell: Cell): number | null {
+  if (cell.number !== undefined) return cell.number
+  const text = cell.text.trim().replace(/^([+-]?)\$ ?/, '$1')
+  return /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
+}

@@ -1,0 +1,65 @@
+import { parse } from 'csv-parse/sync'
+import { tableLimits, type TableRecord, TableRefusal } from '#server/outside/table-files.ts'
+
+// A row longer than this, or so many empty rows, is no table; reading on would only keep the server busy.
+const longestRow = 250_000
+const mostRecords = 100_000
+
+/** The filled rows of a CSV; stops with a refusal as soon as there are more than an import takes. */
+export function csvRecords(bytes: Uint8Array): TableRecord[] {
+  const text = decoded(bytes)
+  const records: TableRecord[] = []
+  let row = 0
+  let line = 1
+  const keep = (texts: string[], line_after: number) => {
+    row += 1
+    if (texts.some((one) => one.trim() !== '')) records.push({ row, line, cells: texts.map((one) => ({ text: one })) })
+    // One more than rows: the header.
+    if (records.length > tableLimits.rows + 1 || row > mostRecords) throw new TableRefusal('tooManyRows', { ...tableLimits })
+    line = line_after
+  }
+  parseAll(text, keep)
+  return records
+}
+
+function parseAll(text: string, keep: (texts: string[], line_after: number) => void) {
+  try {
+    parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: longestRow,
+      relax_column_count: true,
+      // An inch sign inside an unquoted cell is no reason to refuse a file.
+      relax_quotes: true,
+      on_record: (texts: string[], { lines }) => void keep(texts, lines + 1),
+    })
+  } catch (error) {
+    if (error instanceof TableRefusal) throw error
+    throw new TableRefusal('unreadable', { reason: 'csv' })
+  }
+}
+
+/** UTF-8 or UTF-16 with a mark, UTF-8 without, else what older spreadsheets on Windows write. The mark itself is taken off. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  const text = decodedAs(marked, bytes) ?? decodedAs('windows-1252', bytes)
+  // No text file has it, every picture, PDF and old XLS does.
+  if (text === null || text.includes('\0')) throw new TableRefusal('unreadable', { reason: 'encoding' })
+  return text
+}
+
+function decodedAs(encoding: string, bytes: Uint8Array) {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The sign that stands most often in the first filled line, outside quotes; a comma when none does. */
+function delimiterOf(text: string) {
+  const head = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, longestRow))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, times: head.split(sign).length }))
+  return counted.reduce((most, one) => (one.times > most.times ? one : most)).sign
+}

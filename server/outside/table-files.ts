@@ -1,0 +1,42 @@
+import type { RefusalFacts } from '#contract/refusals.ts'
+import type { Cell } from '#server/outside/table-cells.ts'
+
+export const tableLimits = { megabytes: 5, rows: 5_000, columns: 500 } as const
+
+/** A row with something in it, before anybody knows what its columns are. */
+export type TableRecord = { row: number; line: number; cells: Cell[] }
+
+export type TableRow = {
+  /** as a spreadsheet counts: the first row of the file is 1, empty ones count */
+  row: number
+  /** in a CSV the line on which the row starts, which is not `row` once a cell holds a line break */
+  line: number
+  /** every header has its cell, an empty one where the row has none */
+  cells: Record<string, Cell>
+  /** 'short': fewer cells than headers, the rest is empty; 'long': filled cells beyond the last header, which are not in `cells` */
+  ragged?: 'short' | 'long'
+}
+
+export type TableFile = {
+  kind: 'csv' | 'xlsx'
+  /** trimmed, in the order of the columns */
+  headers: string[]
+  /** those with anything in them */
+  rows: TableRow[]
+  /** the names of all sheets of an XLSX */
+  sheets?: string[]
+}
+
+export type TableRefusalCode = 'tooLarge' | 'tooManyRows' | 'noHeader' | 'duplicateHeader' | 'unreadable' | 'empty'
+
+/** Why a file cannot be read as a table at all; the imports module says so as `imports.<code>`. */
+export class TableRefusal extends Error {
+  readonly code: TableRefusalCode
+  readonly facts: RefusalFacts
+
+  constructor(code: TableRefusalCode, facts: RefusalFacts = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}

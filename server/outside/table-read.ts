@@ -1,0 +1,47 @@
+import { isFilled } from '#server/outside/table-cells.ts'
+import { csvRecords } from '#server/outside/table-csv.ts'
+import { type TableFile, tableLimits, type TableRecord, TableRefusal, type TableRow } from '#server/outside/table-files.ts'
+import { xlsxRecords } from '#server/outside/table-xlsx.ts'
+
+/**
+ * Reads an uploaded table. What it is, its bytes say; its name does not count. CSV may be UTF-8, UTF-16 or Windows-1252, with
+ * commas, semicolons or tabs. Of an XLSX it takes the first sheet or the one that is named.
+ * Throws a TableRefusal when it is larger than `tableLimits`, has no header, or cannot be read.
+ */
+export async function readTable(bytes: Uint8Array, filename: string, sheet?: string): Promise<TableFile> {
+  if (bytes.byteLength > tableLimits.megabytes * 1024 * 1024) throw new TableRefusal('tooLarge', { filename, ...tableLimits })
+  if (!isZip(bytes)) return { kind: 'csv', ...tableOf(csvRecords(bytes)) }
+  const { records, sheets } = await xlsxRecords(bytes, sheet)
+  return { kind: 'xlsx', ...tableOf(records), sheets }
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' | 'rows'> {
+  if (head === undefined) throw new TableRefusal('empty')
+  const names = head.cells.map(({ text }) => text.trim())
+  names.length = names.findLastIndex((name) => name !== '') + 1
+  requireHeader(names, records)
+  if (records.length === 0) throw new TableRefusal('empty')
+  if (records.length > tableLimits.rows) throw new TableRefusal('tooManyRows', { ...tableLimits })
+  return { headers: names.filter((name) => name !== ''), rows: records.map((record) => rowOf(names, record)) }
+}
+
+function requireHeader(names: string[], records: TableRecord[]) {
+  const nameless = names.findIndex((name, at) => (name === '' ? records.some(({ cells }) => isFilled(cells[at])) : isData(name)))
+  if (nameless >= 0 || names.length > tableLimits.columns) throw new TableRefusal('noHeader', { column: nameless + 1 })
+  const known = new Set<string>()
+  for (const name of names.filter((one) => one !== '')) {
+    if (known.has(name.toLowerCase())) throw new TableRefusal('duplicateHeader', { column: name })
+    known.add(name.toLowerCase())
+  }
+}
+
+/** An e-mail address, or digits only: the first row is a record already. */
+const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.test(name)
+
+function rowOf(names: string[], { row, line, cells }: TableRecord): TableRow {
+  const entries = names.map((name, at) => [name, cells[at] ?? { text: '' }] as const).filter(([name]) => name !== '')
+  const ragged = cells.slice(names.length).some(isFilled) ? 'long' : cells.length < names.length ? 'short' : undefined
+  return { row, line, cells: Object.fromEntries(entries), ...(ragged && { ragged }) }
+}

@@ -1,0 +1,47 @@
+import readXlsxFile from 'read-excel-file/node'
+import { z } from 'zod'
+import { type Cell, cellOfNumber } from '#server/outside/table-cells.ts'
+import type { XlsxAnswer } from '#server/outside/table-xlsx.ts'
+import { unzip, zipped, ZipTooLarge } from '#server/outside/zip.ts'
+
+// Reads one XLSX in a process of its own, see table-xlsx.ts.
+
+const question = z.object({ bytes: z.instanceof(Uint8Array), sheet: z.string().optional() })
+const most = 60 * 1024 * 1024
+
+process.once('message', (message) => {
+  void answerTo(message).then((answer) => process.send?.(answer))
+})
+
+async function answerTo(message: unknown): Promise<XlsxAnswer> {
+  try {
+    const { bytes, sheet } = question.parse(message)
+    const sheets = await readXlsxFile(checked(Buffer.from(bytes)), { trim: false, parseNumber: cellOfNumber })
+    const chosen = sheet === undefined ? sheets[0] : sheets.find((one) => one.sheet === sheet)
+    if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
+    return { sheets: sheets.map((one) => one.sheet), rows: chosen.data.map((row) => row.map(cellOf)) }
+  } catch (error) {
+    return error instanceof ZipTooLarge ? { refused: 'tooLarge', reason: 'zip' } : { refused: 'unreadable', reason: 'xlsx' }
+  }
+}
+
+// The reader goes by what stands before each entry, not by the directory that was checked: so it gets an archive of what was.
+const checked = (archive: Buffer) => zipped(unzip(archive, most, (name) => /\.(xml|rels)$/.test(name)))
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string') return { text: value }
+  if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' }
+  if (value instanceof Date) return cellOfMoment(value.getTime())
+  return isCell(value) ? value : { text: '' }
+}
+
+const isCell = (value: unknown): value is Cell => typeof value === 'object' && value !== null && 'text' in value
+
+/** The reader gives what stands in the cell as if it were UTC. A time of day is a moment of the day before the first. */
+function cellOfMoment(milliseconds: number): Cell {
+  if (Number.isNaN(milliseconds)) return { text: '' }
+  const told = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
+  const [date, time] = [told.slice(0, 10), told.slice(11, 16)]
+  if (date < '1900') return { text: time }
+  return { text: time === '00:00' ? date : `${date} ${time}`, date }
+}

@@ -1,0 +1,86 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+export type ZipEntry = { name: string; bytes: Buffer }
+
+export class ZipTooLarge extends Error {}
+
+const signs = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
+
+/**
+ * The wanted entries of a zip, unpacked. Goes by the directory at the end of the archive; throws ZipTooLarge before it unpacks
+ * anything when the sizes stated there are more than `most` bytes together, and an Error when the archive is damaged or an entry
+ * is larger than it said. So a zip bomb costs no more memory than `most`, whatever it claims.
+ */
+export function unzip(archive: Buffer, most: number, isWanted: (name: string) => boolean): ZipEntry[] {
+  const entries = directoryOf(archive).filter(({ name }) => isWanted(name))
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
+  if (total > most) throw new ZipTooLarge()
+  return entries.map((entry) => ({ name: entry.name, bytes: unpacked(archive, entry) }))
+}
+
+type Listed = { name: string; method: number; packed: number; size: number; at: number }
+
+function directoryOf(archive: Buffer): Listed[] {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0) throw new Error('zip without directory')
+  const listed: Listed[] = []
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    if (archive.readUInt32LE(at) !== signs.central) throw new Error('zip with broken directory')
+    const [name_length, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset))
+    listed.push(listedAt(archive, at, name_length ?? 0))
+    at += 46 + (name_length ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  return listed
+}
+
+const listedAt = (archive: Buffer, at: number, name_length: number): Listed => ({
+  name: archive.toString('utf8', at + 46, at + 46 + name_length),
+  method: archive.readUInt16LE(at + 10),
+  packed: archive.readUInt32LE(at + 20),
+  size: archive.readUInt32LE(at + 24),
+  at: archive.readUInt32LE(at + 42),
+})
+
+function unpacked(archive: Buffer, { at, method, packed, size }: Listed): Buffer {
+  if (archive.readUInt32LE(at) !== signs.local) throw new Error('zip with a lost entry')
+  const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+  const content = archive.subarray(from, from + packed)
+  if (method !== 0 && method !== 8) throw new Error('zip packed in an unknown way')
+  const bytes = method === 0 || size === 0 ? content : inflateRawSync(content, { maxOutputLength: size })
+  if (bytes.length !== size) throw new Error('zip entry of another size')
+  return bytes
+}
+
+/** An archive of these entries, not compressed. */
+export function zipped(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const entry of entries) {
+    const shared = sharedHeader(entry)
+    const local = Buffer.concat([uint32(signs.local), shared, Buffer.from(entry.name), entry.bytes])
+    directory.push(Buffer.concat([uint32(signs.central), uint16(20), shared, Buffer.alloc(10), uint32(at), Buffer.from(entry.name)]))
+    locals.push(local)
+    at += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const count = uint16(entries.length)
+  return Buffer.concat([...locals, listed, uint32(signs.end), uint32(0), count, count, uint32(listed.length), uint32(at), uint16(0)])
+}
+
+/** Version, flags, method, time and date; check sum, both sizes; length of the name and of what follows it. */
+const sharedHeader = ({ name, bytes }: ZipEntry) =>
+  Buffer.concat([uint16(20), Buffer.alloc(8), uint32(crc32(bytes)), uint32(bytes.length), uint32(bytes.length), uint16(Buffer.byteLength(name)), uint16(0)])
+
+function uint16(value: number) {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+
+function uint32(value: number) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}

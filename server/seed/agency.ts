@@ -1,0 +1,143 @@
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { setBankAccount } from '#server/modules/employees/actions.ts'
+import { addUser } from '#server/modules/users/actions.ts'
+import type { Seal } from '#server/outside/seal.ts'
+import { answersTo } from './answers.ts'
+import { type Actors, hoursOf } from './hours.ts'
+import type { Login } from './logins.ts'
+import { personsOf, type Worker } from './persons.ts'
+import { type Places, placesOf } from './places.ts'
+import { type HeroDays, planned } from './planner.ts'
+import { put } from './put.ts'
+import type { Moment, Story } from './story.ts'
+import { type Shift, weeksOf } from './weeks.ts'
+
+type Told = { story: Story; logins: readonly Login[]; password_hash: string; moment: Moment; seal: Seal }
+type Accounts = ReadonlyMap<string, string>
+
+/** Writes one agency's whole story; a platform transaction's work. */
+export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal }: Told) {
+  const places = placesOf(story)
+  await putPlaces(db, places)
+  const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
+  await put(db, 'employees', rows.employees)
+  await put(db, 'employee_positions', rows.employee_positions)
+  await putBankAccounts(db, seal, workers)
+  const accounts = await addLogins(db, logins, { places, workers, password_hash })
+  await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+}
+
+async function putPlaces(db: Db, { rows }: Places) {
+  await put(db, 'companies', rows.companies)
+  await put(db, 'reference_items', rows.reference_items)
+  await put(db, 'customers', rows.customers)
+  await put(db, 'customer_contacts', rows.customer_contacts)
+  await put(db, 'locations', rows.locations)
+  await put(db, 'sub_locations', rows.sub_locations)
+}
+
+async function employmentTypes(db: Db) {
+  const shared = await db
+    .selectFrom('reference_items')
+    .select(['id', 'name'])
+    .where('kind', '=', 'employment_type')
+    .where('agency_id', 'is', null)
+    .orderBy('name')
+    .execute()
+  return new Map(shared.map(({ id, name }) => [name, id]))
+}
+
+// A few are enough to show them; bank codes that begin with 999 belong to no bank.
+async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[]) {
+  for (const [at, { id: employee_id, agency_id, name: account_name }] of workers.slice(0, 5).entries())
+    await setBankAccount(db, seal, {
+      agency_id,
+      employee_id,
+      account_name,
+      bsb: '999-001',
+      account_number: String(10_204_417 + at * 7919),
+    })
+}
+
+type Belonging = { places: Places; workers: readonly Worker[]; password_hash: string }
+
+/** Account ids by e-mail address. A dozen people, so one by one through the action that makes users. */
+async function addLogins(
+  db: Db,
+  logins: readonly Login[],
+  { places, workers, password_hash }: Belonging,
+): Promise<Accounts> {
+  const made = new Map<string, string>()
+  for (const { email, name, kind, locale, customer } of logins) {
+    const [first_name, last_name] = name
+    const customer_id = customer === undefined ? undefined : places.customer_ids.get(customer)
+    const employee_id = kind === 'employee' ? workers.find((worker) => isNamed(worker, name))?.id : undefined
+    const bounds = { ...(customer_id && { customer_id }), ...(employee_id && { employee_id }) }
+    const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
+    made.set(email, (await addUser(db, user)).account_id)
+  }
+  return made
+}
+
+const isNamed = (worker: Worker, [first_name, last_name]: Login['name']) =>
+  worker.first_name === first_name && worker.last_name === last_name
+
+function actorsOf(logins: readonly Login[], workers: readonly Worker[], accounts: Accounts) {
+  const accountOf = (isThem: (login: Login) => boolean) => accounts.get(logins.find(isThem)?.email ?? '') ?? null
+  const first = logins.find(({ kind }) => kind === 'admin')
+  const admin = { account_id: accountOf((login) => login === first), name: first?.name.join(' ') ?? '' }
+  const people = new Map(
+    workers.map((worker) => [
+      worker.id,
+      { account_id: accountOf((login) => login.kind === 'employee' && isNamed(worker, login.name)), name: worker.name },
+    ]),
+  )
+  const actors: Actors = {
+    admin,
+    workerOf: (employee_id) => people.get(employee_id) ?? { account_id: null, name: '' },
+    approverOf: ({ placement }) => approver(placement.shift.site.approver),
+  }
+  const approver = (name: string) => ({
+    account_id: accountOf((login) => login.kind === 'customer' && login.name.join(' ') === name),
+    name,
+  })
+  return { actors }
+}
+
+type Work = { story: Story; places: Places; workers: readonly Worker[]; moment: Moment; actors: Actors }
+
+async function putWork(db: Db, { story, places, workers, moment, actors }: Work) {
+  const { rosters, shifts } = weeksOf(places.sites, places.position_ids, moment, actors.admin.account_id)
+  const hero = heroOf(story, workers, moment)
+  const placements = planned(shifts, workers, hero, leftOpen(moment))
+  const { answered, lost } = answersTo(placements, workers, hero?.worker ?? null, moment)
+  const { timesheets, timesheet_changes } = hoursOf(answered, actors, moment)
+  await put(
+    db,
+    'rosters',
+    rosters.map(({ row }) => row),
+  )
+  await put(
+    db,
+    'roster_shifts',
+    shifts.map(({ row }) => row),
+  )
+  await put(db, 'assignments', [...answered.map(({ row }) => row), ...lost])
+  await put(db, 'timesheets', timesheets)
+  await put(db, 'timesheet_changes', timesheet_changes)
+}
+
+function heroOf({ hero }: Story, workers: readonly Worker[], { today }: Moment): HeroDays | null {
+  const worker = workers.find(({ last_name }) => last_name === hero?.last_name)
+  if (hero === null || worker === undefined) return null
+  return { ...hero, worker, dates: new Set(hero.days.map((day) => addDays(today, day))) }
+}
+
+// What is drafted still has gaps, of what is published a few; what is over was filled.
+const leftOpen =
+  ({ now }: Moment) =>
+  (shift: Shift, at: number) => {
+    if (shift.row.starts_at <= now) return false
+    return shift.roster.row.status === 'draft' ? at % 4 === 1 : at % 8 === 3
+  }

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAbn } from '#contract/identifiers.ts'
+import { localDateOf } from '#contract/time.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { standingClock } from '#server/outside/clock.ts'
+import { passwordFits } from '#server/outside/passwords.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { timeZoneOf } from '#server/outside/suburbs.ts'
+import { testDatabase } from '#server/testing/databases.ts'
+import { avasWork, contradictions, thereIs } from './demo-questions.ts'
+import { seedWhenEmpty } from './demo.ts'
+import { demoPassword } from './logins.ts'
+import { northernLight } from './story-northern.ts'
+import { southern } from './story-southern.ts'
+
+const seal = sealWith(new Map([['k1', randomBytes(32)]]))
+const silent = () => {}
+const seedAt = (database: Database, now: string) =>
+  seedWhenEmpty(database, { clock: standingClock(now), seal }, 'demo', silent)
+
+// A demo takes seconds to make on a busy machine, so one of each day serves all tests; none of them changes it.
+const patience = 60_000
+const told = new Map<string, Promise<{ database: Database; lines: string[] }>>()
+const toldAt = (now: string) => told.get(now) ?? made(now)
+
+function made(now: string) {
+  const making = testDatabase().then(async (database) => ({ database, lines: await seedAt(database, now) }))
+  told.set(now, making)
+  return making
+}
+
+afterAll(async () => {
+  for (const making of told.values()) await (await making).database.close()
+})
+
+const days: [day: string, now: string][] = [
+  ['an ordinary Wednesday', '2026-11-18T02:00:00.000Z'],
+  ['a Monday, a minute after midnight', '2026-11-15T14:01:00.000Z'],
+  ['the leap day', '2028-02-29T03:00:00.000Z'],
+  ['New Year’s Eve', '2026-12-31T13:00:00.000Z'],
+  ['the Sunday on which the clocks go forward, in that night', '2026-10-03T16:30:00.000Z'],
+  ['the Sunday on which the clocks go back, in the evening', '2027-04-04T11:30:00.000Z'],
+]
+
+describe.each(days)('told on %s', (_day, now) => {
+  let database: Database
+  beforeAll(async () => ({ database } = await toldAt(now)), patience)
+
+  test('everything that the demo shows is there', async () => {
+    const there = await one(database, thereIs(now))
+
+    expect(there).toMatchObject({ timesheet_states: 9, lives: 8, drafted_next_week: true, half_answered: true })
+  })
+
+  test('nothing contradicts anything else', async () => {
+    const wrong = await one(database, contradictions(now))
+
+    expect(Object.entries(wrong).filter(([, count]) => count !== 0)).toEqual([])
+  })
+
+  test('the demo employee has something of everything', async () => {
+    const ava = await one(database, avasWork(now, localDateOf(now, 'Australia/Brisbane')))
+
+    expect(ava).toEqual({ accepted_next: 1, to_answer: 2, declined: 1, to_enter: 2, rejected: 1, settled: true })
+  })
+})
+
+describe('on an ordinary day', () => {
+  let database: Database
+  let lines: string[]
+  beforeAll(async () => ({ database, lines } = await toldAt('2026-11-18T02:00:00.000Z')), patience)
+
+  test('the first agency has its sister, its customers, sites in six zones and its people', async () => {
+    const size = await one(
+      database,
+      sql`select (select count(*) from companies where agency_id = a.id)::int as companies, (select count(*) from customers where agency_id = a.id)::int as customers,
+        (select count(*) from locations where agency_id = a.id)::int as sites, (select count(distinct time_zone) from locations where agency_id = a.id)::int as zones,
+        (select count(*) from employees where agency_id = a.id)::int as people from companies a where name = 'Southern Cross Staffing'`,
+    )
+
+    expect(size).toEqual({ companies: 2, customers: 6, sites: 14, zones: 6, people: 64 })
+  })
+
+  test('its positions hold the ten of its import files', async () => {
+    const imported = [
+      'Kitchen Hand',
+      'Registered Nurse',
+      'Forklift Driver',
+      'Pick Packer',
+      'Storeperson',
+      'Cleaner',
+      'Barista',
+      'Security Guard',
+      'Event Crew',
+      'Carer',
+    ]
+
+    expect(southern.positions.map(([, name]) => name)).toEqual(expect.arrayContaining(imported))
+  })
+
+  test('the logins are told, and their password is right', async () => {
+    const account = await one(database, sql`select password_hash from accounts where email = 'employee@muster.example'`)
+
+    expect(lines.join('\n')).toContain('employee@muster.example')
+    expect(await passwordFits(String(account.password_hash), demoPassword)).toBe(true)
+  })
+
+  test('a second start tells the logins and changes nothing', async () => {
+    const before = await one(database, everything)
+
+    const again = await seedAt(database, '2026-11-19T02:00:00.000Z')
+
+    expect(again).toEqual(lines)
+    expect(await one(database, everything)).toEqual(before)
+  })
+
+  test('neither agency sees anything of the other', async () => {
+    const [southern_id, northern_id] = await agencies(database)
+
+    const fromSouth = await seen(database, southern_id)
+    const fromNorth = await seen(database, northern_id)
+
+    expect(fromSouth).toEqual([southern_id])
+    expect(fromNorth).toEqual([northern_id])
+  })
+
+  test('every employee’s login belongs to the person of that name', async () => {
+    const wrong = await one(
+      database,
+      sql`select count(*)::int as n from memberships m join roles r on r.id = m.role_id join accounts a on a.id = m.account_id
+        left join employees e on e.id = m.employee_id where r.kind = 'employee' and e.last_name is distinct from a.last_name`,
+    )
+
+    expect(wrong).toEqual({ n: 0 })
+  })
+
+  test('telephone numbers are ones that could be dialled, of the ranges kept for fiction', async () => {
+    const { phones } = await one(
+      database,
+      sql`select json_agg(phone) as phones from (select phone from employees union all select phone from customer_contacts union all select phone from companies) all_phones where phone is not null`,
+    )
+
+    // A list, by the query above.
+    const wrong = (phones as string[]).filter(
+      (phone) => !parsePhoneNumberFromString(phone)?.isValid() || !/^\+61(491570|[2378](5550|7010))/.test(phone),
+    )
+
+    expect(wrong).toEqual([])
+  })
+})
+
+test(
+  'a seed that fails half way leaves nothing',
+  async () => {
+    const database = await testDatabase()
+    await database.asPlatform((db) =>
+      sql`insert into accounts (id, email, password_hash, first_name, last_name) values (gen_random_uuid(), 'employee2@muster.example', 'x', 'In', 'the way')`.execute(
+        db,
+      ),
+    )
+
+    await expect(seedAt(database, '2026-11-18T02:00:00.000Z')).rejects.toThrow()
+
+    expect(await one(database, everything)).toMatchObject({ companies: 0, employees: 0, accounts: 1 })
+    await database.close()
+  },
+  patience,
+)
+
+test(
+  'without being asked only the embedded database is filled, and none when told not to',
+  async () => {
+    const database = await testDatabase()
+    const outside = { clock: standingClock('2026-11-18T02:00:00.000Z'), seal }
+
+    const onServer = await seedWhenEmpty({ ...database, kind: 'postgres' }, outside, 'auto', silent)
+    const toldNot = await seedWhenEmpty(database, outside, 'none', silent)
+
+    expect([...onServer, ...toldNot]).toEqual([])
+    expect(await one(database, everything)).toMatchObject({ companies: 0, accounts: 0 })
+    await database.close()
+  },
+  patience,
+)
+
+const sites = [southern, northernLight].flatMap((story) => story.customers.flatMap((customer) => customer.sites))
+
+test.each(sites)('$name lives by the clock of its suburb', (site) => {
+  expect(timeZoneOf(site)).toBe(site.time_zone)
+})
+
+test('every business number has valid check digits, and none stands twice', () => {
+  const numbers = [southern, northernLight].flatMap(({ head, sister, customers }) => [
+    head.abn,
+    ...(sister ? [sister.abn] : []),
+    ...customers.map(({ abn }) => abn),
+  ])
+
+  expect(numbers.filter((abn) => !isAbn(abn))).toEqual([])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+async function one(database: Database, query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+  const { rows } = await database.asPlatform((db) => sql<Record<string, unknown>>`${query}`.execute(db))
+  return rows[0] ?? {}
+}
+
+async function agencies(database: Database): Promise<[string, string]> {
+  const { south, north } = await one(
+    database,
+    sql`select (select id from companies where name like 'Southern Cross Staffing') as south, (select id from companies where name like 'Northern%') as north`,
+  )
+  return [String(south), String(north)]
+}
+
+async function seen(database: Database, agency_id: string) {
+  const { rows } = await database.asAgency(agency_id, (db) =>
+    sql<{
+      agency_id: string
+    }>`select distinct agency_id from (${ownedRows}) as rows where agency_id is not null`.execute(db),
+  )
+  return rows.map((row) => row.agency_id)
+}
+
+const ownedRows = sql.join(
+  [
+    'companies',
+    'reference_items',
+    'customers',
+    'customer_contacts',
+    'locations',
+    'sub_locations',
+    'employees',
+    'employee_positions',
+    'memberships',
+    'rosters',
+    'roster_shifts',
+    'assignments',
+    'timesheets',
+    'timesheet_changes',
+  ].map((table) => sql`select agency_id from ${sql.table(table)}`),
+  sql` union all `,
+)
+
+const everything = sql`select (select count(*) from companies)::int as companies, (select count(*) from employees)::int as employees, (select count(*) from accounts)::int as accounts,
+  (select count(*) from assignments)::int as assignments, (select count(*) from timesheets)::int as timesheets, (select count(*) from timesheet_changes)::int as changes`

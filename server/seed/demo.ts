@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { localDateOf, mondayOf } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { addUser } from '#server/modules/users/actions.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+import type { Seal } from '#server/outside/seal.ts'
+import { tellAgency } from './agency.ts'
+import { demoPassword, loginLines, northernLogins, southernLogins, superAdmin } from './logins.ts'
+import { northernLight } from './story-northern.ts'
+import { southern } from './story-southern.ts'
+import type { Moment } from './story.ts'
+
+/**
+ * Fills an empty database with two agencies that are alive: sites, people, rosters and worked time around the clock's now.
+ * 'auto' does so only in the embedded database, 'demo' in any, 'none' never. All or nothing: one transaction. Gives the lines
+ * that tell the demo logins, also later while these are there; none where there is no demo.
+ */
+export async function seedWhenEmpty(
+  database: Database,
+  outside: Outside,
+  mode: 'demo' | 'none' | 'auto',
+  say: (line: string) => void,
+): Promise<string[]> {
+  if (mode === 'none') return []
+  const mayFill = mode === 'demo' || database.kind === 'pglite'
+  if (mayFill && (await database.asPlatform(isEmpty))) await seed(database, outside, say)
+  return (await database.asPlatform(isDemo)) ? [...loginLines] : []
+}
+
+async function seed(database: Database, outside: Outside, say: (line: string) => void) {
+  say('The database is empty: making the demo agencies …')
+  // One salt and hash for all: their password is printed at the start and in the README, there is nothing to protect.
+  const password_hash = await hashPassword(demoPassword)
+  const moment = momentOf(outside)
+  await database.asPlatform(async (db) => {
+    // Of two servers that start on one empty database the second waits here and then finds it filled.
+    await sql`select pg_advisory_xact_lock(687838)`.execute(db)
+    if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal })
+  })
+  // The embedded database plans without statistics until somebody gathers them.
+  await database.tidy()
+}
+
+function momentOf({ clock }: Outside): Moment {
+  const now = clock.now().toISOString()
+  const today = localDateOf(now, southern.head.time_zone)
+  return { now, today, monday: mondayOf(today) }
+}
+
+type Telling = { password_hash: string; moment: Moment; seal: Seal }
+
+async function tellEverything(db: Db, telling: Telling) {
+  await ensureSystemRoles(db)
+  const { name, customer: _, ...login } = superAdmin
+  const [first_name, last_name] = name
+  await addUser(db, { ...login, first_name, last_name, password_hash: telling.password_hash, agency_id: null })
+  await tellAgency(db, { story: southern, logins: southernLogins, ...telling })
+  await tellAgency(db, { story: northernLight, logins: northernLogins, ...telling })
+}
+
+const isEmpty = async (db: Db) =>
+  (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) === undefined
+
+const isDemo = async (db: Db) =>
+  (await db.selectFrom('accounts').select('id').where('email', '=', superAdmin.email).executeTakeFirst()) !== undefined

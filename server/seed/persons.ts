@@ -1,0 +1,131 @@
+import { employeeStatuses } from '#contract/employees.ts'
+import { addDays, type LocalDate } from '#contract/time.ts'
+import { newId } from '#server/database/ids.ts'
+import { homeOf } from './homes.ts'
+import type { Places } from './places.ts'
+import type { Moment, PersonTold, Special, Story } from './story.ts'
+
+/** A person as the planner knows them. */
+export type Worker = {
+  id: string
+  agency_id: string
+  /** as lists show it */
+  name: string
+  first_name: string
+  last_name: string
+  region: string
+  /** the main one first */
+  position_ids: string[]
+  target_minutes: number
+  right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary'
+  visa_expires_on: LocalDate | null
+  /** the first and last day on which they may be sent anywhere; null: none, or no end */
+  from: LocalDate | null
+  until: LocalDate | null
+}
+
+/** The people of a story as rows and as workers. `employmentTypes` are ids by name; one that is missing is left out. */
+export function personsOf(story: Story, places: Places, moment: Moment, employmentTypes: ReadonlyMap<string, string>) {
+  const told = story.people.map((person, at) => personOf(person, at, { story, places, moment, employmentTypes }))
+  return {
+    workers: told.map(({ worker }) => worker),
+    rows: {
+      employees: told.map(({ row }) => row),
+      employee_positions: told.flatMap(({ worker }) => heldBy(worker)),
+    },
+  }
+}
+
+type Told = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
+
+function personOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: Told) {
+  const [first_name, last_name, gender, age, region, codes, hours, special = {}] = person
+  const names = { first_name, last_name, preferred_name: special.preferred_name ?? null }
+  const { from, until, start_date, status, type } = lifeOf(special, at, moment)
+  const rights = rightsOf(special, moment)
+  const target_minutes = hours * 60
+  const id = newId()
+  const agency_id = places.agency_id
+  const position_ids = codes.split(' ').map((code) => places.position_ids.get(code) ?? unknown(code))
+  const { visa_subclass: _, ...right } = rights
+  const name = `${names.preferred_name ?? first_name} ${last_name}`
+  const worker: Worker = {
+    id,
+    agency_id,
+    name,
+    first_name,
+    last_name,
+    region,
+    position_ids,
+    target_minutes,
+    ...right,
+    from,
+    until,
+  }
+  const row = {
+    id,
+    agency_id,
+    ...names,
+    gender,
+    ...rights,
+    target_minutes,
+    status,
+    type,
+    start_date,
+    company_id: region === 'sydney' ? places.sister_id : agency_id,
+    employee_code: `${story.prefix}${String(at + 1).padStart(3, '0')}`,
+    birth_date: bornOn(age, at, moment),
+    email: emailOf(first_name, last_name),
+    ...homeOf(region, at),
+    ...(special.phone === undefined ? {} : { phone: special.phone }),
+    employment_type_id: employmentTypes.get(employmentOf(hours)) ?? null,
+    notes: special.notes ?? null,
+  }
+  return { worker, row }
+}
+
+function unknown(code: string): never {
+  throw new Error(`the story knows no ${code}`)
+}
+
+// Leads, registered people, those in screening and those declined were never employed.
+const candidates: ReadonlySet<string> = new Set(
+  employeeStatuses.filter((status) => ['lead', 'registered', 'screening', 'declined'].includes(status)),
+)
+
+function lifeOf({ status = 'active', type, worked_until }: Special, at: number, { today, monday }: Moment) {
+  if (candidates.has(status)) return { status, type: 'candidate' as const, start_date: null, from: null, until: null }
+  const start_date = status === 'approved' ? addDays(monday, 7) : addDays(today, -(60 + ((at * 53) % 1900)))
+  const until = worked_until === undefined ? null : addDays(today, worked_until)
+  return { status, type: type ?? ('employee' as const), start_date, from: start_date, until }
+}
+
+function rightsOf({ right_to_work: stays, visa }: Special, { today }: Moment) {
+  const right_to_work = stays ?? ('citizen' as const)
+  if (visa === undefined)
+    return { right_to_work, visa_subclass: right_to_work === 'nz' ? '444' : null, visa_expires_on: null }
+  return { right_to_work: 'temporary' as const, visa_subclass: visa[0], visa_expires_on: addDays(today, visa[1]) }
+}
+
+const bornOn = (age: number, at: number, { today }: Moment): LocalDate =>
+  Temporal.PlainDate.from(today)
+    .subtract({ years: age, days: 3 + ((at * 29) % 350) })
+    .toString()
+
+const employmentOf = (hours: number) => (hours >= 38 ? 'Full time' : hours >= 30 ? 'Part time' : 'Casual')
+
+const unfolded: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', ı: 'i' }
+
+/** Two names as the mailbox a person would choose: without accents, spaces and apostrophes. */
+function emailOf(first_name: string, last_name: string) {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/[đøłßı]/g, (letter) => unfolded[letter] ?? '')
+      .replaceAll(/[^a-z-]/g, '')
+  return `${plain(first_name)}.${plain(last_name)}@example.com`
+}
+
+const heldBy = ({ id, agency_id, position_ids }: Worker) =>
+  position_ids.map((position_id, at) => ({ agency_id, employee_id: id, position_id, is_primary: at === 0 }))

@@ -1,0 +1,98 @@
+import { newId } from '#server/database/ids.ts'
+import type { CompanyTold, CustomerTold, SiteTold, Story } from './story.ts'
+
+/** A site with all that a roster copies from above it. */
+export type Site = SiteTold & {
+  id: string
+  agency_id: string
+  company_id: string
+  customer_id: string
+  approver: string
+}
+export type Places = ReturnType<typeof placesOf>
+
+/** Companies, positions, customers and sites of a story as rows, and the ids by which the rest of it is told. */
+export function placesOf(story: Story) {
+  const agency_id = newId()
+  const sister_id = story.sister === null ? agency_id : newId()
+  const positions = story.positions.map(([code, name, colour], at) => ({
+    id: newId(),
+    agency_id,
+    kind: 'position' as const,
+    code,
+    name,
+    colour,
+    sort: 10 * (at + 1),
+  }))
+  const customers = story.customers.map((told) =>
+    customerOf(told, agency_id, told.company === 'head' ? agency_id : sister_id),
+  )
+  const sites = customers.flatMap(({ told, row }) => told.sites.map((site) => siteOf(site, told, row)))
+  return {
+    agency_id,
+    sister_id,
+    sites,
+    position_ids: new Map(positions.map(({ code, id }) => [code, id])),
+    position_names: new Map(positions.map(({ name, id }) => [id, name])),
+    customer_ids: new Map(customers.map(({ row }) => [row.code, row.id])),
+    rows: {
+      companies: [
+        companyOf(story.head, agency_id, agency_id),
+        ...(story.sister === null ? [] : [companyOf(story.sister, sister_id, agency_id)]),
+      ],
+      reference_items: positions,
+      customers: customers.map(({ row }) => row),
+      customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
+      locations: sites.map(locationOf),
+      sub_locations: sites.flatMap(roomsOf),
+    },
+  }
+}
+
+function companyOf(told: CompanyTold, id: string, agency_id: string) {
+  const isHead = id === agency_id
+  return {
+    id,
+    agency_id,
+    parent_company_id: isHead ? null : agency_id,
+    type: isHead ? ('head' as const) : ('sister' as const),
+    ...told,
+  }
+}
+
+function customerOf(told: CustomerTold, agency_id: string, company_id: string) {
+  const { company: _, contacts, sites: __, ...facts } = told
+  const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
+  return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts } }
+}
+
+type CustomerRow = ReturnType<typeof customerOf>['row']
+
+const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
+  told.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
+
+function siteOf(site: SiteTold, told: CustomerTold, { id, agency_id, company_id }: CustomerRow): Site {
+  return { ...site, id: newId(), agency_id, company_id, customer_id: id, approver: told.contacts[0].name }
+}
+
+function locationOf(site: Site) {
+  const {
+    id,
+    agency_id,
+    customer_id,
+    name,
+    code,
+    address_line,
+    suburb,
+    state,
+    postcode,
+    latitude,
+    longitude,
+    time_zone,
+  } = site
+  const place = { address_line, suburb, state, postcode, latitude, longitude, time_zone, geofence_m: 200 }
+  return { id, agency_id, customer_id, name, code, ...place, site_instructions: site.instructions }
+}
+
+const roomsOf = ({ id, agency_id, rooms }: Site) =>
+  rooms.map((name) => ({ id: newId(), agency_id, location_id: id, name }))

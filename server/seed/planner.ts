@@ -1,0 +1,91 @@
+import { mondayOf } from '#contract/time.ts'
+import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { unpaidMinutes } from '#server/modules/timesheets/rules.ts'
+import type { Worker } from './persons.ts'
+import type { Hero } from './story.ts'
+import type { Shift } from './weeks.ts'
+
+export type Placement = { shift: Shift; worker: Worker }
+type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }
+/** The demo employee with the dates they work. */
+export type HeroDays = Omit<Hero, 'days' | 'last_name'> & { worker: Worker; dates: ReadonlySet<string> }
+
+const roomAboveTarget = 4 * 60
+
+/**
+ * Who works what: the eligibility engine says who may without any warning, and of those the one who is furthest below the
+ * hours they want goes. `isLeftOpen` says which openings nobody has been found for yet.
+ */
+export function planned(
+  shifts: readonly Shift[],
+  workers: readonly Worker[],
+  hero: HeroDays | null,
+  isLeftOpen: (shift: Shift, at: number) => boolean,
+): Placement[] {
+  const others = workers.filter((worker) => worker !== hero?.worker && worker.from !== null)
+  const diaries = new Map<Worker, Diary>(others.map((worker) => [worker, { duties: [], minutesOfWeek: new Map() }]))
+  return shifts.flatMap((shift, at) => {
+    const reserved = hero !== null && isReserved(shift, hero) ? [{ shift, worker: hero.worker }] : []
+    const wanted = shift.row.openings - reserved.length - (isLeftOpen(shift, at) ? 1 : 0)
+    const found = Array.from({ length: Math.max(0, wanted) }, () => placed(shift, diaries)).filter(
+      (one) => one !== null,
+    )
+    return [...reserved, ...found]
+  })
+}
+
+const isReserved = ({ site, position, row }: Shift, hero: HeroDays) =>
+  site.code === hero.site && position === hero.position && row.starts === hero.starts && hero.dates.has(row.works_on)
+
+/** Puts the best fit on the shift and into their diary. */
+function placed(shift: Shift, diaries: ReadonlyMap<Worker, Diary>): Placement | null {
+  let best: { worker: Worker; diary: Diary; share: number } | null = null
+  for (const [worker, diary] of diaries) {
+    const share = shareOf(shift, worker, diary)
+    if (share < (best?.share ?? Infinity) && mayWork(shift, worker, diary)) best = { worker, diary, share }
+  }
+  if (best === null) return null
+  enter(shift, best.diary)
+  return { shift, worker: best.worker }
+}
+
+/** How much of the week somebody wants is filled; infinite when they live elsewhere, do other work, are away, or have enough. */
+function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary) {
+  const isAway =
+    worker.from === null || row.works_on < worker.from || (worker.until !== null && row.works_on > worker.until)
+  if (site.region !== worker.region || isAway || !worker.position_ids.includes(row.position_id)) return Infinity
+  const minutes = minutesOfWeek.get(mondayOf(row.works_on)) ?? 0
+  if (minutes + row.clock_minutes > worker.target_minutes + roomAboveTarget) return Infinity
+  return minutes / worker.target_minutes + (worker.position_ids[0] === row.position_id ? 0 : 0.2)
+}
+
+function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Diary) {
+  // They may have left since; at the time they were active.
+  const person = { ...worker, status: 'active' as const }
+  const asked = {
+    ...row,
+    time_zone: site.time_zone,
+    unpaid_minutes: unpaidMinutes(row.breaks),
+    position_name: position,
+    customer_status: null,
+  }
+  return verdictOf(findingsFor(person, asked, duties.slice(-14))) === 'ok'
+}
+
+function enter({ site, row }: Shift, { duties, minutesOfWeek }: Diary) {
+  const unpaid = unpaidMinutes(row.breaks)
+  const lengths = { worked_minutes: row.elapsed_minutes - unpaid, clock_minutes: row.clock_minutes - unpaid }
+  const { works_on, starts, ends, starts_at, ends_at } = row
+  duties.push({
+    assignment_id: row.id,
+    works_on,
+    starts,
+    ends,
+    starts_at,
+    ends_at,
+    ...lengths,
+    location_name: site.name,
+  })
+  const week = mondayOf(works_on)
+  minutesOfWeek.set(week, (minutesOfWeek.get(week) ?? 0) + lengths.clock_minutes)
+}

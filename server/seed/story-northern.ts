@@ -1,0 +1,110 @@
+import { type CustomerTold, mealBreak, nightBreaks, type PersonTold, type Story } from './story.ts'
+
+const coral: CustomerTold = {
+  code: 'CORAL',
+  name: 'Coral Bay Resorts',
+  legal_name: 'Coral Bay Resorts Pty Ltd',
+  abn: '86900000370',
+  company: 'head',
+  status: 'active',
+  payment_terms_days: 14,
+  address_line: '1 Spence St',
+  suburb: 'Cairns City',
+  state: 'QLD',
+  postcode: '4870',
+  contacts: [{ role: 'approver', name: 'Cole Barratt', email: 'cole@coralbay.example.com', phone: '+61770109101' }],
+  sites: [
+    {
+      name: 'Cairns Esplanade Resort',
+      code: 'CB-CE',
+      region: 'cairns',
+      address_line: '1 Spence St',
+      suburb: 'Cairns City',
+      state: 'QLD',
+      postcode: '4870',
+      latitude: -16.92101,
+      longitude: 145.77802,
+      time_zone: 'Australia/Brisbane',
+      instructions: null,
+      rooms: ['Pool bar', 'Housekeeping'],
+      next_week: 'published',
+      demand: [
+        { position: 'HOUSEKEEPER', days: '1234567', starts: '08:00', ends: '14:00', openings: 1, breaks: mealBreak },
+        { position: 'BAR', days: '4567', starts: '16:00', ends: '00:30', openings: 1, breaks: mealBreak },
+      ],
+    },
+  ],
+}
+
+const topEnd: CustomerTold = {
+  code: 'TOPEND',
+  name: 'Top End Supply',
+  legal_name: 'Top End Supply Pty Ltd',
+  abn: '57900000407',
+  company: 'head',
+  status: 'active',
+  payment_terms_days: 7,
+  address_line: '30 Winnellie Rd',
+  suburb: 'Winnellie',
+  state: 'NT',
+  postcode: '0820',
+  contacts: [{ role: 'approver', name: 'Rae Milson', email: 'rae@topend.example.com', phone: '+61870109102' }],
+  sites: [
+    {
+      name: 'Winnellie Warehouse',
+      code: 'TE-WW',
+      region: 'darwin',
+      address_line: '30 Winnellie Rd',
+      suburb: 'Winnellie',
+      state: 'NT',
+      postcode: '0820',
+      latitude: -12.43001,
+      longitude: 130.88502,
+      time_zone: 'Australia/Darwin',
+      instructions: 'Drink water. More than you think.',
+      rooms: ['Shed 1'],
+      next_week: 'drafted',
+      demand: [{ position: 'PACKER', days: '12345', starts: '21:00', ends: '05:00', openings: 1, breaks: nightBreaks }],
+    },
+  ],
+}
+
+const people: readonly PersonTold[] = [
+  ['Otto', 'Berg', 'male', 33, 'cairns', 'HOUSEKEEPER BAR', 38, { right_to_work: 'permanent' }],
+  ['Leilani', 'Tui', 'female', 28, 'cairns', 'HOUSEKEEPER BAR', 30, { right_to_work: 'nz' }],
+  ['Ruben', 'Castellanos', 'male', 24, 'cairns', 'BAR', 20, { visa: ['417', 70] }],
+  ['Marlee', 'Johnson', 'female', 36, 'cairns', 'HOUSEKEEPER', 24],
+  ['Delroy', 'Baptiste', 'male', 51, 'darwin', 'PACKER', 38],
+  ['Tanika', 'Brown', 'female', 27, 'darwin', 'PACKER HOUSEKEEPER', 30],
+  ['Ngoc', 'Vu', 'x', 22, 'darwin', 'PACKER', 20, { status: 'approved' }],
+  ['Paul', 'Kenny', 'male', 45, 'cairns', 'BAR', 20, { status: 'screening' }],
+  ['Ingrid', 'Holm', 'female', 40, 'darwin', 'PACKER', 38, { status: 'registered' }],
+  ['Wayne', 'Pike', 'male', 60, 'cairns', 'BAR', 20, { status: 'terminated', worked_until: -11 }],
+]
+
+/** The second agency, which has nothing to do with the first and must never be seen by it. */
+export const northernLight: Story = {
+  prefix: 'NL',
+  head: {
+    name: 'Northern Light Labour',
+    legal_name: 'Northern Light Labour Pty Ltd',
+    abn: '97900000333',
+    email: 'office@northernlight.example.com',
+    phone: '+61770109000',
+    website: 'https://northernlight.example.com',
+    address_line: '12 Lake St',
+    suburb: 'Cairns City',
+    state: 'QLD',
+    postcode: '4870',
+    time_zone: 'Australia/Brisbane',
+  },
+  sister: null,
+  positions: [
+    ['HOUSEKEEPER', 'Housekeeper', 'teal'],
+    ['BAR', 'Bar Attendant', 'grape'],
+    ['PACKER', 'Packer', 'orange'],
+  ],
+  customers: [coral, topEnd],
+  people,
+  hero: null,
+}

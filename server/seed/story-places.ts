@@ -1,0 +1,176 @@
+import {
+  type CompanyTold,
+  type CustomerTold,
+  mealBreak,
+  nightBreaks,
+  type PositionTold,
+  type SiteTold,
+} from './story.ts'
+import { jacaranda, redgum } from './story-places-care.ts'
+import { elsewhere } from './story-places-west.ts'
+
+export const southernCross: CompanyTold = {
+  name: 'Southern Cross Staffing',
+  legal_name: 'Southern Cross Staffing Pty Ltd',
+  abn: '66900000037',
+  email: 'office@southerncross.example.com',
+  phone: '+61755509000',
+  website: 'https://southerncross.example.com',
+  address_line: 'Level 4, 88 Merivale St',
+  suburb: 'South Brisbane',
+  state: 'QLD',
+  postcode: '4101',
+  time_zone: 'Australia/Brisbane',
+}
+
+export const southernCrossEvents: CompanyTold = {
+  name: 'Southern Cross Events',
+  legal_name: 'Southern Cross Events Pty Ltd',
+  abn: '55900000074',
+  email: 'events@southerncross.example.com',
+  phone: '+61255509000',
+  website: 'https://events.southerncross.example.com',
+  address_line: '21 Foveaux St',
+  suburb: 'Surry Hills',
+  state: 'NSW',
+  postcode: '2010',
+  time_zone: 'Australia/Sydney',
+}
+
+// The first ten are those of the agency's own spreadsheets, so that its import files come in.
+export const positions: readonly PositionTold[] = [
+  ['KITCHEN_HAND', 'Kitchen Hand', 'orange'],
+  ['NURSE', 'Registered Nurse', 'teal'],
+  ['FORKLIFT', 'Forklift Driver', 'indigo'],
+  ['PICK_PACKER', 'Pick Packer', 'lime'],
+  ['STOREPERSON', 'Storeperson', 'blue'],
+  ['CLEANER', 'Cleaner', 'grape'],
+  ['BARISTA', 'Barista', 'yellow'],
+  ['SECURITY', 'Security Guard', 'gray'],
+  ['EVENT_CREW', 'Event Crew', 'pink'],
+  ['CARER', 'Carer', 'cyan'],
+  ['CHEF', 'Chef', 'red'],
+  ['DRIVER', 'Driver', 'green'],
+  ['RECEPTION', 'Reception', 'blue'],
+]
+
+const brisbane = { state: 'QLD', time_zone: 'Australia/Brisbane', region: 'brisbane' } as const
+const everyDay = '1234567'
+const weekdays = '12345'
+
+const harbourSites: readonly SiteTold[] = [
+  {
+    ...brisbane,
+    name: 'Brisbane Kitchen',
+    code: 'HF-BK',
+    address_line: '14 Grey St',
+    suburb: 'South Brisbane',
+    postcode: '4101',
+    latitude: -27.47701,
+    longitude: 153.01942,
+    instructions: 'Enter by the loading dock. Black trousers and closed shoes; aprons are in the dry store.',
+    rooms: ['Hot line', 'Pastry', 'Wash-up'],
+    next_week: 'published',
+    demand: [
+      { position: 'CHEF', days: everyDay, starts: '07:00', ends: '15:00', openings: 2, breaks: mealBreak },
+      { position: 'KITCHEN_HAND', days: everyDay, starts: '06:30', ends: '14:30', openings: 1, breaks: mealBreak },
+      { position: 'KITCHEN_HAND', days: '4567', starts: '16:00', ends: '22:00', openings: 1, breaks: mealBreak },
+    ],
+  },
+  {
+    ...brisbane,
+    name: 'Eagle Farm Cold Store',
+    code: 'HF-EF',
+    address_line: '230 Holt St',
+    suburb: 'Eagle Farm',
+    postcode: '4009',
+    latitude: -27.43301,
+    longitude: 153.08702,
+    instructions: 'Freezer jackets are provided. Forklift ticket must be shown at the gate.',
+    rooms: ['Dock A', 'Dock B', 'Freezer'],
+    next_week: 'published',
+    demand: [
+      { position: 'FORKLIFT', days: weekdays, starts: '05:00', ends: '13:00', openings: 1, breaks: mealBreak },
+      { position: 'PICK_PACKER', days: weekdays, starts: '06:00', ends: '14:00', openings: 2, breaks: mealBreak },
+      { position: 'STOREPERSON', days: weekdays, starts: '22:00', ends: '06:00', openings: 1, breaks: nightBreaks },
+    ],
+  },
+  {
+    ...brisbane,
+    name: 'Coolangatta Food Hall',
+    code: 'HF-CO',
+    region: 'border',
+    address_line: '72 Marine Pde',
+    suburb: 'Coolangatta',
+    postcode: '4225',
+    latitude: -28.16801,
+    longitude: 153.53702,
+    instructions: 'Queensland time, all year. Park at the surf club, not at the hall.',
+    rooms: ['Coffee bar', 'Kitchen'],
+    next_week: 'drafted',
+    demand: [
+      { position: 'BARISTA', days: everyDay, starts: '06:00', ends: '14:00', openings: 1, breaks: mealBreak },
+      { position: 'KITCHEN_HAND', days: '34567', starts: '10:00', ends: '18:00', openings: 1, breaks: mealBreak },
+    ],
+  },
+  {
+    name: 'Tweed Heads Function Room',
+    code: 'HF-TH',
+    region: 'border',
+    address_line: '9 Wharf St',
+    suburb: 'Tweed Heads',
+    state: 'NSW',
+    postcode: '2485',
+    latitude: -28.17101,
+    longitude: 153.54202,
+    time_zone: 'Australia/Sydney',
+    instructions: 'New South Wales time: in summer an hour ahead of Coolangatta, five minutes down the road.',
+    rooms: ['Function room', 'Kitchen'],
+    next_week: 'drafted',
+    demand: [
+      { position: 'CHEF', days: '4567', starts: '14:00', ends: '22:00', openings: 1, breaks: mealBreak },
+      { position: 'CLEANER', days: weekdays, starts: '22:00', ends: '02:00', openings: 1, breaks: [] },
+    ],
+  },
+  {
+    name: 'Southbank Market Hall',
+    code: 'HF-SM',
+    region: 'melbourne',
+    address_line: '3 Queens Bridge St',
+    suburb: 'Southbank',
+    state: 'VIC',
+    postcode: '3006',
+    latitude: -37.82201,
+    longitude: 144.96102,
+    time_zone: 'Australia/Melbourne',
+    instructions: null,
+    rooms: ['Stall 4', 'Stall 11', 'Cellar'],
+    next_week: 'drafted',
+    demand: [
+      { position: 'BARISTA', days: '123456', starts: '06:30', ends: '14:30', openings: 1, breaks: mealBreak },
+      { position: 'KITCHEN_HAND', days: weekdays, starts: '08:00', ends: '16:00', openings: 1, breaks: mealBreak },
+    ],
+  },
+]
+
+const harbour: CustomerTold = {
+  code: 'HARBOUR',
+  name: 'Harbour Foods Group',
+  legal_name: 'Harbour Foods Group Pty Ltd',
+  abn: '21900000111',
+  company: 'head',
+  status: 'active',
+  payment_terms_days: 14,
+  address_line: '14 Grey St',
+  suburb: 'South Brisbane',
+  state: 'QLD',
+  postcode: '4101',
+  contacts: [
+    { role: 'approver', name: 'Harriet Cole', email: 'harriet.cole@harbourfoods.example.com', phone: '+61755509101' },
+    { role: 'billing', name: 'Tomasz Wójcik', email: 'accounts@harbourfoods.example.com', phone: '+61755509102' },
+    { role: 'site', name: "Lani Fa'asavalu", email: 'docks@harbourfoods.example.com', phone: '+61755509103' },
+  ],
+  sites: harbourSites,
+}
+
+export const customers: readonly CustomerTold[] = [harbour, redgum, jacaranda, ...elsewhere]

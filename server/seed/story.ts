@@ -1,0 +1,115 @@
+import type { CustomerStatus } from '#contract/customers.ts'
+import type { EmployeeStatus } from '#contract/employees.ts'
+import type { PositionColour } from '#contract/reference.ts'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import type { LocalDate, WallTime } from '#contract/time.ts'
+
+/** What is told of one agency; everything with a date is relative to the day on which it is told. */
+export type Story = {
+  head: CompanyTold
+  sister: CompanyTold | null
+  /** what the people's codes begin with */
+  prefix: string
+  positions: readonly PositionTold[]
+  customers: readonly CustomerTold[]
+  people: readonly PersonTold[]
+  hero: Hero | null
+}
+
+export type AddressTold = { address_line: string; suburb: string; state: string; postcode: string }
+export type CompanyTold = AddressTold & {
+  name: string
+  legal_name: string
+  abn: string
+  email: string
+  phone: string
+  website: string
+  time_zone: string
+}
+export type PositionTold = readonly [code: string, name: string, colour: PositionColour]
+
+export type ContactTold = { role: 'billing' | 'site' | 'approver'; name: string; email: string; phone: string }
+export type CustomerTold = AddressTold & {
+  code: string
+  name: string
+  legal_name: string
+  abn: string
+  company: 'head' | 'sister'
+  status: CustomerStatus
+  payment_terms_days: number
+  /** the first is the main one and approves the time worked */
+  contacts: readonly [ContactTold, ...ContactTold[]]
+  sites: readonly SiteTold[]
+}
+
+export type SiteTold = AddressTold & {
+  name: string
+  code: string
+  latitude: number
+  longitude: number
+  time_zone: string
+  instructions: string | null
+  rooms: readonly string[]
+  /** where people must live to be sent here */
+  region: string
+  /** how far its rosters have come: next week's drafted or published; `ended` has worked weeks only, two weeks ago and before */
+  next_week: 'drafted' | 'published' | 'ended'
+  demand: readonly DemandTold[]
+}
+
+/** A shift that recurs: on the named days of the week (1 is Monday, as in '12345'). */
+export type DemandTold = {
+  position: string
+  days: string
+  starts: WallTime
+  ends: WallTime
+  openings: number
+  breaks: readonly ShiftBreak[]
+  notes?: string
+}
+
+/** Name, gender, age, region, codes of positions (the main one first), hours a week wanted, and what is special. */
+export type PersonTold = readonly [
+  first_name: string,
+  last_name: string,
+  gender: 'female' | 'male' | 'x' | 'not_stated',
+  age: number,
+  region: string,
+  positions: string,
+  hours: number,
+  special?: Special,
+]
+
+export type Special = {
+  status?: EmployeeStatus
+  type?: 'contractor'
+  preferred_name?: string
+  phone?: null | string
+  right_to_work?: 'permanent' | 'nz'
+  /** a temporary right to work: subclass, and in how many days it ends; negative: it has ended */
+  visa?: readonly [subclass: string, ends_in: number]
+  /** days from today after which they worked no more, for those who have left */
+  worked_until?: number
+  notes?: string
+}
+
+/** The person behind the demo employee's login, whose days are told and not planned. */
+export type Hero = {
+  last_name: string
+  site: string
+  position: string
+  starts: WallTime
+  /** days from today, past and to come */
+  days: readonly number[]
+}
+
+/** When the story is told: the moment, and the agency's day and the Monday of its week. */
+export type Moment = { now: string; today: LocalDate; monday: LocalDate }
+
+/** An unpaid half hour, as most shifts of more than five hours have it. */
+export const mealBreak: readonly ShiftBreak[] = [{ minutes: 30, paid: false }]
+/** What a night gets: the meal and a paid rest. */
+export const nightBreaks: readonly ShiftBreak[] = [
+  { minutes: 30, paid: false },
+  { minutes: 20, paid: true },
+]

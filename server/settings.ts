@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
+  MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
+})
+
+export type Settings = {
+  port: number
+  host: string
+  data_folder: string
+  database_url: string | undefined
+  /** auto: the demo agency on an empty embedded database */
+  seed: 'demo' | 'none' | 'auto'
+  log_level: 'silent' | 'error' | 'info'
+  web_folder: string
+}
+
+/** Reads the settings from the environment; throws one readable text that names every wrong one. */
+export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  return {
+    port: read.data.PORT,
+    host: read.data.HOST,
+    data_folder: resolve(read.data.DATA_DIR),
+    database_url: read.data.DATABASE_URL,
+    seed: read.data.MUSTER_SEED,
+    log_level: read.data.MUSTER_LOG,
+    web_folder: join(import.meta.dirname, '../dist/web'),
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { standingClock } from '#server/outside/clock.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { testDatabase } from '#server/testing/databases.ts'
+import { makeWorld, password, type World } from '#server/testing/world.ts'
+
+export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
+
+/** What a test gets back when the server refuses: the envelope of domain.md. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: RefusalCode
+  readonly fields: Record<string, string[]>
+  readonly params: Record<string, unknown>
+  readonly current: unknown
+
+  constructor(body: { status: number; code: RefusalCode; message: string; fields: Record<string, string[]>; params: Record<string, unknown>; current?: unknown }) {
+    super(`${body.status} ${body.code}: ${body.message} ${JSON.stringify(body.fields)}`)
+    this.status = body.status
+    this.code = body.code
+    this.fields = body.fields
+    this.params = body.params
+    this.current = body.current
+  }
+}
+
+export type Client = {
+  /** asks through HTTP; throws Refused */
+  call<C extends Call>(call: C, input: AskOf<C>, options?: { key?: string; language?: string }): Promise<ResultOf<C>>
+  /** asks for a file */
+  download<C extends Call>(call: C, input: AskOf<C>): Promise<{ content_type: string; filename: string; bytes: Buffer }>
+  upload<C extends Call>(call: C, input: AskOf<C>, file: { filename: string; bytes: Uint8Array }): Promise<ResultOf<C>>
+  readonly token: string
+}
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly world: World
+  readonly clock: ReturnType<typeof standingClock>
+  /** a client signed in as one of the named people; as('nobody') is signed out */
+  as(person: Person | 'nobody'): Promise<Client>
+  close(): Promise<void>
+}
+
+/** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
+export async function testApp(): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = standingClock('2026-11-18T02:00:00.000Z')
+  const outside = { clock, seal: sealWith(new Map([['k1', randomBytes(32)]])) }
+  const app = await buildApp({ database, outside, token_key: randomBytes(32), check_answers: true, log_level: process.env.MUSTER_LOG === 'error' ? 'error' : 'silent' })
+  const world = await makeWorld(database)
+  return {
+    app,
+    database,
+    world,
+    clock,
+    as: (person) => signedIn(app, person),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+async function signedIn(app: FastifyInstance, person: Person | 'nobody'): Promise<Client> {
+  if (person === 'nobody') return clientWith(app, '')
+  const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email: `${person}@muster.example`, password })
+  return clientWith(app, accessToken)
+}
+
+const clientWith = (app: FastifyInstance, token: string): Client => ({
+  token,
+  async call(call, input, { key, language = 'en' } = {}) {
+    const headers = headersWith(token, language, key)
+    const response = await app.inject({ method: 'POST', url: `/api${call.path}${queryOf(call, input)}`, headers, ...payloadOf(call, input) })
+    return dataOf(response.json())
+  },
+  async download(call, input) {
+    const response = await app.inject({ method: 'POST', url: `/api${call.path}${queryOf(call, input)}`, headers: headersWith(token, 'en') })
+    if (response.statusCode !== 200) throw new Refused(response.json())
+    const filename = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '')
+    return { content_type: String(response.headers['content-type']), filename, bytes: response.rawPayload }
+  },
+  async upload(call, input, file) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) form.append(name, String(value))
+    form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
+    const request = new Request('http://test', { method: 'POST', body: form })
+    const headers = { ...headersWith(token, 'en'), 'content-type': request.headers.get('content-type') ?? '' }
+    const response = await app.inject({ method: 'POST', url: `/api${call.path}`, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    return dataOf(response.json())
+  },
+})
+
+const headersWith = (token: string, language: string, key?: string) => ({
+  'accept-language': language,
+  ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+  ...(key === undefined ? {} : { 'idempotency-key': key }),
+})
+
+function queryOf(call: Call, input: Record<string, unknown>) {
+  if (call.from !== 'params') return ''
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+const payloadOf = (call: Call, input: Record<string, unknown>) => (call.from === 'params' ? {} : { payload: input })
+
+function dataOf(body: { status: number; data: never } & ConstructorParameters<typeof Refused>[0]) {
+  if (body.status !== 200) throw new Refused(body)
+  return body.data
+}

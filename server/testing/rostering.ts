@@ -1,0 +1,55 @@
+import type { AskOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { RosterAction, RosterShift } from '#contract/rosters.ts'
+import type { TestApp } from '#server/testing/app.ts'
+
+type ShiftAsked = Partial<AskOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
+
+/** Planning as the agency's admin does it, through the calls: by default in the Brisbane kitchen, in the week of 23 November 2026. */
+export async function rosteringIn(app: TestApp) {
+  const admin = await app.as('admin')
+  const { world } = app
+
+  const roster = (more: Partial<AskOf<typeof calls.rosters.store>> = {}) =>
+    admin.call(calls.rosters.store, { location_id: world.brisbane, week_start: '2026-11-23', ...more })
+
+  async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftAsked = {}): Promise<RosterShift> {
+    const usual = { roster_id, dates: [works_on], position_id: world.chef, starts: '08:00', ends: '16:00' }
+    return only((await admin.call(calls.rosters.shiftStore, { ...usual, ...more })).shifts)
+  }
+
+  const assign = (roster_shift_id: string, employee_ids: string[], override_reason?: string) =>
+    admin.call(calls.rosters.assign, { roster_shift_id, employee_ids, override_reason })
+
+  const move = (roster_id: string, action: RosterAction, more: { reason?: string; accept_warnings?: boolean } = {}) =>
+    admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
+
+  /** A roster of its own with one shift that these people were given, still a draft. */
+  async function planned(employee_ids: string[], asked: ShiftAsked & { location_id?: string; week_start?: string } = {}) {
+    const { location_id = world.brisbane, week_start = '2026-11-23', ...more } = asked
+    const { id: roster_id } = await roster({ location_id, week_start })
+    const made = await shift(roster_id, { openings: Math.max(employee_ids.length, 1), ...more })
+    const { rows } = await assign(made.id, employee_ids)
+    return { roster_id, shift: made, assignment_ids: rows.map((row) => row.assignment_id ?? '') }
+  }
+
+  /** The same, published: everybody was asked. */
+  async function published(employee_ids: string[], asked: Parameters<typeof planned>[1] = {}) {
+    const made = await planned(employee_ids, asked)
+    await move(made.roster_id, 'publish', { accept_warnings: true })
+    return made
+  }
+
+  const assignmentsOf = async (roster_id: string) => (await admin.call(calls.rosters.assignments, { roster_id, per_page: 100 })).rows
+  const assignmentOf = async (roster_id: string) => only(await assignmentsOf(roster_id))
+  const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') => admin.call(calls.rosters.filter, { roster_id, from, to })
+
+  return { admin, roster, shift, assign, move, planned, published, assignmentsOf, assignmentOf, boardOf }
+}
+
+/** The one entry of a list that has to have one. */
+export function only<T>(list: readonly T[]): T {
+  const [first] = list
+  if (first === undefined || list.length !== 1) throw new Error(`expected one, found ${list.length}`)
+  return first
+}

@@ -1,0 +1,123 @@
+import type { AssignmentStatus, RosterStatus, ShiftBreak } from '#contract/rosters.ts'
+import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { worked } from '#server/modules/timesheets/rules.ts'
+
+/** Where and when: whose site, in which zone, from when to when. */
+export type Work = {
+  agency_id: string
+  company_id: string
+  customer_id: string
+  location_id: string
+  position_id: string
+  time_zone: string
+  works_on: string
+  starts: string
+  ends: string
+  breaks?: ShiftBreak[]
+}
+
+type OnShift = { employee_id: string; status: AssignmentStatus; responded_at?: string }
+type Planned = {
+  roster?: RosterStatus
+  shift?: 'draft' | 'published' | 'cancelled'
+  openings?: number
+  people?: OnShift[]
+}
+
+const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: Work) =>
+  worked({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier' })
+
+/** Puts a roster with one shift, and people on it, straight into the database; gives the assignments in the order of the people. */
+export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Promise<string[]> {
+  const { agency_id, company_id, customer_id, location_id, position_id, works_on, starts, ends, time_zone } = work
+  const { starts_at, ends_at, clock_minutes, elapsed_minutes } = timesOf(work)
+  const [roster_id, roster_shift_id] = [newId(), newId()]
+  const roster = {
+    id: roster_id,
+    agency_id,
+    company_id,
+    customer_id,
+    location_id,
+    time_zone,
+    name: 'A roster',
+    week_start: works_on,
+  }
+  await db
+    .insertInto('rosters')
+    .values({ ...roster, status: planned.roster ?? 'published' })
+    .execute()
+  const shift = {
+    id: roster_shift_id,
+    agency_id,
+    roster_id,
+    location_id,
+    position_id,
+    works_on,
+    starts,
+    ends,
+    starts_at,
+    ends_at,
+  }
+  const demand = {
+    clock_minutes,
+    elapsed_minutes,
+    openings: planned.openings ?? 1,
+    breaks: jsonb(work.breaks ?? []),
+    status: planned.shift ?? ('published' as const),
+  }
+  await db
+    .insertInto('roster_shifts')
+    .values({ ...shift, ...demand })
+    .execute()
+  const people = (planned.people ?? []).map((person) => ({
+    id: newId(),
+    agency_id,
+    roster_id,
+    roster_shift_id,
+    works_on,
+    starts_at,
+    ends_at,
+    ...person,
+  }))
+  if (people.length > 0) await db.insertInto('assignments').values(people).execute()
+  return people.map((person) => person.id)
+}
+
+/** Puts a timesheet straight into the database, in whatever state. */
+export async function timeRecorded(
+  db: Db,
+  work: Work,
+  of: { employee_id: string; status: TimesheetStatus; notes?: string },
+): Promise<string> {
+  const id = newId()
+  const { breaks = [], ...at } = work
+  await db
+    .insertInto('timesheets')
+    .values({ id, ...at, ...timesOf(work), ...of, breaks: jsonb(breaks) })
+    .execute()
+  return id
+}
+
+/** Makers of work in the small world: by default eight hours in the Brisbane kitchen, and Ava does it. */
+export function workIn({ database, world }: Pick<TestApp, 'database' | 'world'>) {
+  const at = (works_on: string, more: Partial<Work> = {}): Work => ({
+    agency_id: world.agency,
+    company_id: world.agency,
+    customer_id: world.harbour,
+    location_id: world.brisbane,
+    position_id: world.chef,
+    time_zone: 'Australia/Brisbane',
+    works_on,
+    starts: '08:00',
+    ends: '16:00',
+    ...more,
+  })
+  const accepted = async (work: Work, employee_id = world.ava): Promise<string> =>
+    (await database.asPlatform((db) => shiftWith(db, work, { people: [{ employee_id, status: 'accepted' }] })))[0] ?? ''
+  const recorded = (work: Work, status: TimesheetStatus, employee_id = world.ava) =>
+    database.asPlatform((db) => timeRecorded(db, work, { employee_id, status, notes: 'Only for the agency' }))
+  return { at, accepted, recorded }
+}

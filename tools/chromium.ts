@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** How tests and benchmarks start Chromium: without a sandbox (CI runs as root), without a GPU, without calling home. */
+export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** A Chromium: the one named by CHROMIUM_PATH, the machine's own, Playwright's, else one that is installed now. Throws when none is to be had. */
+export async function chromiumPath(): Promise<string> {
+  const found = known()
+  if (found !== undefined) return found
+  console.log('No Chromium found: installing one …')
+  if (run('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return chromium.executablePath()
+  if (process.getuid?.() === 0 && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) return known() ?? fail()
+  return fail()
+}
+
+function known(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path))
+}
+
+const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+
+function fail(): never {
+  throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+}

@@ -1,0 +1,61 @@
+/** npm run db:new <name> | db:migrate | db:types | db:reset — what a developer does to the database by hand. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { takeDataFolder } from '#server/database/data-folder.ts'
+import { describeSchema } from '#server/database/describe-schema.ts'
+import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { openInMemory } from '#server/database/open-in-memory.ts'
+
+const root = join(import.meta.dirname, '..')
+const schemaFile = join(root, 'server/database/schema.gen.ts')
+const where = { url: process.env.DATABASE_URL, dir: process.env.DATA_DIR ?? join(root, 'data') }
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const commands: Record<string, (words: string[]) => void | Promise<void>> = {
+  new: newMigration,
+  migrate: async () => (await openDatabase({ ...where, warn: say })).close(),
+  types: writeTypes,
+  reset: async () => {
+    await (where.url ? emptyServer(where.url) : emptyFolder(where.dir))
+    await (await openDatabase({ ...where, warn: say })).close()
+  },
+}
+
+const [command = '', ...words] = parseArgs({ allowPositionals: true }).positionals
+const run = commands[command]
+if (!run) throw new Error(`node tools/db.ts ${Object.keys(commands).join(' | ')}`)
+await run(words)
+
+function newMigration([name = '']: string[]): void {
+  if (!/^[a-z0-9_]+$/.test(name)) throw new Error('db:new wants a name of small letters, digits and _')
+  const number = Number(readdirSync(migrationsFolder).toSorted().at(-1)?.slice(0, 4) ?? -1) + 1
+  const file = join(migrationsFolder, `${String(number).padStart(4, '0')}_${name}.sql`)
+  writeFileSync(file, `-- What this changes and why.\n`, { flag: 'wx' })
+  say(file)
+}
+
+async function writeTypes(): Promise<void> {
+  const engine = await openInMemory(migrationsIn(migrationsFolder), 60_000)
+  const text = await engine.transaction('', describeSchema).finally(() => engine.close())
+  writeFileSync(schemaFile, text)
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [schemaFile])
+}
+
+function emptyFolder(folder: string): void {
+  const taken = takeDataFolder(folder)
+  rmSync(taken.database, { recursive: true, force: true })
+  taken.release()
+}
+
+// Everything is lost, so only ever on this machine.
+async function emptyServer(url: string): Promise<void> {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname))
+    throw new Error('db:reset works only on a server of this machine')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public').finally(() => client.end())
+}

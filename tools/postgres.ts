@@ -1,0 +1,160 @@
+/**
+ * A throw-away PostgreSQL server for the tests: `node tools/postgres.ts <command …>` runs the command with TEST_DATABASE_URL
+ * set; without a command it prints the address and runs until it is interrupted.
+ */
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+type User = { uid: number; gid: number } | Record<never, never>
+
+const none = 'no server found'
+if (import.meta.main) await main(process.argv.slice(2))
+
+/**
+ * Starts a server on a free port of the loopback address, gives `fn` the address of an ordinary role (not superuser; may
+ * create databases and roles), and stops and removes it afterwards. 'no server found' when this machine has no PostgreSQL.
+ */
+export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<T | 'no server found'> {
+  const programs = programsFolder()
+  const user = unprivilegedUser()
+  if (!programs || !user) return none
+  const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if ('uid' in user) chownSync(folder, user.uid, user.gid)
+  const password = randomBytes(16).toString('hex')
+  const port = await freePort()
+  const server = startServer(programs, folder, user, password, port)
+  const kill = () => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  try {
+    return await fn(await ordinaryRole(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password, server))
+  } finally {
+    process.off('exit', kill)
+    await stopped(server)
+    remove()
+  }
+}
+
+// The newest one; Debian keeps the server's programs out of PATH.
+function programsFolder(): string | undefined {
+  const versioned = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
+  const inPath = (process.env.PATH ?? '').split(delimiter)
+  return [...versioned.toReversed(), ...inPath].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+// PostgreSQL refuses to run as root; nobody needs a name for that.
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return {}
+  const numbers = ['postgres', 'nobody'].map((name) => {
+    const [uid, gid] = ['-u', '-g'].map((what) => numberOf(what, name))
+    return { uid: uid ?? Number.NaN, gid: gid ?? Number.NaN }
+  })
+  return numbers.find(({ uid, gid }) => uid > 0 && gid > 0)
+}
+
+function numberOf(what: string, name: string): number {
+  try {
+    return Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return Number.NaN
+  }
+}
+
+function startServer(programs: string, folder: string, user: User, password: string, port: number): ChildProcess {
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  const made = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+  ]
+  execFileSync(join(programs, 'initdb'), made, { ...user, cwd: folder, stdio: 'pipe' })
+  // It lives for minutes and is thrown away, so nothing is synced.
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+  ]
+  const words = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  return spawn(join(programs, 'postgres'), words, { ...user, cwd: folder, stdio: 'ignore' })
+}
+
+async function ordinaryRole(adminUrl: string, password: string, server: ChildProcess): Promise<string> {
+  const admin = await connected(adminUrl, server)
+  await admin.query(`create role muster login createdb createrole password '${password}'`)
+  await admin.query('create database muster owner muster')
+  await admin.end()
+  const url = new URL(adminUrl)
+  url.username = 'muster'
+  url.pathname = '/muster'
+  return url.href
+}
+
+async function connected(url: string, server: ChildProcess, triesLeft = 100): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if (triesLeft === 0 || server.exitCode !== null) throw error
+    await sleep(100)
+    return connected(url, server, triesLeft - 1)
+  }
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGINT')
+  await once(server, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+async function main(words: string[]): Promise<void> {
+  const result = await withPostgres((url) => (words.length > 0 ? runWith(url, words) : untilInterrupted(url)))
+  if (result === none) process.stdout.write('No PostgreSQL server found on this machine; its tests are left out.\n')
+  else process.exitCode = result
+}
+
+async function runWith(url: string, [command = '', ...rest]: string[]): Promise<number> {
+  const child = spawn(command, rest, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+async function untilInterrupted(url: string): Promise<number> {
+  process.stdout.write(`${url}\n`)
+  const stop = Promise.withResolvers<number>()
+  const alive = setInterval(() => {}, 60_000)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve(0))
+  return stop.promise.finally(() => clearInterval(alive))
+}

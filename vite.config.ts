@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = import.meta.dirname
+
+/** Which libraries share a file: each changes on its own rhythm, so a release does not make browsers load all of them again. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'tanstack', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core|react-store|store)\// },
+  { name: 'zod', test: /node_modules\/zod\// },
+]
+
+export default defineConfig({
+  root: join(here, 'web'),
+  plugins: [react()],
+  // The server puts a fresh nonce into each page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: join(here, 'dist/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+})

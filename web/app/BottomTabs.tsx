@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './BottomTabs.module.css'
+import { titleOf, type tabsOf } from './menu.ts'
+import { useShownScreen } from './use-shown-screen.ts'
+
+/** An employee's three places, at the lower edge of a phone. */
+export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
+  const t = useWords()
+  const session = useSession()
+  const shown = useShownScreen()
+  const here = shown?.parent ?? shown?.path
+  return (
+    <nav className={classes.tabs} aria-label={t('app.menu.label')} data-screen-only>
+      {tabs.map(({ screen, icon: Icon }) => (
+        <a key={screen.path} href={screen.path} className={classes.tab} aria-current={screen.path === here ? 'page' : undefined}>
+          <Icon size={22} stroke={1.8} aria-hidden />
+          <Text span size="xs" fw={600}>
+            {t(titleOf(screen, session))}
+          </Text>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+import { BrokenPicture } from './pictures.tsx'
+import { isSectionFailure } from './sections.ts'
+import { Notice } from './Notice.tsx'
+
+/** What is shown instead of a screen that failed: its section did not load, or something in it broke. Only a reload helps a hanging section. */
+export function Crash({ error }: { error: unknown }) {
+  const t = useWords()
+  const section = isSectionFailure(error)
+  return (
+    <Notice
+      picture={<BrokenPicture />}
+      title={section ? t('app.section.title') : t('app.crash.title')}
+      text={section ? t('app.section.text') : t('app.crash.text')}
+    >
+      <Button leftSection={<IconRefresh size={16} />} onClick={() => location.reload()}>
+        {t('app.update.reload')}
+      </Button>
+    </Notice>
+  )
+}

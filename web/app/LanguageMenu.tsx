@@ -1,0 +1,39 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#web/lib/language.ts'
+import { languageNames, languages } from '#web/lib/languages.ts'
+import { useLanguageSwitch } from './use-language-switch.ts'
+
+/** Another language, at once and without a reload; it is remembered here and, when signed in, on the server. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const speak = useLanguageSwitch()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('app.language')}>
+          <IconLanguage size={19} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            onClick={() => speak(language)}
+            leftSection={
+              <Text span size="xs" c="dimmed" fw={600} w={20}>
+                {language.toUpperCase()}
+              </Text>
+            }
+            rightSection={language === currentLanguage() ? <IconCheck size={15} aria-hidden /> : null}
+            aria-current={language === currentLanguage()}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

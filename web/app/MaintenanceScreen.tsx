@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { useWords } from '#web/lib/wording.ts'
+import { Notice } from './Notice.tsx'
+import { MaintenancePicture } from './pictures.tsx'
+
+export function MaintenanceScreen() {
+  const t = useWords()
+  return (
+    <Notice picture={<MaintenancePicture />} title={t('app.maintenance.title')} text={t('app.maintenance.text')}>
+      <Button onClick={() => location.assign('/')}>{t('ui.retry')}</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+
+const skins = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<MantineColorScheme, unknown>
+const names = ['light', 'dark', 'auto'] as const
+
+/** Light, dark, or as the device has it; remembered in this browser (specification section 2). */
+export function SkinMenu() {
+  const t = useWords()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Now = skins[colorScheme]
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('app.skin.label')}>
+          <Now size={19} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {names.map((name) => {
+          const Icon = skins[name]
+          return (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon size={17} stroke={1.8} aria-hidden />}
+              rightSection={name === colorScheme ? <IconCheck size={15} aria-hidden /> : null}
+              onClick={() => setColorScheme(name)}
+              aria-current={name === colorScheme}
+            >
+              {t(`app.skin.${name}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

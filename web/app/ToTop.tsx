@@ -1,0 +1,33 @@
+import { ActionIcon, Affix, Transition } from '@mantine/core'
+import { useReducedMotion, useWindowScroll } from '@mantine/hooks'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+
+// Specification section 9.
+const after = 250
+
+/** Back to the top, once somebody has scrolled 250 px. */
+export function ToTop({ above }: { above: boolean }) {
+  const t = useWords()
+  const [{ y }] = useWindowScroll()
+  const calm = useReducedMotion()
+  return (
+    <Affix position={{ bottom: above ? 80 : 20, right: 20 }}>
+      <Transition transition="slide-up" mounted={y > after}>
+        {(styles) => (
+          <ActionIcon
+            style={styles}
+            variant="filled"
+            color="indigo"
+            size={42}
+            radius="xl"
+            aria-label={t('app.toTop')}
+            onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}
+          >
+            <IconArrowUp size={20} />
+          </ActionIcon>
+        )}
+      </Transition>
+    </Affix>
+  )
+}

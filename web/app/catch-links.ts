@@ -1,0 +1,20 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** Makes every plain link to a screen a navigation without a reload, so that parts need no router to hold a link. */
+export function catchLinks(router: AnyRouter) {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || !isOurs(link, event)) return
+    event.preventDefault()
+    router.history.push(`${link.pathname}${link.search}${link.hash}`)
+  })
+}
+
+const isOurs = (link: HTMLAnchorElement, event: MouseEvent) =>
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+  link.origin === location.origin &&
+  (link.target === '' || link.target === '_self') &&
+  !link.hasAttribute('download') &&
+  !link.getAttribute('href')?.startsWith('#') &&
+  !link.pathname.startsWith('/api/')

@@ -1,0 +1,86 @@
+import {
+  IconAdjustments,
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendarTime,
+  IconClockHour4,
+  IconLayoutDashboard,
+  IconMap2,
+  IconMapPin,
+  IconSettings,
+  IconShieldLock,
+  IconUserShield,
+  IconUsers,
+  IconWorldCog,
+} from '@tabler/icons-react'
+import { can, kindOf, type Session } from '#web/lib/session.ts'
+import type { WordingKey } from '#web/ui/wording-key.ts'
+import { screenAt, type Screen } from './screens.ts'
+
+type Icon = typeof IconMap2
+type Section = { title: WordingKey; icon: Icon; paths: readonly string[] }
+
+export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Screen[] }
+
+/** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
+const sections: readonly Section[] = [
+  { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
+  { title: 'app.menu.jobPosts', icon: IconBriefcase, paths: ['/job-posts', '/job-post/view-job-templete', '/job-post/drafts', '/job-post/history', '/job-post/applied-jobs'] },
+  { title: 'app.menu.employees', icon: IconUsers, paths: ['/employees'] },
+  { title: 'app.menu.roster', icon: IconCalendarTime, paths: ['/create-roster', '/assigned-roster', '/published-roster'] },
+  { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
+  { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
+  { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
+  {
+    title: 'app.menu.settings',
+    icon: IconSettings,
+    paths: [
+      '/locations',
+      '/sub-locations',
+      '/positions',
+      '/skills',
+      '/categories',
+      '/industries',
+      '/employment-types',
+      '/designations',
+      '/job-roles',
+      '/fields',
+      '/banks',
+      '/account-types',
+      '/countries',
+    ],
+  },
+  { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles'] },
+  { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
+  { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
+  { title: 'app.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
+  { title: 'app.menu.locationConfig', icon: IconMapPin, paths: ['/client-location-break-config'] },
+  { title: 'app.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
+]
+
+/** The sections with at least one screen that this person may open. */
+export const menuOf = (session: Session | null): readonly ShownSection[] =>
+  sections
+    .map(({ title, icon, paths }) => ({ title, icon, screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)) }))
+    .filter(({ screens }) => screens.length > 0)
+
+export const mayOpen = (screen: Screen, session: Session | null) => screen.needs === undefined || can(screen.needs, session)
+
+/** An employee's assigned roster is their own. */
+export const titleOf = (screen: Screen, session: Session | null): WordingKey =>
+  screen.path === '/assigned-roster' && kindOf(session) === 'employee' ? 'app.screens.myShifts' : screen.title
+
+/** What an employee needs on a phone, within the thumb's reach. */
+export function tabsOf(session: Session | null): readonly { screen: Screen; icon: Icon }[] {
+  if (kindOf(session) !== 'employee') return []
+  const wanted = [
+    { path: '/dashboard', icon: IconLayoutDashboard },
+    { path: '/assigned-roster', icon: IconCalendarTime },
+    { path: '/time-sheets', icon: IconClockHour4 },
+  ]
+  return wanted.flatMap(({ path, icon }) => {
+    const screen = screenAt(path)
+    return screen && mayOpen(screen, session) ? [{ screen, icon }] : []
+  })
+}

@@ -1,0 +1,86 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { searchOf, searchText } from '#web/lib/links.ts'
+import { onSession, session } from '#web/lib/session.ts'
+import { loadAllWords } from '#web/lib/wording.ts'
+import { FullPage } from './FullPage.tsx'
+import { wayOf } from './guard.ts'
+import { Crash } from './Crash.tsx'
+import { screens, type Screen } from './screens.ts'
+import { withinTime } from './sections.ts'
+import { Waiting } from './Waiting.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+  }
+}
+
+const root = createRootRoute({
+  // Specification section 2: the guard of every navigation, from the rows of the matched screens. Synchronous, because it also runs on preloads.
+  beforeLoad: ({ matches, location }) => {
+    const way = wayOf(
+      matches.flatMap(({ staticData }) => staticData.screen ?? []),
+      session(),
+      new URLSearchParams(location.searchStr).get('to'),
+    )
+    if (way === 'login') throw redirect({ href: `/login${searchText({ to: location.href === '/' ? '' : location.href })}`, replace: true })
+    if (way !== null) throw redirect({ href: way, replace: true })
+  },
+})
+
+const menu = createRoute({
+  id: 'menu',
+  getParentRoute: () => root,
+  // Behind the sign-in screen every word is wanted; with it, the shell's own code is on its way.
+  loader: () => loadAllWords(),
+  component: lazyRouteComponent(() => withinTime(() => import('./Shell.tsx')), 'Shell'),
+})
+
+const full = createRoute({ id: 'full', getParentRoute: () => root, component: FullPage })
+
+const start = createRoute({ path: '/', getParentRoute: () => root, beforeLoad: () => { throw redirect({ href: '/dashboard', replace: true }) } })
+const unknown = createRoute({ path: '$', getParentRoute: () => root, beforeLoad: () => { throw redirect({ href: '/error-404', replace: true }) } })
+
+const routeOf = (screen: Screen, parent: AnyRoute) =>
+  createRoute({
+    path: screen.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
+    getParentRoute: () => parent,
+    staticData: { screen },
+    component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
+  })
+
+const rowsOf = (layout: Screen['layout'], parent: AnyRoute) =>
+  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent))
+
+const tree = root.addChildren([start, unknown, menu.addChildren(rowsOf('menu', menu)), full.addChildren(rowsOf('full', full))])
+
+/** The browser's router, derived from the table of screens. */
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch: searchOf,
+  stringifySearch: searchText,
+  scrollRestoration: true,
+  defaultErrorComponent: Crash,
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPreload: false,
+})
+
+// Other abilities, another guard: signing in and out, here or in another tab.
+onSession(() => void router.invalidate())
+
+/** The one component of a screen's module. */
+function screenIn(module: unknown): { default: RouteComponent } {
+  const found = Object.entries(module ?? {}).find(([name, value]) => name.endsWith('Screen') && typeof value === 'function')
+  if (!found) throw new Error('A screen’s module exports one function whose name ends in Screen.')
+  return { default: found[1] }
+}

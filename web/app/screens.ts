@@ -1,0 +1,61 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { WordingKey } from '#web/ui/wording-key.ts'
+
+/** One row of the table below: what stands at one address. */
+export type Screen = {
+  /** the specification's spelling: '/company/view/{id}' */
+  readonly path: `/${string}`
+  /** who may see it; absent: everybody who is signed in, guests too where the layout is full */
+  readonly needs?: Permission
+  /** the module that holds it, with exactly one export whose name ends in Screen; its type is looked at by nobody, or the table would refer to itself */
+  readonly screen: () => Promise<unknown>
+  readonly layout: 'menu' | 'full'
+  /** the list in the menu that is highlighted while this screen is shown */
+  readonly parent?: `/${string}`
+  /** somebody who is signed in is sent home */
+  readonly guest_only?: true
+  readonly title: WordingKey
+}
+
+/** Everything the product can show: address, permission (specification section 2), layout, menu parent. One row a screen. */
+export const screens = [
+  { path: '/dashboard', needs: ['Dashboard', 'show menu'], layout: 'menu', title: 'app.screens.dashboard', screen: () => import('#web/app/HomeScreen.tsx') },
+
+  { path: '/companies', needs: ['Company', 'list'], layout: 'menu', title: 'app.screens.companies', screen: () => import('#web/modules/companies/CompaniesScreen.tsx') },
+  { path: '/company-create', needs: ['Company', 'create'], layout: 'menu', parent: '/companies', title: 'app.screens.companyCreate', screen: () => import('#web/modules/companies/CompanyCreateScreen.tsx') },
+  { path: '/company/view/{id}', needs: ['Company', 'view'], layout: 'menu', parent: '/companies', title: 'app.screens.companyView', screen: () => import('#web/modules/companies/CompanyViewScreen.tsx') },
+  { path: '/company/edit/{id}', needs: ['Company', 'update'], layout: 'menu', parent: '/companies', title: 'app.screens.companyEdit', screen: () => import('#web/modules/companies/CompanyEditScreen.tsx') },
+  { path: '/customers', needs: ['Client', 'list'], layout: 'menu', title: 'app.screens.customers', screen: () => import('#web/modules/customers/CustomersScreen.tsx') },
+  { path: '/customer/create', needs: ['Client', 'create'], layout: 'menu', parent: '/customers', title: 'app.screens.customerCreate', screen: () => import('#web/modules/customers/CustomerCreateScreen.tsx') },
+  { path: '/customer/view/{id}', needs: ['Client', 'view'], layout: 'menu', parent: '/customers', title: 'app.screens.customerView', screen: () => import('#web/modules/customers/CustomerViewScreen.tsx') },
+  { path: '/customer/edit/{id}', needs: ['Client', 'update'], layout: 'menu', parent: '/customers', title: 'app.screens.customerEdit', screen: () => import('#web/modules/customers/CustomerEditScreen.tsx') },
+  { path: '/import-customer', needs: ['Client', 'create'], layout: 'menu', parent: '/customers', title: 'app.screens.customerImport', screen: () => import('#web/modules/imports/CustomerImportScreen.tsx') },
+  { path: '/employees', needs: ['Employee', 'list'], layout: 'menu', title: 'app.screens.employees', screen: () => import('#web/modules/employees/EmployeesScreen.tsx') },
+  { path: '/employee-create', needs: ['Employee', 'create'], layout: 'menu', parent: '/employees', title: 'app.screens.employeeCreate', screen: () => import('#web/modules/employees/EmployeeCreateScreen.tsx') },
+  { path: '/employee-import', needs: ['Employee', 'import'], layout: 'menu', parent: '/employees', title: 'app.screens.employeeImport', screen: () => import('#web/modules/imports/EmployeeImportScreen.tsx') },
+  { path: '/employee-preview/{id}', needs: ['Employee', 'view'], layout: 'menu', parent: '/employees', title: 'app.screens.employeeView', screen: () => import('#web/modules/employees/EmployeeViewScreen.tsx') },
+  { path: '/employee-profile-update/{id}', needs: ['Employee', 'update'], layout: 'menu', parent: '/employees', title: 'app.screens.employeeEdit', screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx') },
+  { path: '/locations', needs: ['Location', 'list'], layout: 'menu', title: 'app.screens.locations', screen: () => import('#web/modules/locations/LocationsScreen.tsx') },
+  { path: '/location/create', needs: ['Location', 'create'], layout: 'menu', parent: '/locations', title: 'app.screens.locationCreate', screen: () => import('#web/modules/locations/LocationCreateScreen.tsx') },
+  { path: '/location/view/{id}', needs: ['Location', 'view'], layout: 'menu', parent: '/locations', title: 'app.screens.locationView', screen: () => import('#web/modules/locations/LocationViewScreen.tsx') },
+  { path: '/location/edit/{id}', needs: ['Location', 'update'], layout: 'menu', parent: '/locations', title: 'app.screens.locationEdit', screen: () => import('#web/modules/locations/LocationEditScreen.tsx') },
+  { path: '/location-import', needs: ['Location', 'create'], layout: 'menu', parent: '/locations', title: 'app.screens.locationImport', screen: () => import('#web/modules/imports/LocationImportScreen.tsx') },
+  { path: '/positions', needs: ['Position', 'list'], layout: 'menu', title: 'app.screens.positions', screen: () => import('#web/modules/reference/PositionsScreen.tsx') },
+
+  { path: '/login', needs: ['Auth', 'read'], layout: 'full', guest_only: true, title: 'app.screens.login', screen: () => import('#web/modules/auth/LoginScreen.tsx') },
+  { path: '/error-404', layout: 'full', title: 'app.screens.notFound', screen: () => import('#web/app/NotFoundScreen.tsx') },
+  { path: '/pages/miscellaneous/not-authorized', layout: 'full', title: 'app.screens.notAuthorised', screen: () => import('#web/app/NotAuthorisedScreen.tsx') },
+  { path: '/pages/miscellaneous/under-maintenance', layout: 'full', title: 'app.screens.maintenance', screen: () => import('#web/app/MaintenanceScreen.tsx') },
+] as const satisfies readonly Screen[]
+
+/** Every address there is, for `hrefOf`. */
+type PathInTable = (typeof screens)[number]['path']
+
+declare module '#web/lib/links.ts' {
+  interface KnownScreens {
+    path: PathInTable
+  }
+}
+
+/** The row of an address of this table. */
+export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { auth } from '#contract/auth.ts'
+import { ask } from '#web/lib/call.ts'
+import { endSession, session } from '#web/lib/session.ts'
+
+/** Signs out here at once; the server is told so that the refresh token dies too. */
+export function useSignOut() {
+  const router = useRouter()
+  return useCallback(() => {
+    const refreshToken = session()?.refreshToken ?? ''
+    // Nobody waits for the answer: without the tokens this browser is signed out whatever it says.
+    ask(auth.logout, { refreshToken }).catch(() => {})
+    endSession()
+    router.history.replace('/login')
+  }, [router])
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { auth } from '#contract/auth.ts'
+import { ask } from '#web/lib/call.ts'
+import { renewProfile } from '#web/lib/session.ts'
+
+/** Looks now and then whether the signed-in person may do other things than when they signed in; the guard and the menu follow. */
+export function useFreshProfile() {
+  useQuery({
+    queryKey: [auth.me.path],
+    queryFn: async ({ signal }) => {
+      const user = await ask(auth.me, {}, { signal })
+      renewProfile(user)
+      return user
+    },
+    staleTime: 5 * 60_000,
+    refetchInterval: 5 * 60_000,
+    retry: false,
+  })
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react'
+import { auth } from '#contract/auth.ts'
+import { ask } from '#web/lib/call.ts'
+import type { Language } from '#web/lib/languages.ts'
+import { renewProfile, session } from '#web/lib/session.ts'
+import { switchLanguage } from '#web/lib/wording.ts'
+
+/** Switches the language of this page, and of the signed-in person's account. */
+export function useLanguageSwitch() {
+  return useCallback((language: Language) => {
+    void switchLanguage(language)
+    const user = session()?.user
+    if (!user) return
+    renewProfile({ ...user, locale: language })
+    // If it does not arrive, this browser still remembers; the account follows with the next switch.
+    ask(auth.language, { locale: language }).catch(() => {})
+  }, [])
+}

@@ -1,0 +1,120 @@
+import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import { currentLanguage } from './language.ts'
+import { refreshed } from './refresh.ts'
+import { Refused, refusalOf, Unreachable } from './refused.ts'
+import { endSession, session } from './session.ts'
+import { overFetch, overXhr, type Answer, type OnProgress } from './transport.ts'
+import { requestOf } from './wire.ts'
+
+export type AskOptions = {
+  signal?: AbortSignal
+  /** the same key on a retry of the same change; one is made where none is given */
+  idempotencyKey?: string
+  files?: readonly File[]
+  /** of the way up for uploads, of the way down for files */
+  onProgress?: OnProgress
+}
+
+/** What the rest of the page is told about sessions; web/app answers it with toasts. */
+type Told = {
+  /** the sign-in was refused: each message is one 'Login Failed!' toast (specification section 8) */
+  loginFailed: (messages: readonly string[]) => void
+}
+
+let tell: Told = { loginFailed: () => {} }
+
+/** Says once, at the start, who hears about sessions. */
+export function tellAboutSessions(told: Told) {
+  tell = told
+}
+
+/**
+ * Asks one call of the contract and answers its data. Rejects with `Refused` for an expected no, with `Unreachable`
+ * when no answer came, and with the signal's own reason when it was aborted.
+ */
+export async function ask<C extends Call>(call: C, input: AskOf<C>, options: AskOptions = {}): Promise<ResultOf<C>> {
+  const answer = await answered(call, input, options)
+  const body = await bodyOf(answer)
+  // The server's own tests prove the shape of every answer; parsing it again here would cost each reader.
+  if (answer.status === 200) return dataIn(body) as ResultOf<C>
+  throw refusal(call, answer, body)
+}
+
+/** Asks a call that answers with a file. */
+export async function askFile<C extends Call>(call: C, input: AskOf<C>, options: AskOptions = {}) {
+  const answer = await answered(call, input, options)
+  if (answer.status !== 200) throw refusal(call, answer, await bodyOf(answer))
+  return { blob: await answer.blob(options.onProgress), name: fileNameIn(answer.header('content-disposition')) }
+}
+
+async function answered(call: Call, input: object, options: AskOptions): Promise<Answer> {
+  const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
+  const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
+  const attempt = (withToken: string | null) =>
+    sent(requestOf(call, input, { token: withToken, language: currentLanguage(), idempotencyKey, files: options.files ?? [] }), options)
+  const answer = await attempt(token)
+  if (answer.status !== 401 || token === null || !(await saysPleaseLogin(answer))) return answer
+  const renewed = await reached(refreshed(token))
+  return renewed === null ? answer : attempt(renewed)
+}
+
+/** A key that names one change, so that sending it twice does it once. */
+export const newKey = () => crypto.randomUUID?.() ?? `${performance.now()}-${Math.random()}`
+
+const patience = 60_000
+
+function sent(request: ReturnType<typeof requestOf>, { signal, onProgress, files }: AskOptions): Promise<Answer> {
+  const tooLong = AbortSignal.timeout(files ? patience * 5 : patience)
+  const either = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  return reached(onProgress && files ? overXhr(request, either, onProgress) : overFetch(request, either), signal)
+}
+
+async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  try {
+    return await work
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new Unreachable()
+  }
+}
+
+// Answers are read more than once (is it a stale token? what does it say?), so the parsed body is kept beside them.
+const bodies = new WeakMap<Answer, Promise<unknown>>()
+
+function bodyOf(answer: Answer): Promise<unknown> {
+  const body = bodies.get(answer) ?? answer.json().catch(() => null)
+  bodies.set(answer, body)
+  return body
+}
+
+async function saysPleaseLogin(answer: Answer) {
+  const { code, message } = refusalOf(await bodyOf(answer))
+  return code === 'pleaseLogin' || message === 'Please Login'
+}
+
+const dataIn = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+
+function refusal(call: Call, answer: Answer, body: unknown): Refused {
+  const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
+  if (answer.status === 401) endAfter(refused)
+  else if (isSignIn(call) && refused.error.length > 0) tell.loginFailed(messagesIn(refused))
+  return refused
+}
+
+/** Specification section 8: 'Please Login' only ends the session, any other 401 is said aloud first. */
+function endAfter(refused: Refused) {
+  if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login') tell.loginFailed(messagesIn(refused))
+  // The guard notices that nobody is signed in and goes to the login screen, with the way back.
+  endSession()
+}
+
+const messagesIn = (refused: Refused) => (refused.error.length > 0 ? refused.error.map((one) => one[0] ?? '') : [refused.message])
+
+const isSignIn = (call: Call) => call.path === '/login' || call.path === '/jwt/login'
+
+/** `attachment; filename="a.csv"; filename*=UTF-8''%C3%A4.csv` → 'ä.csv' */
+export function fileNameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download'
+}

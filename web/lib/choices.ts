@@ -1,0 +1,18 @@
+import { companies } from '#contract/companies.ts'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { locations } from '#contract/locations.ts'
+import { positionChoices } from '#contract/reference.ts'
+import { ask } from './call.ts'
+
+/** What the searching select fields and filters ask the server for. */
+export const loadCompanies = (q: string) => ask(companies.choices, { q })
+export const loadCustomers = (q: string) => ask(customers.choices, { q })
+export const loadEmployees = (q: string) => ask(employees.choices, { q })
+export const loadPositions = (q: string) => ask(positionChoices.all, { q })
+
+/** Locations, with the customer's name behind the site's: many sites are called "Warehouse". */
+export const loadLocations = async (q: string, customer_id?: string) => {
+  const found = await ask(locations.all, { q, customer_id })
+  return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+}

@@ -1,0 +1,148 @@
+import { currentLanguage } from './language.ts'
+import type { Language } from './languages.ts'
+
+/** The only place that formats for people. Days are 'YYYY-MM-DD', wall times 'HH:MM', instants ISO 8601, durations whole minutes. */
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' }
+const dayStyles = {
+  /** 9/3/2026 */
+  short: { day: 'numeric', month: 'numeric', year: 'numeric' },
+  /** 9 Mar 2026 */
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 9 March 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Monday, 9 March 2026 */
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** Mon, 9 Mar */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 9 Mar */
+  brief: { day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof dayStyles
+
+/** A pure day: '2026-03-09' → "9 Mar 2026". */
+export const formatDate = (day: string, style: DayStyle = 'medium') => dayFormat(dayStyles[style]).format(noonOf(day))
+
+/** Two days, both included: "9 – 15 Mar 2026". */
+export const formatDateRange = (from: string, to: string, style: DayStyle = 'medium') =>
+  dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to))
+
+/** "Mon" or "Monday". */
+export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') => dayFormat({ weekday }).format(noonOf(day))
+
+/** "March 2026". */
+export const formatMonth = (day: string) => dayFormat({ month: 'long', year: 'numeric' }).format(noonOf(day))
+
+/** A wall time, always on the 24-hour clock: rosters are read across midnight. '6:00' and '06:00:00' → "06:00". */
+export function formatTime(time: string) {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+}
+
+/** "22:00–06:00 (+1)": an end that is not after its start is on the next day. */
+export function formatTimeRange(starts: string, ends: string) {
+  const [from, to] = [formatTime(starts), formatTime(ends)]
+  return `${from}–${to}${to <= from ? ' (+1)' : ''}`
+}
+
+/** "Mon, 9 Mar, 22:00–06:00 (+1)". */
+export const formatShift = (day: string, starts: string, ends: string) => `${formatDate(day, 'weekday')}, ${formatTimeRange(starts, ends)}`
+
+/** An instant as the clock on the wall of `zone` shows it: "9 Mar 2026, 22:00". Without a zone, the reader's own. */
+export const formatInstant = (instant: string, zone?: string, style: 'medium' | 'long' | 'full' = 'medium') =>
+  dateFormat({ ...dayStyles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(Date.parse(instant))
+
+/** The wall time of an instant in a zone: "22:00". */
+export const formatInstantTime = (instant: string, zone?: string) =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(Date.parse(instant))
+
+/** "today", "tomorrow", "in 3 days", "5 days ago"; further than a week away, the date. */
+export function formatRelativeDay(day: string, from: string = today()) {
+  const days = daysBetween(from, day)
+  return Math.abs(days) > 7 ? formatDate(day) : relative().format(days, 'day')
+}
+
+/** "1,248" */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) => numberFormat(options).format(value)
+
+/** "37 %"; takes a share of one. */
+export const formatPercent = (share: number, digits = 0) => numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
+
+/** 450 → "7 h 30 min"; h and min are the same in all four languages. */
+export function formatMinutes(minutes: number) {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const parts = [hours > 0 ? `${formatNumber(hours)} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+  return `${minutes < 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`
+}
+
+/** 450 → "7.5 h" ("7,5 h" in French, German and Portuguese). */
+export const formatHours = (minutes: number) => `${formatNumber(minutes / 60, { maximumFractionDigits: 2 })} h`
+
+/** 1536000 → "1.5 MB" */
+export function formatBytes(bytes: number) {
+  if (bytes < 1_000_000) return numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000)
+  return numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+}
+
+/** "Ava, Noah and Mia" */
+export const formatList = (values: readonly string[]) => listFormat(locale()).format(values)
+
+/** "Australia/Sydney" → "Sydney (AEDT)": a zone as people at that place call it. */
+export function formatZone(zone: string) {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const short = dateFormat({ timeZone: zone, timeZoneName: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return short ? `${place} (${short})` : place
+}
+
+/** Orders texts as people of this language do: for lists sorted in the browser. */
+export const compareTexts = (one: string, other: string) => collator(locale()).compare(one, other)
+
+/** The present day, as '2026-03-09', at a place or where the reader is. */
+export const today = (zone?: string) => madeOnce(`today ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone })).format()
+
+/** Whole days from one day to another; negative when it lies before. */
+export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / 86_400_000)
+
+/** The day so many days later (or earlier): '2026-03-09', 7 → '2026-03-16'. */
+export const addDays = (day: string, days: number) => isoOf(noonOf(day) + days * 86_400_000)
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string) {
+  // 4 January 1970 was a Sunday, so day 4 of the epoch's count begins a week on Monday.
+  const sinceMonday = (((Math.floor(noonOf(day) / 86_400_000) + 3) % 7) + 7) % 7
+  return addDays(day, -sinceMonday)
+}
+
+const locale = () => locales[currentLanguage()]
+
+// Pure days are formatted at their noon in UTC, so that no reader's zone can shift them.
+function noonOf(day: string) {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return Date.UTC(year, month - 1, date, 12)
+}
+
+const isoOf = (instant: number) => madeOnce('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })).format(instant)
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
+
+const made = new Map<string, unknown>()
+
+// Making a formatter costs a thousand times what using it does.
+function madeOnce<Formatter>(key: string, make: () => Formatter): Formatter {
+  const existing = made.get(key)
+  // The key names the kind and the options, so what is found under it is of that kind.
+  if (existing !== undefined) return existing as Formatter
+  const fresh = make()
+  made.set(key, fresh)
+  return fresh
+}
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  madeOnce(`date ${locale()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale(), options))
+const numberFormat = (options: Intl.NumberFormatOptions) =>
+  madeOnce(`number ${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options))
+const relative = () => madeOnce(`relative ${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }))
+const listFormat = (of: string) => madeOnce(`list ${of}`, () => new Intl.ListFormat(of, { type: 'conjunction' }))
+const collator = (of: string) => madeOnce(`collator ${of}`, () => new Intl.Collator(of, { numeric: true, sensitivity: 'base' }))

@@ -1,0 +1,32 @@
+import { useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { searchOf } from './links.ts'
+
+/** Goes to an address made by `hrefOf`: `go(href)`, or `go(href, { replace: true })` so that Back does not return here. */
+export function useGo() {
+  const router = useRouter()
+  return useCallback(
+    (href: string, { replace = false } = {}) => (replace ? router.history.replace(href) : router.history.push(href)),
+    [router],
+  )
+}
+
+/** One part of the screen's path: `useParam('id')` under /company/view/{id}. */
+export function useParam(name: string): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  return params[name] ?? ''
+}
+
+/** One value of the address's query, and how to change it (null removes it); for screens without a list. */
+export function useSearchParam(name: string): [string | null, (value: string | null, how?: { replace?: boolean }) => void] {
+  const text = useRouterState({ select: (state) => state.location.searchStr })
+  const navigate = useNavigate()
+  const set = useCallback(
+    (value: string | null, { replace = false } = {}) => {
+      const { [name]: _, ...rest } = searchOf(text)
+      void navigate({ to: '.', search: value ? { ...rest, [name]: value } : rest, replace, resetScroll: false })
+    },
+    [name, text, navigate],
+  )
+  return [searchOf(text)[name] ?? null, set]
+}

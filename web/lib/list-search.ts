@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { pageSizes } from '#contract/values.ts'
+
+/** What every list takes beside its own filters. */
+const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir'])
+
+export type ListAsk = { page: number; per_page: number; q: string; sort: string; dir: 'asc' | 'desc'; filters: Record<string, readonly string[]> }
+
+/**
+ * What the address asks for. What the call's own schema does not take (page=-2, sort=evil, somebody's typing) falls back silently.
+ * `perPage` is the remembered page size, used where the address names none.
+ */
+export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, string>>, perPage: number): ListAsk {
+  const taken = cleaned(input, raw)
+  const value = (name: string) => shapeOf(input, name)?.safeParse(taken[name]).data
+  return {
+    page: Number(value('page')),
+    per_page: nearestSize(taken['per_page'] === undefined ? perPage : Number(value('per_page'))),
+    q: String(value('q') ?? ''),
+    sort: String(value('sort')),
+    dir: value('dir') === 'desc' ? 'desc' : 'asc',
+    filters: filtersIn(taken),
+  }
+}
+
+/** The entries of the address that the schema takes, each by itself. */
+export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(raw).filter(([name, value]) => value !== '' && isTaken(input, name, value))
+  return Object.fromEntries(kept)
+}
+
+/** The address that says `wanted`, without what goes without saying. */
+export function addressOf(wanted: ListAsk, usual: { sort: string; per_page: number }): Record<string, string> {
+  const all = {
+    q: wanted.q,
+    ...Object.fromEntries(Object.entries(wanted.filters).map(([name, values]) => [name, values.join(',')])),
+    sort: wanted.sort === usual.sort && wanted.dir === 'asc' ? '' : wanted.sort,
+    dir: wanted.dir === 'asc' ? '' : wanted.dir,
+    per_page: wanted.per_page === usual.per_page ? '' : String(wanted.per_page),
+    page: wanted.page === 1 ? '' : String(wanted.page),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+const filtersIn = (taken: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(taken)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => [name, value.split(',')]),
+  )
+
+const nearestSize = (wanted: number) => pageSizes.find((size) => size === wanted) ?? 25
+
+const isTaken = (input: z.ZodObject, name: string, value: string) => shapeOf(input, name)?.safeParse(value).success === true
+
+// The contract's rows are made of classic zod types; the loose ZodObject forgets it.
+const shapeOf = (input: z.ZodObject, name: string) => input.shape[name] as z.ZodType | undefined

@@ -1,0 +1,63 @@
+import type { Sent } from './wire.ts'
+
+export type Answer = {
+  status: number
+  header: (name: string) => string | null
+  json: () => Promise<unknown>
+  blob: (onProgress?: OnProgress) => Promise<Blob>
+}
+export type OnProgress = (done: number, total: number) => void
+
+/** Sends a request; rejects when no answer came. */
+export async function overFetch(sent: Sent, signal: AbortSignal): Promise<Answer> {
+  const answer = await fetch(sent.url, { method: 'POST', headers: sent.headers, body: sent.body, signal })
+  return {
+    status: answer.status,
+    header: (name) => answer.headers.get(name),
+    json: () => answer.json(),
+    blob: (onProgress) => (onProgress ? readWithProgress(answer, onProgress) : answer.blob()),
+  }
+}
+
+/** As above, for a body whose way up is to be watched, which fetch cannot. */
+export function overXhr(sent: Sent, signal: AbortSignal, onProgress: OnProgress): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const request = new XMLHttpRequest()
+  request.open('POST', sent.url)
+  request.responseType = 'blob'
+  for (const [name, value] of Object.entries(sent.headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', (event) => onProgress(event.loaded, event.total))
+  request.addEventListener('load', () => resolve(answerOf(request)))
+  request.addEventListener('error', () => reject(new TypeError('network')))
+  request.addEventListener('abort', () => reject(signal.reason))
+  signal.addEventListener('abort', () => request.abort())
+  request.send(sent.body)
+  return promise
+}
+
+function answerOf(request: XMLHttpRequest): Answer {
+  const blob: Blob = request.response
+  return {
+    status: request.status,
+    header: (name) => request.getResponseHeader(name),
+    json: async () => JSON.parse(await blob.text()),
+    blob: () => Promise.resolve(blob),
+  }
+}
+
+/** Reads a body as it arrives and says how far it is; `total` is 0 when the server does not know. */
+async function readWithProgress(answer: Response, onProgress: OnProgress): Promise<Blob> {
+  if (answer.body === null) return answer.blob()
+  const total = Number(answer.headers.get('content-length') ?? 0)
+  let done = 0
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        done += chunk.byteLength
+        onProgress(done, total)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted, { headers: answer.headers }).blob()
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { z } from 'zod'
+import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import { pageSizes } from '#contract/values.ts'
+import type { Listing } from '#web/ui/listing.ts'
+import { searchOf } from './links.ts'
+import { addressOf, listAskOf, type ListAsk } from './list-search.ts'
+import { readStored, writeStored } from './stored.ts'
+import { queryOf } from './use-ask.ts'
+import { messageOf } from './wording.ts'
+
+type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
+type ListCall = Call<z.ZodObject, Page>
+type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
+
+type Options<C extends Call> = {
+  /** filters that the screen sets itself and nobody may change: `{ id }` of the record the list belongs to */
+  fixed?: Partial<AskOf<C>>
+  /** the sort and direction that go without saying; the call's own default otherwise */
+  sort?: readonly [string, 'asc' | 'desc']
+  everyMs?: number | null
+}
+
+/**
+ * A paged list whose state is the address: page, page size, search, sort and filters. Former rows stay while the next come.
+ * Give what it answers to `<DataTable of={…}>`.
+ */
+export function useList<C extends ListCall>(call: C, options: Options<C> = {}): Listing<RowOf<C>> {
+  const { wanted, change } = useListAddress(call, options)
+  const { filters, ...page } = wanted
+  // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
+  const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
+  const query = useQuery({ ...queryOf(call, input), placeholderData: keepPreviousData, refetchInterval: options.everyMs ?? false })
+  const { data, error, isFetching, refetch } = query
+  return {
+    ...wanted,
+    rows: data?.rows ?? none,
+    total: Number(data?.total ?? 0),
+    loading: data === undefined && error === null,
+    fetching: isFetching,
+    failure: error === null ? null : { ...messageOf(error), retry: () => void refetch() },
+    input,
+    ...change,
+  }
+}
+
+const none: never[] = []
+
+function useListAddress<C extends Call>(call: C, options: Options<C>) {
+  const text = useRouterState({ select: (state) => state.location.searchStr })
+  const memory = `muster.per-page${call.path}`
+  const usual = useMemo(() => usualOf(call, options, memory), [call, memory, options.sort?.join()])
+  const wanted = useMemo(() => wantedOf(call, options, text, usual), [call, text, usual])
+  const navigate = useNavigate()
+  const go = useCallback(
+    (next: Partial<ListAsk>, replace = false) => {
+      if (next.per_page) writeStored(memory, String(next.per_page))
+      const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
+      void navigate({ to: '.', search, replace, resetScroll: false })
+    },
+    [wanted, usual, memory, navigate],
+  )
+  const change = useMemo(() => changesBy(go, wanted), [go, wanted])
+  return { wanted, change }
+}
+
+const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, wanted: ListAsk) => ({
+  setPage: (page: number) => go({ page }),
+  setPerPage: (per_page: number) => go({ per_page }),
+  setSort: (sort: string, dir: 'asc' | 'desc') => go({ sort, dir }),
+  setQuery: (q: string) => go({ q }, true),
+  setFilter: (name: string, values: readonly string[]) => go({ filters: withFilter(wanted.filters, name, values) }),
+  setFilters: (several: Readonly<Record<string, readonly string[]>>) =>
+    go({ filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), wanted.filters) }),
+  clearFilters: () => go({ filters: {}, q: '' }),
+})
+
+function withFilter(filters: ListAsk['filters'], name: string, values: readonly string[]) {
+  const { [name]: _, ...rest } = filters
+  return values.length === 0 ? rest : { ...rest, [name]: values }
+}
+
+function usualOf(call: Call, options: Options<Call>, memory: string) {
+  const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? 25
+  const plain = listAskOf(call.input, fixedAsText(options), remembered)
+  const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
+  return { sort, dir, per_page: remembered }
+}
+
+function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListAsk {
+  const fixed = fixedAsText(options)
+  const asked = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
+  const filters = Object.fromEntries(Object.entries(asked.filters).filter(([name]) => !(name in fixed)))
+  const named = new URLSearchParams(text)
+  const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? asked.dir : usual.dir }
+  return { ...asked, ...sorting, filters }
+}
+
+const fixedAsText = (options: Options<Call>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options.fixed ?? {}).map(([name, value]) => [name, String(value)]))

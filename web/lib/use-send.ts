@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ask, newKey } from './call.ts'
+import { Unreachable } from './refused.ts'
+import type { OnProgress } from './transport.ts'
+import { messageOf } from './wording.ts'
+
+/** A call, or a module's whole group of them. */
+export type Affected = Pick<Call, 'path'> | Readonly<Record<string, Pick<Call, 'path'>>>
+
+export type SendOptions<C extends Call> = {
+  /** whose answers are out of date afterwards: calls, or whole groups such as `calls.companies` */
+  invalidates?: readonly Affected[]
+  /** the toast of success, already worded */
+  said?: string | ((result: ResultOf<C>) => string)
+  /** the title of the red toast; its text is the refusal's own message. Without it a generic title is used */
+  failed?: string
+  onDone?: (result: ResultOf<C>, input: AskOf<C>) => void
+  /** true: the screen has shown the failure itself, no toast */
+  onFailed?: (failure: Error) => boolean | void
+}
+
+export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
+
+/**
+ * Sends a writing call. `send` never rejects (failures are toasts), `sendAndWait` does.
+ * After success, in this order: invalidate, say so, `onDone`.
+ */
+export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
+  const client = useQueryClient()
+  const keyFor = useKeyPerChange()
+  const mutation = useMutation({
+    mutationFn: ({ input, extras }: { input: AskOf<C>; extras: SendExtras }) =>
+      ask(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
+    onSuccess: (result, { input }) => done(client, options, result, input),
+    onError: (failure) => failed(options, failure),
+    onSettled: (_, failure) => keyFor.settle(failure),
+    // The same key goes along, so a change that did arrive is not made twice.
+    retry: (count, failure) => failure instanceof Unreachable && count < 1,
+  })
+  return {
+    send: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
+    sendAndWait: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
+    busy: mutation.isPending,
+    failure: mutation.error,
+  }
+}
+
+/** Marks the answers of these calls as out of date; those on the screen are asked again. */
+export const invalidate = (client: QueryClient, affected: readonly Affected[]) =>
+  Promise.all(affected.flatMap(pathsOf).map((path) => client.invalidateQueries({ queryKey: [path] })))
+
+const pathsOf = (affected: Affected): string[] =>
+  typeof affected.path === 'string' ? [affected.path] : Object.values(affected).map((call) => call.path)
+
+function done<C extends Call>(client: QueryClient, options: SendOptions<C>, result: ResultOf<C>, input: AskOf<C>) {
+  void invalidate(client, options.invalidates ?? [])
+  const said = typeof options.said === 'function' ? options.said(result) : options.said
+  if (said) toast('ok', said)
+  options.onDone?.(result, input)
+}
+
+function failed<C extends Call>(options: SendOptions<C>, failure: Error) {
+  if (options.onFailed?.(failure) === true) return
+  const { title, message } = messageOf(failure)
+  toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)
+}
+
+/** The same change sent again after silence keeps its key; another change, or one that was answered, gets a new one. */
+function useKeyPerChange() {
+  const last = useRef<{ key: string; text: string } | null>(null)
+  return {
+    take(input: unknown) {
+      const text = JSON.stringify(input)
+      if (last.current?.text !== text) last.current = { key: newKey(), text }
+      return last.current.key
+    },
+    settle(failure: Error | null) {
+      if (!(failure instanceof Unreachable)) last.current = null
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Call } from '#contract/call.ts'
+
+export type Sent = { url: string; headers: Record<string, string>; body: string | FormData | null }
+
+type Told = { token: string | null; language: string; idempotencyKey: string | null; files: readonly File[] }
+
+/** The request of one call: where, with which headers and body. Pure, so that it can be looked at in a test. */
+export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, told: Told): Sent {
+  const inQuery = call.from === 'params'
+  return {
+    url: `/api${call.path}${inQuery ? queryOf(input) : ''}`,
+    headers: {
+      accept: 'application/json',
+      'accept-language': told.language,
+      ...(call.from === 'body' && { 'content-type': 'application/json' }),
+      ...(told.token !== null && { authorization: `Bearer ${told.token}` }),
+      ...(call.writes && told.idempotencyKey !== null && { 'idempotency-key': told.idempotencyKey }),
+    },
+    body: inQuery ? null : call.from === 'upload' ? formOf(input, told.files) : JSON.stringify(input),
+  }
+}
+
+/** `?status=active,inactive&page=2`; lists are joined by commas, what is empty is left out. */
+export function queryOf(input: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    const text = textOf(value)
+    if (text !== '') query.set(name, text)
+  }
+  // A comma may stand in a query as it is, and a person can read it.
+  const text = query.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+function formOf(input: object, files: readonly File[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    const text = textOf(value)
+    if (text !== '') form.set(name, text)
+  }
+  // The fields stand before the file: a streaming reader knows what it reads.
+  for (const file of files) form.append('file', file, file.name)
+  return form
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(',')
+  if (value === null || value === undefined) return ''
+  return String(value)
+}

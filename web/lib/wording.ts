@@ -1,0 +1,75 @@
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { currentLanguage, rememberLanguage } from './language.ts'
+import type { Language } from './languages.ts'
+import { Refused, Unreachable } from './refused.ts'
+
+type Words = Record<string, string>
+
+// The sign-in screen's English comes with the first bytes; everything else by language when it is needed.
+const firstEnglish = import.meta.glob<Words>('../wording/en/{app,auth,ui}.json', { eager: true, import: 'default' })
+const first = import.meta.glob<Words>(['../wording/*/{app,auth,ui}.json', '!../wording/en/*.json'], { import: 'default' })
+const rest = import.meta.glob<Words>(['../wording/*/*.json', '!../wording/*/{app,auth,ui}.json', '../../contract/wording/*.json'], { import: 'default' })
+
+const namespace = 'translation'
+let restWanted = false
+
+/** Words for components: `const t = useWords()`, then `t('companies.list.title')`. Renders again after a change of language. */
+export const useWords = () => useTranslation().t
+
+/** Prepares the words of the remembered (or the browser's) language; to be awaited before the first render. */
+export async function startWording() {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { en: { [namespace]: Object.assign({}, ...Object.values(firstEnglish)) } },
+    react: { useSuspense: false },
+  })
+  await speak(currentLanguage())
+}
+
+/** Loads every word of the present language; the shell waits for it, the sign-in screen does not need it. */
+export async function loadAllWords() {
+  restWanted = true
+  await Promise.all([load(rest, currentLanguage()), load(rest, 'en')])
+}
+
+/** Speaks another language from now on, without a reload, and remembers it in this browser. */
+export async function switchLanguage(language: Language) {
+  rememberLanguage(language)
+  if (restWanted) await load(rest, language)
+  await speak(language)
+}
+
+/** A text whose key is only known at run time (a refusal's, a validation rule's); use `t` wherever the key is known. */
+export const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  // The typed `t` takes known keys only, which is its point; these come from the contract.
+  i18next.exists(key) ? String(i18next.t(key as never, params as never)) : key
+
+/** What to tell a person about a failure. */
+export function messageOf(failure: Error): { title: string; message: string } {
+  if (failure instanceof Unreachable) return { title: i18next.t('ui.failure.unreachable'), message: i18next.t('ui.failure.unreachableText') }
+  if (!(failure instanceof Refused)) return { title: i18next.t('ui.failure.title'), message: i18next.t('ui.failure.text') }
+  const known = i18next.exists(`refusals.${failure.code}`) ? say(`refusals.${failure.code}`) : ''
+  return { title: i18next.t('ui.failure.refused'), message: failure.message || known || i18next.t('ui.failure.text') }
+}
+
+async function speak(language: Language) {
+  if (language !== 'en') await load(first, language)
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+const loaded = new Set<string>()
+
+async function load(files: Record<string, () => Promise<Words>>, language: Language) {
+  const mine = Object.keys(files).filter((path) => isOf(path, language) && !loaded.has(path))
+  const words = await Promise.all(mine.map((path) => files[path]?.()))
+  for (const some of words) i18next.addResourceBundle(language, namespace, some, true, true)
+  for (const path of mine) loaded.add(path)
+}
+
+const isOf = (path: string, language: Language) => path.includes(`/${language}/`) || path.endsWith(`/${language}.json`)

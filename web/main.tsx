@@ -1,0 +1,16 @@
+import '@mantine/core/styles.css'
+import '#web/theme/tokens.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { start } from '#web/app/start.ts'
+import { App } from '#web/app/App.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no place for the application.')
+
+await start()
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

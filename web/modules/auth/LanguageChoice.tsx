@@ -1,0 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { currentLanguage, isLanguage } from '#web/lib/language.ts'
+import { languageNames, languages } from '#web/lib/languages.ts'
+import { switchLanguage, useWords } from '#web/lib/wording.ts'
+
+const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
+
+/** The language, before anybody is signed in; the browser's own list, because it is small and at hand. */
+export function LanguageChoice() {
+  const t = useWords()
+  return (
+    <NativeSelect
+      aria-label={t('app.language')}
+      data={choices}
+      value={currentLanguage()}
+      leftSection={<IconLanguage size={17} stroke={1.8} aria-hidden />}
+      w={150}
+      onChange={({ currentTarget: { value } }) => isLanguage(value) && void switchLanguage(value)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { companies, type companyRow, companyStatuses } from '#contract/companies.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+type Row = z.infer<typeof companyRow>
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'companies.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.email} /> },
+  { id: 'type', title: 'companies.list.type', cell: (row) => <CompanyType type={row.type} /> },
+  { id: 'place', title: 'companies.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state].filter(Boolean).join(', ') },
+  { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatNumber(row.customer_count) },
+  { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatNumber(row.employee_count) },
+  { id: 'status', title: 'companies.list.status', sort: 'status', card: 'badge', cell: (row) => <CompanyStatus status={row.status} /> },
+]
+
+function CompanyType({ type }: { type: Row['type'] }) {
+  const t = useWords()
+  return t(`companies.type.${type}`)
+}
+
+export function CompaniesScreen() {
+  const t = useWords()
+  const list = useList(companies.list)
+  return (
+    <Page
+      title={t('companies.list.title')}
+      description={t('companies.list.description')}
+      actions={
+        <May call={companies.register}>
+          <Button component="a" href={hrefOf('/company-create')} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('companies.list.add')}
+          </Button>
+        </May>
+      }
+    >
+      <DataTable
+        of={list}
+        name="companies"
+        label={t('companies.list.title')}
+        columns={columns}
+        href={(row) => hrefOf('/company/view/{id}', { id: row.id })}
+        search={t('companies.list.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('companies.list.status'),
+            options: companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText') }}
+      />
+    </Page>
+  )
+}

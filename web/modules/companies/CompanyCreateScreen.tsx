@@ -1,0 +1,35 @@
+import { companies } from '#contract/companies.ts'
+import { loadCompanies } from '#web/lib/choices.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+const initial = { ...companyValues(), parent_company_id: '' }
+
+export function CompanyCreateScreen() {
+  const t = useWords()
+  const go = useGo()
+  const form = useFormOf(companies.register, {
+    initial,
+    invalidates: [companies],
+    said: t('companies.create.saved'),
+    failed: t('companies.form.failed'),
+    onDone: (saved) => go(hrefOf('/company/view/{id}', { id: saved.id })),
+  })
+  return (
+    <Page title={t('companies.create.title')} back={{ href: hrefOf('/companies'), label: t('companies.list.title') }} width="narrow">
+      <FormPanel of={form} submit={t('companies.create.save')} cancel={{ href: hrefOf('/companies') }}>
+        <FormSection title={t('companies.form.agency')} description={t('companies.form.agencyHelp')}>
+          <SelectField of={form} name="parent_company_id" label={t('companies.form.parent')} load={loadCompanies} clearable span={2} />
+        </FormSection>
+        <CompanyFields of={form} />
+      </FormPanel>
+    </Page>
+  )
+}

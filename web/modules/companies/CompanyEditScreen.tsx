@@ -1,0 +1,52 @@
+import { companies, companyStatuses, type Company } from '#contract/companies.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+export function CompanyEditScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const query = useAsk(companies.info, { id })
+  return (
+    <Page title={t('companies.edit.title')} back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+      <Loaded of={query}>{(company) => <CompanyForm key={company.id} company={company} />}</Loaded>
+    </Page>
+  )
+}
+
+const valuesOf = (company: Company) => ({ ...companyValues(company), id: company.id, version: company.version, status: company.status })
+
+function CompanyForm({ company }: { company: Company }) {
+  const t = useWords()
+  const go = useGo()
+  const href = hrefOf('/company/view/{id}', { id: company.id })
+  const form = useFormOf(companies.update, {
+    initial: valuesOf(company),
+    fromCurrent: valuesOf,
+    invalidates: [companies],
+    said: t('companies.edit.saved'),
+    failed: t('companies.form.failed'),
+    onDone: () => go(href),
+  })
+  return (
+    <FormPanel of={form} submit={t('companies.edit.save')} cancel={{ href }}>
+      <CompanyFields of={form} zone={company.time_zone} />
+      <FormSection title={t('companies.form.state')}>
+        <SelectField
+          of={form}
+          name="status"
+          label={t('companies.list.status')}
+          options={companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) }))}
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}

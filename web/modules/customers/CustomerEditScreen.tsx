@@ -1,0 +1,52 @@
+import { type Customer, customerMoves, customers } from '#contract/customers.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+export function CustomerEditScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const query = useAsk(customers.info, { id })
+  return (
+    <Page title={t('customers.edit.title')} back={{ href: hrefOf('/customer/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+      <Loaded of={query}>{(customer) => <CustomerForm key={customer.id} customer={customer} />}</Loaded>
+    </Page>
+  )
+}
+
+const valuesOf = (customer: Customer) => ({ ...customerValues(customer), id: customer.id, version: customer.version, status: customer.status })
+
+function CustomerForm({ customer }: { customer: Customer }) {
+  const t = useWords()
+  const go = useGo()
+  const href = hrefOf('/customer/view/{id}', { id: customer.id })
+  const form = useFormOf(customers.update, {
+    initial: valuesOf(customer),
+    fromCurrent: valuesOf,
+    invalidates: [customers],
+    said: t('customers.edit.saved'),
+    failed: t('customers.form.failed'),
+    onDone: () => go(href),
+  })
+  return (
+    <FormPanel of={form} submit={t('customers.edit.save')} cancel={{ href }}>
+      <CustomerFields of={form} />
+      <FormSection title={t('customers.form.state')} description={t('customers.form.stateHelp')}>
+        <SelectField
+          of={form}
+          name="status"
+          label={t('customers.list.status')}
+          options={[customer.status, ...customerMoves[customer.status]].map((value) => ({ value, label: t(`customers.status.${value}`) }))}
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}

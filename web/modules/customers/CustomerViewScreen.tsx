@@ -1,0 +1,100 @@
+import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { customers, type Customer } from '#contract/customers.ts'
+import { locations } from '#contract/locations.ts'
+import { addressLine } from '#web/lib/AddressFields.tsx'
+import { formatZone } from '#web/lib/format.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+export function CustomerViewScreen() {
+  const t = useWords()
+  const query = useAsk(customers.info, { id: useParam('id') })
+  return (
+    <Page
+      title={query.data?.name ?? t('customers.view.title')}
+      description={query.data?.code}
+      badge={query.data && <CustomerStatus status={query.data.status} />}
+      back={{ href: hrefOf('/customers'), label: t('customers.list.title') }}
+      actions={query.data && <EditLink id={query.data.id} />}
+    >
+      <Loaded of={query}>
+        {(customer) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <CustomerFacts customer={customer} />
+            <CustomerLocations customer={customer} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const t = useWords()
+  return (
+    <May call={customers.update}>
+      <Button component="a" href={hrefOf('/customer/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+        {t('customers.view.edit')}
+      </Button>
+    </May>
+  )
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const t = useWords()
+  return (
+    <Panel title={t('customers.form.basics')}>
+      <Facts
+        items={[
+          { label: t('customers.list.company'), value: customer.company_name },
+          { label: t('customers.form.legalName'), value: customer.legal_name },
+          { label: t('customers.form.abn'), value: customer.abn },
+          { label: t('customers.form.terms'), value: t('customers.view.terms', { count: customer.payment_terms_days }) },
+          { label: t('customers.form.billingEmail'), value: customer.billing_email && <Anchor href={`mailto:${customer.billing_email}`}>{customer.billing_email}</Anchor> },
+          { label: t('app.address.title'), value: addressLine(customer) },
+          { label: t('customers.form.contactName'), value: customer.contact_name },
+          { label: t('customers.form.contactPhone'), value: customer.contact_phone && <Anchor href={`tel:${customer.contact_phone}`}>{customer.contact_phone}</Anchor> },
+          { label: t('customers.form.contactEmail'), value: customer.contact_email && <Anchor href={`mailto:${customer.contact_email}`}>{customer.contact_email}</Anchor> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function CustomerLocations({ customer }: { customer: Customer }) {
+  const t = useWords()
+  const add = (
+    <May call={locations.store}>
+      <Button component="a" size="xs" variant="default" href={hrefOf('/location/create', null, { customer_id: customer.id })} leftSection={<IconPlus size={14} aria-hidden />}>
+        {t('customers.view.addLocation')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('customers.view.locations')} actions={add}>
+      {customer.locations.length === 0 && <EmptyState title={t('customers.view.noLocations')} text={t('customers.view.noLocationsText')} />}
+      <Stack gap="sm">
+        {customer.locations.map((location) => (
+          <div key={location.id}>
+            <Anchor href={hrefOf('/location/view/{id}', { id: location.id })} fw={600}>
+              {location.name}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {[location.suburb, location.state, formatZone(location.time_zone)].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

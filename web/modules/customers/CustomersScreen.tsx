@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { type customerRow, customers, customerStatuses } from '#contract/customers.ts'
+import { loadCompanies } from '#web/lib/choices.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+type Row = z.infer<typeof customerRow>
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'customers.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.code} /> },
+  { id: 'company', title: 'customers.list.company', sort: 'company_name', cell: (row) => row.company_name },
+  { id: 'contact', title: 'customers.list.contact', cell: (row) => row.contact_name },
+  { id: 'phone', title: 'customers.list.phone', hidden: true, cell: (row) => row.contact_phone },
+  { id: 'place', title: 'customers.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state].filter(Boolean).join(', ') },
+  { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatNumber(row.location_count) },
+  { id: 'status', title: 'customers.list.status', sort: 'status', card: 'badge', cell: (row) => <CustomerStatus status={row.status} /> },
+]
+
+export function CustomersScreen() {
+  const t = useWords()
+  const list = useList(customers.list)
+  const filters: Filter[] = [
+    { kind: 'choice', name: 'status', label: t('customers.list.status'), options: customerStatuses.map((value) => ({ value, label: t(`customers.status.${value}`) })) },
+    { kind: 'search', name: 'company_id', label: t('customers.list.company'), load: loadCompanies, single: true },
+  ]
+  return (
+    <Page title={t('customers.list.title')} description={t('customers.list.description')} actions={<CustomersActions />}>
+      <DataTable
+        of={list}
+        name="customers"
+        label={t('customers.list.title')}
+        columns={columns}
+        href={(row) => hrefOf('/customer/view/{id}', { id: row.id })}
+        search={t('customers.list.search')}
+        filters={filters}
+        empty={{ title: t('customers.list.empty'), text: t('customers.list.emptyText'), action: <CustomersActions /> }}
+      />
+    </Page>
+  )
+}
+
+function CustomersActions() {
+  const t = useWords()
+  return (
+    <May call={customers.store}>
+      <Button component="a" variant="default" href={hrefOf('/import-customer')} leftSection={<IconFileImport size={16} aria-hidden />}>
+        {t('customers.list.import')}
+      </Button>
+      <Button component="a" href={hrefOf('/customer/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('customers.list.add')}
+      </Button>
+    </May>
+  )
+}

@@ -1,0 +1,27 @@
+import { employees } from '#contract/employees.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+export function EmployeeCreateScreen() {
+  const t = useWords()
+  const go = useGo()
+  const form = useFormOf(employees.store, {
+    initial: employeeValues(),
+    invalidates: [employees],
+    said: t('employees.create.saved'),
+    failed: t('employees.form.failed'),
+    onDone: (saved) => go(hrefOf('/employee-preview/{id}', { id: saved.id })),
+  })
+  return (
+    <Page title={t('employees.create.title')} back={{ href: hrefOf('/employees'), label: t('employees.list.title') }} width="narrow">
+      <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
+        <EmployeeFields of={form} />
+      </FormPanel>
+    </Page>
+  )
+}

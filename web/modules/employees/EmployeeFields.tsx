@@ -1,0 +1,70 @@
+import { type Employee, genders, workRights } from '#contract/employees.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { loadPositions } from '#web/lib/choices.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { WorkFields } from '#web/modules/employees/WorkFields.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Person = 'employee_code' | 'first_name' | 'last_name' | 'preferred_name' | 'birth_date' | 'gender' | 'email' | 'phone' | 'notes'
+type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
+type Rights = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
+type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
+
+/** The fields that a person has when they are added and when they are changed. */
+export function EmployeeFields({ of, employee }: { of: WorkingForm<Person | Address | Rights | Work>; employee?: Employee }) {
+  const t = useWords()
+  return (
+    <>
+      <FormSection title={t('employees.form.person')}>
+        <TextField of={of} name="first_name" label={t('employees.form.firstName')} />
+        <TextField of={of} name="last_name" label={t('employees.form.lastName')} />
+        <TextField of={of} name="preferred_name" label={t('employees.form.preferredName')} description={t('employees.form.preferredNameHelp')} />
+        <TextField of={of} name="employee_code" label={t('employees.form.code')} />
+        <DateField of={of} name="birth_date" label={t('employees.form.birthDate')} />
+        <SelectField of={of} name="gender" label={t('employees.form.gender')} options={genders.map((value) => ({ value, label: t(`employees.gender.${value}`) }))} />
+        <TextField of={of} name="email" type="email" label={t('employees.form.email')} />
+        <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
+        <AddressFields of={of} />
+      </FormSection>
+      <WorkFields of={of} employee={employee} loadPositions={loadPositions} />
+      <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>
+        <SelectField of={of} name="right_to_work" label={t('employees.list.rights')} options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))} />
+        <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
+        <DateField of={of} name="visa_expires_on" label={t('employees.form.visaExpires')} clearable />
+      </FormSection>
+      <FormSection title={t('employees.form.notes')}>
+        <TextareaField of={of} name="notes" label={t('employees.form.notes')} description={t('employees.form.notesHelp')} rows={3} span={2} />
+      </FormSection>
+    </>
+  )
+}
+
+/** A person as the values of the form; without one, those of an empty form. */
+export const employeeValues = (employee?: Employee) => ({
+  company_id: employee?.company_id ?? '',
+  employee_code: employee?.employee_code ?? '',
+  first_name: employee?.first_name ?? '',
+  last_name: employee?.last_name ?? '',
+  preferred_name: employee?.preferred_name ?? '',
+  birth_date: employee?.birth_date ?? '',
+  gender: employee?.gender ?? 'not_stated',
+  email: employee?.email ?? '',
+  phone: employee?.phone ?? '',
+  address_line: employee?.address_line ?? '',
+  suburb: employee?.suburb ?? '',
+  state: employee?.state ?? '',
+  postcode: employee?.postcode ?? '',
+  position_ids: employee?.positions.map(({ id }) => id) ?? [],
+  employment_type_id: employee?.employment_type_id ?? '',
+  start_date: employee?.start_date ?? '',
+  right_to_work: employee?.right_to_work ?? '',
+  visa_subclass: employee?.visa_subclass ?? '',
+  visa_expires_on: employee?.visa_expires_on ?? '',
+  target_minutes: employee?.target_minutes ?? '',
+  notes: employee?.notes ?? '',
+})

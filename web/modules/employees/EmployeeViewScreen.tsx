@@ -1,0 +1,105 @@
+import { Anchor, Badge, Button, Group, SimpleGrid } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type Employee, employees } from '#contract/employees.ts'
+import { addressLine } from '#web/lib/AddressFields.tsx'
+import { formatDate, formatHours } from '#web/lib/format.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+export function EmployeeViewScreen() {
+  const t = useWords()
+  const query = useAsk(employees.info, { id: useParam('id') })
+  return (
+    <Page
+      title={query.data?.name ?? t('employees.view.title')}
+      description={query.data?.employee_code}
+      badge={query.data && <EmployeeStatus status={query.data.status} />}
+      back={{ href: hrefOf('/employees'), label: t('employees.list.title') }}
+      actions={query.data && <EditLink id={query.data.id} />}
+    >
+      <Loaded of={query}>
+        {(employee) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <PersonFacts employee={employee} />
+            <WorkFacts employee={employee} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const t = useWords()
+  return (
+    <May call={employees.updateBasics}>
+      <Button component="a" href={hrefOf('/employee-profile-update/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+        {t('employees.view.edit')}
+      </Button>
+    </May>
+  )
+}
+
+function PersonFacts({ employee }: { employee: Employee }) {
+  const t = useWords()
+  return (
+    <Panel title={t('employees.form.person')}>
+      <Facts
+        items={[
+          { label: t('employees.form.firstName'), value: employee.first_name },
+          { label: t('employees.form.lastName'), value: employee.last_name },
+          { label: t('employees.form.preferredName'), value: employee.preferred_name },
+          { label: t('employees.form.birthDate'), value: formatDate(employee.birth_date) },
+          { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
+          { label: t('employees.form.email'), value: <Anchor href={`mailto:${employee.email}`}>{employee.email}</Anchor> },
+          { label: t('employees.form.phone'), value: employee.phone && <Anchor href={`tel:${employee.phone}`}>{employee.phone}</Anchor> },
+          { label: t('app.address.title'), value: addressLine(employee) },
+          { label: t('employees.form.notes'), value: employee.notes, wide: true },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function WorkFacts({ employee }: { employee: Employee }) {
+  const t = useWords()
+  const bank = employee.bank_account
+  return (
+    <Panel title={t('employees.form.work')}>
+      <Facts
+        items={[
+          { label: t('employees.list.company'), value: employee.company_name },
+          { label: t('employees.form.employmentType'), value: employee.employment_type_name },
+          { label: t('employees.list.positions'), value: <Positions employee={employee} />, wide: true },
+          { label: t('employees.form.startDate'), value: employee.start_date && formatDate(employee.start_date) },
+          { label: t('employees.form.targetHours'), value: employee.target_minutes === null ? null : formatHours(employee.target_minutes) },
+          { label: t('employees.list.rights'), value: <VisaEnd {...employee} /> },
+          { label: t('employees.form.visaSubclass'), value: employee.visa_subclass },
+          { label: t('employees.view.bank'), value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Positions({ employee }: { employee: Employee }) {
+  const t = useWords()
+  return (
+    <Group gap={6}>
+      {employee.positions.map((position) => (
+        <Badge key={position.id} color={position.is_primary ? 'indigo' : 'gray'} size="md">
+          {position.is_primary ? t('employees.view.primary', { name: position.name }) : position.name}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

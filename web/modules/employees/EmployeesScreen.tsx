@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { type employeeRow, employees, employeeStatuses, workRights } from '#contract/employees.ts'
+import { imports } from '#contract/imports.ts'
+import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
+import { formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { can } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+type Row = z.infer<typeof employeeRow>
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'employees.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.email} /> },
+  { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
+  { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
+  { id: 'phone', title: 'employees.list.phone', hidden: true, cell: (row) => row.phone },
+  { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
+  { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
+  { id: 'status', title: 'employees.list.status', sort: 'status', card: 'badge', cell: (row) => <EmployeeStatus status={row.status} /> },
+]
+
+export function EmployeesScreen() {
+  const t = useWords()
+  const list = useList(employees.list)
+  const filters: Filter[] = [
+    { kind: 'choice', name: 'status', label: t('employees.list.status'), options: employeeStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })) },
+    { kind: 'search', name: 'position_id', label: t('employees.list.positions'), load: loadPositions, single: true },
+    { kind: 'choice', name: 'right_to_work', label: t('employees.list.rights'), options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })) },
+    { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
+  ]
+  return (
+    <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
+      <DataTable
+        of={list}
+        name="employees"
+        label={t('employees.list.title')}
+        columns={columns}
+        href={(row) => hrefOf('/employee-preview/{id}', { id: row.id })}
+        search={t('employees.list.search')}
+        filters={filters}
+        empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
+      />
+    </Page>
+  )
+}
+
+function EmployeesActions() {
+  const t = useWords()
+  return (
+    <>
+      {can(imports.check.needs[0]) && (
+        <Button component="a" variant="default" href={hrefOf('/employee-import')} leftSection={<IconFileImport size={16} aria-hidden />}>
+          {t('employees.list.import')}
+        </Button>
+      )}
+      <May call={employees.store}>
+        <Button component="a" href={hrefOf('/employee-create')} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('employees.list.add')}
+        </Button>
+      </May>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Group, Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type ImportMessage, type ImportRecord, type ImportRow, imports } from '#contract/imports.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const shown = ['messages', 'all'] as const
+const perPage = 25
+
+/** The rows of a file with what is said about each; those that need a look come first. */
+export function ImportRows({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const [which, setWhich] = useState<(typeof shown)[number]>(record.refusals + record.warnings > 0 ? 'messages' : 'all')
+  const [page, setPage] = useState(1)
+  const query = useAsk(imports.rows, { id: record.id, page, per_page: perPage, ...(which === 'messages' && { only_messages: 'true' }) }, { keepPrevious: true })
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={t('imports.review.rows')}
+        value={which}
+        onChange={(value) => {
+          setWhich(value === 'all' ? 'all' : 'messages')
+          setPage(1)
+        }}
+        data={shown.map((value) => ({ value, label: t(`imports.rows.${value}`) }))}
+      />
+      <Loaded of={query}>
+        {(data) => (
+          <>
+            {data.total === 0 ? <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} /> : <RowTable rows={data.rows} />}
+            {data.total > perPage && <Pagination total={Math.ceil(data.total / perPage)} value={page} onChange={setPage} />}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function RowTable({ rows }: { rows: readonly ImportRow[] }) {
+  const t = useWords()
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th ta="end">{t('imports.rows.row')}</Table.Th>
+            <Table.Th>{t('imports.rows.record')}</Table.Th>
+            <Table.Th>{t('imports.rows.verdict')}</Table.Th>
+            <Table.Th>{t('imports.rows.message')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.row}>
+              <Table.Td ta="end">{formatNumber(row.row)}</Table.Td>
+              <Table.Td>{row.label}</Table.Td>
+              <Table.Td>
+                <Verdict verdict={row.verdict} />
+              </Table.Td>
+              <Table.Td>
+                {row.messages.map((message) => (
+                  <Message key={`${message.column} ${message.key}`} message={message} />
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const tones = { create: 'ok', update: 'info', same: 'neutral', refused: 'bad' } as const
+
+function Verdict({ verdict }: { verdict: ImportRow['verdict'] }) {
+  const t = useWords()
+  return <StatusBadge tone={tones[verdict]}>{t(`imports.verdict.${verdict}`)}</StatusBadge>
+}
+
+function Message({ message }: { message: ImportMessage }) {
+  return (
+    <Group gap={6} wrap="nowrap" align="baseline">
+      <Text size="sm" fw={600} span>
+        {message.column}
+      </Text>
+      <Text size="sm" span c={message.severity === 'refuse' ? 'error' : 'dimmed'}>
+        {say(message.key, message.params)}
+      </Text>
+    </Group>
+  )
+}

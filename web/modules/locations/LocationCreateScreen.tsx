@@ -1,0 +1,48 @@
+import { locations } from '#contract/locations.ts'
+import { customers } from '#contract/customers.ts'
+import { loadCustomers } from '#web/lib/choices.ts'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+type Chosen = { id: string; name: string } | null
+
+/** From a customer's page the customer is chosen already. */
+export function LocationCreateScreen() {
+  const t = useWords()
+  const [customer_id] = useSearchParam('customer_id')
+  const query = useAsk(customers.info, { id: customer_id ?? '' }, { when: customer_id !== null })
+  return (
+    <Page title={t('locations.create.title')} back={{ href: hrefOf('/locations'), label: t('locations.list.title') }} width="narrow">
+      {customer_id === null ? <LocationForm customer={null} /> : <Loaded of={query}>{(customer) => <LocationForm customer={customer} />}</Loaded>}
+    </Page>
+  )
+}
+
+function LocationForm({ customer }: { customer: Chosen }) {
+  const t = useWords()
+  const go = useGo()
+  const form = useFormOf(locations.store, {
+    initial: { ...locationValues(), customer_id: customer?.id ?? '' },
+    invalidates: [locations, customers],
+    said: t('locations.create.saved'),
+    failed: t('locations.form.failed'),
+    onDone: (saved) => go(hrefOf('/location/view/{id}', { id: saved.id })),
+  })
+  return (
+    <FormPanel of={form} submit={t('locations.create.save')} cancel={{ href: hrefOf('/locations') }}>
+      <FormSection title={t('locations.list.customer')}>
+        <SelectField of={form} name="customer_id" label={t('locations.list.customer')} load={loadCustomers} chosen={customer} span={2} />
+      </FormSection>
+      <LocationFields of={form} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,53 @@
+import { customers } from '#contract/customers.ts'
+import { type Location, locations, locationStatuses } from '#contract/locations.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+export function LocationEditScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const query = useAsk(locations.info, { id })
+  return (
+    <Page title={t('locations.edit.title')} back={{ href: hrefOf('/location/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+      <Loaded of={query}>{(location) => <LocationForm key={location.id} location={location} />}</Loaded>
+    </Page>
+  )
+}
+
+const valuesOf = (location: Location) => ({ ...locationValues(location), id: location.id, version: location.version, status: location.status })
+
+function LocationForm({ location }: { location: Location }) {
+  const t = useWords()
+  const go = useGo()
+  const href = hrefOf('/location/view/{id}', { id: location.id })
+  const form = useFormOf(locations.update, {
+    initial: valuesOf(location),
+    fromCurrent: valuesOf,
+    invalidates: [locations, customers],
+    said: t('locations.edit.saved'),
+    failed: t('locations.form.failed'),
+    onDone: () => go(href),
+  })
+  return (
+    <FormPanel of={form} submit={t('locations.edit.save')} cancel={{ href }}>
+      <LocationFields of={form} zone={location.time_zone} />
+      <FormSection title={t('locations.form.state')}>
+        <SelectField
+          of={form}
+          name="status"
+          label={t('locations.list.status')}
+          options={locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,84 @@
+import { Anchor, Badge, Button, Group, Stack } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { customers } from '#contract/customers.ts'
+import { type Location, locations } from '#contract/locations.ts'
+import { addressLine } from '#web/lib/AddressFields.tsx'
+import { formatNumber, formatZone } from '#web/lib/format.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+export function LocationViewScreen() {
+  const t = useWords()
+  const query = useAsk(locations.info, { id: useParam('id') })
+  return (
+    <Page
+      title={query.data?.name ?? t('locations.view.title')}
+      description={query.data?.customer_name}
+      badge={query.data && <LocationStatus status={query.data.status} />}
+      back={{ href: hrefOf('/locations'), label: t('locations.list.title') }}
+      actions={query.data && <EditLink id={query.data.id} />}
+    >
+      <Loaded of={query}>{(location) => <LocationFacts location={location} />}</Loaded>
+    </Page>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const t = useWords()
+  return (
+    <May call={locations.update}>
+      <Button component="a" href={hrefOf('/location/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+        {t('locations.view.edit')}
+      </Button>
+    </May>
+  )
+}
+
+function LocationFacts({ location }: { location: Location }) {
+  const t = useWords()
+  const point = location.latitude === null || location.longitude === null ? null : [location.latitude, location.longitude]
+  return (
+    <Stack gap="lg">
+      <Panel title={t('locations.form.basics')}>
+        <Facts
+          items={[
+            { label: t('locations.list.customer'), value: <CustomerLink location={location} /> },
+            { label: t('locations.form.code'), value: location.code },
+            { label: t('app.address.title'), value: addressLine(location) },
+            { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
+            { label: t('locations.form.coordinates'), value: point?.map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ') },
+            { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)} m` },
+            { label: t('locations.form.instructions'), value: location.site_instructions, wide: true },
+          ]}
+        />
+      </Panel>
+      {location.sub_locations.length > 0 && (
+        <Panel title={t('locations.list.subLocations')}>
+          <Group gap="xs">
+            {location.sub_locations.map((sub) => (
+              <Badge key={sub.id} color="gray" size="lg">
+                {sub.name}
+              </Badge>
+            ))}
+          </Group>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function CustomerLink({ location }: { location: Location }) {
+  return (
+    <May call={customers.info} otherwise={location.customer_name}>
+      <Anchor href={hrefOf('/customer/view/{id}', { id: location.customer_id })}>{location.customer_name}</Anchor>
+    </May>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import type { z } from 'zod'
+import { type locationRow, locations, locationStatuses } from '#contract/locations.ts'
+import { states } from '#contract/values.ts'
+import { loadCustomers } from '#web/lib/choices.ts'
+import { formatNumber, formatZone } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+type Row = z.infer<typeof locationRow>
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'locations.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.customer_name} /> },
+  { id: 'place', title: 'locations.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' ') },
+  { id: 'zone', title: 'locations.list.zone', sort: 'time_zone', cell: (row) => formatZone(row.time_zone) },
+  { id: 'subs', title: 'locations.list.subLocations', align: 'end', cell: (row) => formatNumber(row.sub_location_count) },
+  { id: 'status', title: 'locations.list.status', card: 'badge', cell: (row) => <LocationStatus status={row.status} /> },
+]
+
+export function LocationsScreen() {
+  const t = useWords()
+  const list = useList(locations.list)
+  const filters: Filter[] = [
+    { kind: 'search', name: 'customer_id', label: t('locations.list.customer'), load: loadCustomers, single: true },
+    { kind: 'choice', name: 'state', label: t('app.address.state'), options: states.map((value) => ({ value, label: value })) },
+    { kind: 'choice', name: 'status', label: t('locations.list.status'), options: locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })) },
+  ]
+  return (
+    <Page title={t('locations.list.title')} description={t('locations.list.description')} actions={<LocationsActions />}>
+      <DataTable
+        of={list}
+        name="locations"
+        label={t('locations.list.title')}
+        columns={columns}
+        href={(row) => hrefOf('/location/view/{id}', { id: row.id })}
+        search={t('locations.list.search')}
+        filters={filters}
+        empty={{ title: t('locations.list.empty'), text: t('locations.list.emptyText'), action: <LocationsActions /> }}
+      />
+    </Page>
+  )
+}
+
+function LocationsActions() {
+  const t = useWords()
+  return (
+    <May call={locations.store}>
+      <Button component="a" variant="default" href={hrefOf('/location-import')} leftSection={<IconFileImport size={16} aria-hidden />}>
+        {t('locations.list.import')}
+      </Button>
+      <Button component="a" href={hrefOf('/location/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('locations.list.add')}
+      </Button>
+    </May>
+  )
+}

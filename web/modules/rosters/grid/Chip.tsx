@@ -1,0 +1,33 @@
+import { memo } from 'react'
+
+import { chipLabel, openingsOf, placeOf, timesOf } from './cells.ts'
+import classes from './Chip.module.css'
+import type { GridChip, GridWords } from './roster-grid-props.ts'
+
+type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: boolean; words: GridWords }
+
+/** One shift. It listens to nothing: the grid hears every event and finds the chip by its data attributes. */
+export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words }: ChipProps) {
+  return (
+    <div
+      className={classes.chip}
+      role="button"
+      tabIndex={is_stop ? 0 : -1}
+      aria-label={chipLabel(chip, is_selected, words)}
+      data-stop={slot}
+      data-chip={chip.id}
+      data-colour={chip.colour}
+      data-state={chip.state}
+      data-openings={chip.openings && openingsOf(chip.openings)}
+      data-selected={is_selected || undefined}
+    >
+      <b className={classes.times}>
+        {timesOf(chip)}
+        {chip.crosses_midnight && <small className={classes.nextDay}> +1</small>}
+      </b>
+      <br />
+      {chip.warning && <span className={classes.warning} title={chip.warning} aria-hidden="true" />}
+      {placeOf(chip)}
+    </div>
+  )
+})

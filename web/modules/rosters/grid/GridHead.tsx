@@ -1,0 +1,38 @@
+import { memo } from 'react'
+
+import classes from './GridEdges.module.css'
+import type { GridDay, RosterGridProps } from './roster-grid-props.ts'
+
+type GridHeadProps = { corner: RosterGridProps['corner']; days: readonly GridDay[] }
+
+export const GridHead = memo(function GridHead({ corner, days }: GridHeadProps) {
+  return (
+    <div className={classes.head} role="row" aria-rowindex={1}>
+      <div className={classes.corner} role="columnheader" aria-colindex={1}>
+        <span className={classes.strong}>{corner.title}</span>
+        {corner.detail && <span className={classes.soft}>{corner.detail}</span>}
+      </div>
+      {days.map((day, index) => (
+        <div
+          key={day.date}
+          className={classes.day}
+          role="columnheader"
+          aria-colindex={index + 2}
+          aria-current={day.is_today ? 'date' : undefined}
+          data-weekend={day.is_weekend || undefined}
+          data-today={day.is_today || undefined}
+        >
+          <span className={classes.strong}>{day.label}</span>
+          <span className={classes.line}>
+            <span className={classes.soft}>{day.sub_label}</span>
+            {day.note && (
+              <span className={classes.note} title={day.note}>
+                {day.note}
+              </span>
+            )}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,61 @@
+import { memo, useMemo } from 'react'
+
+import { cellsOf } from './cells.ts'
+import { DayCell } from './DayCell.tsx'
+import classes from './GridRow.module.css'
+import { PersonCell } from './PersonCell.tsx'
+import type { GridChip, GridDay, GridPerson, GridWords } from './roster-grid-props.ts'
+import type { Stop } from './stops.ts'
+
+type GridRowProps = {
+  person: GridPerson
+  chips: readonly GridChip[]
+  days: readonly GridDay[]
+  line: number
+  top: number
+  height: number
+  /** where the keyboard stands, when it stands in this row */
+  stop: Stop | null
+  selected: ReadonlySet<string>
+  words: GridWords
+}
+
+/** A person's row. It renders again only when its own shifts, selection, focus or place change. */
+export const GridRow = memo(function GridRow({
+  person,
+  chips,
+  days,
+  line,
+  top,
+  height,
+  stop,
+  selected,
+  words,
+}: GridRowProps) {
+  const cells = useMemo(() => cellsOf(chips, days.length), [chips, days.length])
+  return (
+    // Place and height are computed by the virtualiser, the one thing a stylesheet cannot know.
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={line + 2}
+      style={{ transform: `translateY(${top}px)`, blockSize: height }}
+    >
+      <PersonCell person={person} words={words} />
+      {days.map((day, index) => (
+        <DayCell
+          key={day.date}
+          line={line}
+          day_index={index}
+          day={day}
+          cell={cells[index] ?? noChips}
+          stop_slot={stop?.day === index ? stop.slot : -1}
+          selected={selected}
+          words={words}
+        />
+      ))}
+    </div>
+  )
+})
+
+const noChips = { chips: [], hidden: 0 }

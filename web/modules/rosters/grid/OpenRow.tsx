@@ -1,0 +1,72 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo } from 'react'
+
+import type { Cell } from './cells.ts'
+import { DayCell } from './DayCell.tsx'
+import classes from './OpenRow.module.css'
+import type { GridDay, GridWords } from './roster-grid-props.ts'
+import type { Stop } from './stops.ts'
+
+type OpenRowProps = {
+  label: string
+  cells: readonly Cell[]
+  days: readonly GridDay[]
+  height: number
+  /** every shift is shown, and the row scrolls away with the rest instead of staying pinned */
+  is_unfolded: boolean
+  may_fold: boolean
+  stop: Stop | null
+  selected: ReadonlySet<string>
+  words: GridWords
+}
+
+/** The shifts nobody holds yet, pinned under the head. */
+export const OpenRow = memo(function OpenRow({
+  label,
+  cells,
+  days,
+  height,
+  is_unfolded,
+  may_fold,
+  stop,
+  selected,
+  words,
+}: OpenRowProps) {
+  return (
+    // The height follows from the fullest day, which a stylesheet cannot know.
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={2}
+      data-unfolded={is_unfolded || undefined}
+      style={{ blockSize: height }}
+    >
+      <div className={classes.head} role="rowheader" aria-colindex={1}>
+        <span className={classes.label}>{label}</span>
+        {may_fold && (
+          <button type="button" className={classes.fold} aria-expanded={is_unfolded} data-fold>
+            {is_unfolded ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+            <span className={classes.foldText}>{is_unfolded ? words.show_fewer_open : words.show_all_open}</span>
+          </button>
+        )}
+      </div>
+      {cells.map((cell, index) => {
+        const day = days[index]
+        return (
+          day && (
+            <DayCell
+              key={day.date}
+              line={0}
+              day_index={index}
+              day={day}
+              cell={cell}
+              stop_slot={stop?.day === index ? stop.slot : -1}
+              selected={selected}
+              words={words}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,50 @@
+import { initialsOf } from './cells.ts'
+import classes from './PersonCell.module.css'
+import type { GridPerson, GridWords } from './roster-grid-props.ts'
+
+type PersonCellProps = { person: GridPerson; words: GridWords }
+
+/** The head of a person's row: who it is, and how full their period already is. */
+export function PersonCell({ person, words }: PersonCellProps) {
+  const is_over = person.target_minutes !== null && person.scheduled_minutes > person.target_minutes
+  return (
+    <div className={classes.person} role="rowheader" aria-colindex={1}>
+      {person.photo_url ? (
+        <img className={classes.avatar} src={person.photo_url} alt="" width={32} height={32} decoding="async" />
+      ) : (
+        <span className={classes.avatar} data-colour={person.colour} aria-hidden="true">
+          {initialsOf(person.name)}
+        </span>
+      )}
+      <div className={classes.text}>
+        <span className={classes.name}>{person.name}</span>
+        <br />
+        {person.detail && (
+          <span
+            className={classes.detail}
+            data-over={is_over || undefined}
+            title={is_over ? words.over_target : undefined}
+          >
+            {person.detail}
+          </span>
+        )}
+      </div>
+      {person.target_minutes !== null && (
+        <HoursBar scheduled={person.scheduled_minutes} target={person.target_minutes} over={words.over_target} />
+      )}
+    </div>
+  )
+}
+
+type HoursBarProps = { scheduled: number; target: number; over: string }
+
+/** Scheduled against agreed hours. Over them, the agreed part stays visible and the rest follows in another colour. */
+function HoursBar({ scheduled, target, over }: HoursBarProps) {
+  const percent = (100 * Math.min(scheduled, target)) / Math.max(scheduled, target, 1)
+  return (
+    <div className={classes.bar} {...(scheduled > target && { role: 'img', 'aria-label': over, 'data-over': true })}>
+      {/* A share of hours is data; a stylesheet cannot know it. */}
+      <div className={classes.scheduled} style={{ inlineSize: `${percent}%` }} />
+    </div>
+  )
+}

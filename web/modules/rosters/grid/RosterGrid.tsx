@@ -1,0 +1,75 @@
+import { VisuallyHidden } from '@mantine/core'
+
+import { selectionWithin } from './cells.ts'
+import { gridSizes } from './geometry.ts'
+import { GridFoot } from './GridFoot.tsx'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import { OpenRow } from './OpenRow.tsx'
+import type { RosterGridProps } from './roster-grid-props.ts'
+import classes from './RosterGrid.module.css'
+import { useRosterGrid } from './use-roster-grid.ts'
+
+/** People × days with their shifts: a thousand rows scroll as lightly as ten, because only what is seen is rendered.
+ *  It fills its parent's height. All text comes in translated; times are wall times at the location. */
+export function RosterGrid(props: RosterGridProps) {
+  const { label, people, days, open_label, corner, footer, words, busy } = props
+  const { box, board, covered, visible, stop, selected, listeners } = useRosterGrid(props)
+  const { open_row } = board
+  return (
+    // Sizes and the number of days go to the stylesheets as custom properties; looks stay there.
+    <div className={classes.frame} style={gridSizes(days.length, covered)}>
+      <div
+        ref={box}
+        className={classes.box}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={people.length + (footer ? 3 : 2)}
+        aria-colcount={days.length + 1}
+        aria-multiselectable
+        aria-busy={busy}
+        {...listeners}
+      >
+        <div className={classes.sheet}>
+          <GridHead corner={corner} days={days} />
+          <OpenRow
+            label={open_label}
+            cells={open_row.cells}
+            days={days}
+            height={open_row.height}
+            is_unfolded={open_row.is_unfolded}
+            may_fold={open_row.may_fold}
+            stop={stop.line === 0 ? stop : null}
+            selected={selectionWithin(board.chipsOn(0), selected)}
+            words={words}
+          />
+          <div className={classes.rows} style={{ blockSize: visible.height }}>
+            {visible.rows.map(({ index, key, start, size }) => {
+              const person = people[index]
+              const line = index + 1
+              return (
+                person && (
+                  <GridRow
+                    key={key}
+                    person={person}
+                    chips={board.chipsOn(line)}
+                    days={days}
+                    line={line}
+                    top={start - board.begin}
+                    height={size}
+                    stop={stop.line === line ? stop : null}
+                    selected={selectionWithin(board.chipsOn(line), selected)}
+                    words={words}
+                  />
+                )
+              )
+            })}
+          </div>
+          {people.length === 0 && <p className={classes.empty}>{words.empty}</p>}
+          {footer && <GridFoot footer={footer} days={days} row_index={people.length + 3} />}
+        </div>
+      </div>
+      <VisuallyHidden aria-live="polite">{selected.size > 0 && words.selection(selected.size)}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { cellsOf, openingsOf, placeOf, timesOf } from './cells.ts'
+import { type GridChip, type GridDay, type GridWords, openRowId, type RosterGridProps } from './roster-grid-props.ts'
+import classes from './RosterPrint.module.css'
+
+type RosterPrintProps = Pick<
+  RosterGridProps,
+  'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
+>
+
+/** The same roster as a plain table, every row of it: a virtualised grid would print one page. */
+export function RosterPrint({
+  label,
+  people,
+  chips_by_row,
+  days,
+  open_label,
+  corner,
+  footer,
+  words,
+}: RosterPrintProps) {
+  const open_chips = chips_by_row.get(openRowId) ?? []
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.name}>
+            <strong>{corner.title}</strong>
+            {corner.detail && <span>{corner.detail}</span>}
+          </th>
+          {days.map((day) => (
+            <th key={day.date} scope="col" data-weekend={day.is_weekend || undefined}>
+              <strong>{day.label}</strong>
+              <span>{day.note ?? day.sub_label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {open_chips.length > 0 && <PrintRow name={open_label} chips={open_chips} days={days} words={words} />}
+        {people.map((person) => (
+          <PrintRow
+            key={person.id}
+            name={person.name}
+            detail={person.detail}
+            chips={chips_by_row.get(person.id) ?? []}
+            days={days}
+            words={words}
+          />
+        ))}
+      </tbody>
+      {footer && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <strong>{footer.title}</strong>
+              {footer.detail && <span>{footer.detail}</span>}
+            </th>
+            {days.map((day, index) => (
+              <td key={day.date}>{footer.cells[index]}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+type PrintRowProps = {
+  name: string
+  detail?: string
+  chips: readonly GridChip[]
+  days: readonly GridDay[]
+  words: GridWords
+}
+
+function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
+  const cells = cellsOf(chips, days.length)
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{name}</strong>
+        {detail && <span>{detail}</span>}
+      </th>
+      {days.map((day, index) => (
+        <td key={day.date} data-weekend={day.is_weekend || undefined}>
+          {cells[index]?.chips.map((chip) => (
+            <PrintChip key={chip.id} chip={chip} words={words} />
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Paper has no tooltip: the state stands in words beside its sign. */
+function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
+  return (
+    <div className={classes.chip} data-colour={chip.colour} data-state={chip.state}>
+      <b>
+        {timesOf(chip)}
+        {chip.crosses_midnight && <sup>+1</sup>}
+      </b>
+      <span className={classes.place}>{placeOf(chip)}</span>
+      <span className={classes.state}>
+        {words.states[chip.state]}
+        {chip.openings && ` ${openingsOf(chip.openings)}`}
+      </span>
+      {chip.warning && <span className={classes.warning}>! {chip.warning}</span>}
+    </div>
+  )
+}

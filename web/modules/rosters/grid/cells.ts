@@ -1,0 +1,58 @@
+import type { GridChip, GridWords } from './roster-grid-props.ts'
+
+/** What one day of one row shows, and how many shifts it folds away. */
+export type Cell = { chips: readonly GridChip[]; hidden: number }
+
+const emptyCell: Cell = { chips: [], hidden: 0 }
+
+/** The row's shifts day by day. Over `limit` a day, the last place goes to a "+n more". */
+export function cellsOf(chips: readonly GridChip[], day_count: number, limit = Number.POSITIVE_INFINITY): Cell[] {
+  const by_day = Array.from<GridChip[] | undefined>({ length: day_count })
+  for (const chip of chips) {
+    const list = by_day[chip.day]
+    if (list) list.push(chip)
+    else if (chip.day in by_day) by_day[chip.day] = [chip]
+  }
+  return by_day.map((list) => (list ? folded(list, limit) : emptyCell))
+}
+
+function folded(chips: readonly GridChip[], limit: number): Cell {
+  if (chips.length <= limit) return { chips, hidden: 0 }
+  const shown = chips.slice(0, limit - 1)
+  return { chips: shown, hidden: chips.length - shown.length }
+}
+
+/** Places a keyboard user can stand on in this cell; an empty cell is itself one. */
+export const stopsIn = (cell: Cell) => Math.max(1, cell.chips.length + (cell.hidden > 0 ? 1 : 0))
+
+const noneSelected: ReadonlySet<string> = new Set()
+
+/** The selection as this row needs it: rows without a selected shift all get the same empty set, and so do not render again. */
+export const selectionWithin = (chips: readonly GridChip[], selected: ReadonlySet<string>) =>
+  selected.size > 0 && chips.some((chip) => selected.has(chip.id)) ? selected : noneSelected
+
+export const timesOf = (chip: GridChip) => `${chip.starts}–${chip.ends}`
+
+export const placeOf = (chip: GridChip) => (chip.subtitle ? `${chip.title} · ${chip.subtitle}` : chip.title)
+
+/** The shift in words. It begins with exactly what is seen, for those who speak to their computer, and goes on with what
+ *  the eye reads from colours and signs. Facts in a list, never a sentence put together. */
+export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords): string {
+  const signs = [
+    chip.openings && openingsOf(chip.openings),
+    words.states[chip.state],
+    chip.crosses_midnight && words.next_day,
+    chip.warning,
+    is_selected && words.selected,
+  ]
+  return [`${timesOf(chip)}${chip.crosses_midnight ? ' +1' : ''} ${placeOf(chip)}`, ...signs.filter(Boolean)].join(', ')
+}
+
+export const openingsOf = ({ filled, wanted }: { filled: number; wanted: number }) => `${filled}/${wanted}`
+
+/** First letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('')
+}

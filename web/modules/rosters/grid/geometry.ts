@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react'
+
+import type { Cell } from './cells.ts'
+import type { GridChip, GridPerson } from './roster-grid-props.ts'
+
+/** Sizes in CSS pixels. The stylesheets read them as custom properties, so rows are computed, never measured. */
+const headHeight = 56
+const footHeight = 46
+const chipHeight = 38
+const moreHeight = 24
+const gap = 3
+/** free strip under the last shift of a cell; there appears the "+" */
+const stripHeight = 15
+
+/** A row as high as its fullest day. */
+export const rowHeight = (most_on_a_day: number) =>
+  gap + Math.max(1, most_on_a_day) * (chipHeight + gap) - gap + stripHeight
+
+/** The open row is as high as its fullest day too, where a "+n more" takes less room than a shift. */
+export const openRowHeight = (cells: readonly Cell[]) =>
+  Math.max(
+    rowHeight(1),
+    ...cells.map(({ chips, hidden }) => rowHeight(chips.length) + (hidden > 0 ? moreHeight + gap : 0)),
+  )
+
+/** The height of each person's row, in the order given. */
+export const rowHeights = (
+  people: readonly GridPerson[],
+  chips_by_row: ReadonlyMap<string, readonly GridChip[]>,
+  day_count: number,
+) => people.map((person) => rowHeight(mostOnADay(chips_by_row.get(person.id) ?? [], day_count)))
+
+export function mostOnADay(chips: readonly Pick<GridChip, 'day'>[], day_count: number): number {
+  const counts = Array.from<number>({ length: day_count }).fill(0)
+  let most = 0
+  for (const { day } of chips) {
+    const count = (counts[day] ?? 0) + 1
+    counts[day] = count
+    if (count > most) most = count
+  }
+  return most
+}
+
+/** What of the scroll box the pinned rows cover, in pixels. */
+export const coveredBy = (open_row: { height: number; is_pinned: boolean }, has_footer: boolean) => ({
+  above: headHeight + (open_row.is_pinned ? open_row.height : 0),
+  below: has_footer ? footHeight : 0,
+})
+
+/** Where the first person's row begins in the scrolled content. */
+export const rowsBegin = (open_row_height: number) => headHeight + open_row_height
+
+/** How many rows PageUp and PageDown move. */
+export const rowsPerPage = (box_height: number, covered: { above: number; below: number }) =>
+  Math.max(1, Math.floor((box_height - covered.above - covered.below) / rowHeight(1)) - 1)
+
+/** Custom properties of the whole grid: the one place where sizes go from here to the stylesheets. */
+export const gridSizes = (day_count: number, covered: { above: number; below: number }) =>
+  // React's CSSProperties does not know custom properties.
+  ({
+    '--days': day_count,
+    '--head-height': `${headHeight}px`,
+    '--foot-height': `${footHeight}px`,
+    '--chip-height': `${chipHeight}px`,
+    '--more-height': `${moreHeight}px`,
+    '--chip-gap': `${gap}px`,
+    '--strip-height': `${stripHeight}px`,
+    '--covered-above': `${covered.above}px`,
+    '--covered-below': `${covered.below}px`,
+  }) as CSSProperties
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height' | 'bottom'>
+
+/** Is this point on the "+" of the cell? It fills the middle of an empty cell and the strip under the shifts of another. */
+export function isOnAddMark(cell: Box, point: { x: number; y: number }, is_empty: boolean): boolean {
+  if (!is_empty) return point.y > cell.bottom - stripHeight
+  return Math.hypot(point.x - (cell.left + cell.width / 2), point.y - (cell.top + cell.height / 2)) <= chipHeight / 2
+}
+
+/** How far to scroll so that start…end lies within from…to; 0 when it already does. */
+export function nudge(start: number, end: number, from: number, to: number): number {
+  if (start < from) return start - from
+  return end > to ? Math.min(end - to, start - from) : 0
+}

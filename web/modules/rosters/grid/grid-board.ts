@@ -1,0 +1,50 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+
+import { type Cell, cellsOf, stopsIn } from './cells.ts'
+import { openRowHeight, rowHeights, rowsBegin } from './geometry.ts'
+import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
+import type { Board } from './stops.ts'
+
+type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit'>
+
+const noChips: readonly GridChip[] = []
+
+/** What stands where: the open row's cells, each row's height, and the board that the keyboard walks on. */
+export function useBoard({ people, chips_by_row, days, open_limit = 4 }: Content) {
+  const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, days.length, open_limit)
+  const heights = useMemo(() => rowHeights(people, chips_by_row, days.length), [people, chips_by_row, days.length])
+  const chipsOn = (line: number) => {
+    const person = people[line - 1]
+    return line === 0 ? (chips_by_row.get(openRowId) ?? noChips) : ((person && chips_by_row.get(person.id)) ?? noChips)
+  }
+  const cellAt = (line: number, day: number): Cell => {
+    if (line === 0) return open_row.cells[day] ?? { chips: noChips, hidden: 0 }
+    return { chips: chipsOn(line).filter((chip) => chip.day === day), hidden: 0 }
+  }
+  const board: Board = {
+    lines: people.length + 1,
+    days: days.length,
+    stopsAt: (line, day) => stopsIn(cellAt(line, day)),
+  }
+  const rowIdOf = (line: number) => (line === 0 ? openRowId : people[line - 1]?.id)
+  return { ...board, open_row, heights, begin: rowsBegin(open_row.height), chipsOn, cellAt, rowIdOf }
+}
+
+export type GridBoard = ReturnType<typeof useBoard>
+
+function useOpenRow(chips: readonly GridChip[], day_count: number, open_limit: number) {
+  // On a phone a pinned row of four would leave no room for the people.
+  const is_phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const limit = is_phone ? Math.min(2, open_limit) : open_limit
+  const [wants_all, setWantsAll] = useState(false)
+  const folded = useMemo(() => cellsOf(chips, day_count, limit), [chips, day_count, limit])
+  const may_fold = folded.some((cell) => cell.hidden > 0)
+  const is_unfolded = may_fold && wants_all
+  const cells = useMemo(
+    () => (is_unfolded ? cellsOf(chips, day_count) : folded),
+    [is_unfolded, chips, day_count, folded],
+  )
+  const height = openRowHeight(cells)
+  return { cells, height, may_fold, is_unfolded, is_pinned: !is_unfolded, fold: () => setWantsAll((all) => !all) }
+}

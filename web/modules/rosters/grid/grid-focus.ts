@@ -1,0 +1,89 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+import { nudge } from './geometry.ts'
+import { type Board, type Direction, heldOn, moveStop, type Stop } from './stops.ts'
+
+type Covered = { above: number; below: number }
+
+/** Roving focus: one stop of the grid is in the tab order, arrows move it, and re-rendering never loses it. */
+export function useGridFocus(box: RefObject<HTMLDivElement | null>, board: Board, covered: Covered) {
+  const [wanted, setWanted] = useState<Stop>({ line: board.lines > 1 ? 1 : 0, day: 0, slot: 0 })
+  const stop = heldOn(wanted, board)
+  const following = useFollowing(box, stop, covered)
+  function goTo(next: Stop) {
+    following.mustFollow()
+    setWanted(next)
+  }
+  return {
+    stop,
+    goTo,
+    move: (direction: Direction, page: number) => goTo(moveStop(stop, direction, board, page)),
+    onFocus(event: FocusEvent) {
+      following.isInside(true)
+      const reached = stopOf(event.target)
+      if (reached) setWanted(reached)
+    },
+    onBlur: (event: FocusEvent) => following.isInside(box.current?.contains(event.relatedTarget) ?? false),
+  }
+}
+
+/** After a render, the focus goes where the stop went, and comes back when its element was removed with its shift or row. */
+function useFollowing(box: RefObject<HTMLDivElement | null>, stop: Stop, covered: Covered) {
+  const is_inside = useRef(false)
+  const must_follow = useRef(false)
+  useLayoutEffect(() => {
+    const grid = box.current
+    const is_lost = is_inside.current && !grid?.contains(document.activeElement)
+    if (!grid || !(must_follow.current || is_lost)) return
+    must_follow.current = false
+    focusStop(grid, stop, covered)
+  })
+  return {
+    mustFollow() {
+      must_follow.current = true
+    },
+    isInside(is: boolean) {
+      is_inside.current = is
+    },
+  }
+}
+
+/** The stop an element stands for, read from the data attributes that DayCell and Chip carry. */
+export function stopOf(target: EventTarget | null): Stop | null {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-cell]')
+  const [line, day] = cell?.dataset.cell?.split(':').map(Number) ?? []
+  if (line === undefined || day === undefined) return null
+  const slot = Number(target.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? 0)
+  return { line, day, slot }
+}
+
+function focusStop(grid: HTMLElement, stop: Stop, covered: Covered) {
+  const target = grid.querySelector<HTMLElement>('[data-stop][tabindex="0"]')
+  if (!target) return
+  target.focus({ preventScroll: true })
+  reveal(grid, target, stop.line === 0 ? null : covered)
+}
+
+/** Scrolls the stop out from under the sticky rows and the name column. The open row is never scrolled to: it is pinned. */
+function reveal(grid: HTMLElement, target: HTMLElement, covered: Covered | null) {
+  const frame = grid.getBoundingClientRect()
+  const place = target.getBoundingClientRect()
+  const names = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect().width ?? 0
+  const is_right_to_left = isRightToLeft(grid)
+  const right = frame.left + grid.clientWidth
+  grid.scrollBy({
+    left: nudge(
+      place.left,
+      place.right,
+      frame.left + (is_right_to_left ? 0 : names),
+      right - (is_right_to_left ? names : 0),
+    ),
+    top: covered
+      ? nudge(place.top, place.bottom, frame.top + covered.above, frame.top + grid.clientHeight - covered.below)
+      : 0,
+    behavior: 'instant',
+  })
+}
+
+export const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+/** Selected shifts by id. A set is never changed in place, so that rows can tell by identity. */
+export function useSelection(onSelect?: (chip_ids: readonly string[]) => void) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  function select(ids: Iterable<string>) {
+    const next = new Set(ids)
+    setSelected(next)
+    onSelect?.([...next])
+  }
+  return {
+    selected,
+    select,
+    toggle: (ids: readonly string[]) => select(toggled(selected, ids)),
+    clear: () => selected.size > 0 && select([]),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** All of them leave when all are in, else all of them come in. */
+export function toggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const next = new Set(selected)
+  const are_in = ids.every((id) => selected.has(id))
+  for (const id of ids) {
+    if (are_in) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}

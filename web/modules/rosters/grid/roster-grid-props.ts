@@ -1,0 +1,89 @@
+import type { PositionColour } from '#contract/reference.ts'
+
+/** The row of shifts that nobody holds yet; it is pinned above the people. */
+export const openRowId = 'open'
+
+export type GridPerson = {
+  id: string
+  name: string
+  /** one short line under the name, for instance "39.5 / 76 h" */
+  detail?: string
+  photo_url?: string | null
+  colour: PositionColour
+  scheduled_minutes: number
+  target_minutes: number | null
+}
+
+export type GridChipState = 'draft' | 'pending' | 'accepted' | 'declined' | 'open' | 'worked' | 'cancelled'
+
+export type GridChip = {
+  id: string
+  /** a person's id, or `openRowId` */
+  row_id: string
+  /** index from the first day shown; a shift belongs to the day it starts */
+  day: number
+  /** wall times at the location, as they are to be read: 'HH:MM' */
+  starts: string
+  ends: string
+  crosses_midnight: boolean
+  /** the position */
+  title: string
+  /** the site */
+  subtitle?: string
+  colour: PositionColour
+  state: GridChipState
+  openings?: { filled: number; wanted: number }
+  /** why this shift conflicts; shown as a badge */
+  warning?: string
+}
+
+export type GridDay = {
+  /** YYYY-MM-DD */
+  date: string
+  label: string
+  sub_label: string
+  is_weekend: boolean
+  is_today: boolean
+  /** for instance the name of a public holiday */
+  note?: string
+}
+
+/** Every word the grid says, in the reader's language. */
+export type GridWords = {
+  states: Readonly<Record<GridChipState, string>>
+  /** said after a selected shift */
+  selected: string
+  /** said of a shift that ends on the following day */
+  next_day: string
+  /** said of a person with more hours than agreed */
+  over_target: string
+  show_all_open: string
+  show_fewer_open: string
+  /** for instance "+3 more" */
+  more: (hidden: number) => string
+  /** announced when the selection changes */
+  selection: (count: number) => string
+  /** shown when there is nobody to roster */
+  empty: string
+}
+
+export type RosterGridProps = {
+  label: string
+  people: readonly GridPerson[]
+  /** One array per row; an edit replaces the arrays of the rows it touches and no others, so only those render again. */
+  chips_by_row: ReadonlyMap<string, readonly GridChip[]>
+  days: readonly GridDay[]
+  open_label: string
+  /** how many shifts a day the pinned row shows before it folds the rest away */
+  open_limit?: number
+  corner: { title: string; detail?: string }
+  footer?: { title: string; detail?: string; cells: readonly string[] }
+  /** Keep the same object between renders, like `days`: rows are memoised on it. */
+  words: GridWords
+  /** newer data is on its way */
+  busy?: boolean
+  onOpenChip: (chip_id: string) => void
+  /** somebody wants a new shift here */
+  onOpenCell: (row_id: string, day: number) => void
+  onSelect?: (chip_ids: readonly string[]) => void
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { type Board, heldOn, moveStop } from './stops.ts'
+
+/** Three rows of two days; the second row has three shifts on its first day. */
+const board: Board = { lines: 3, days: 2, stopsAt: (line, day) => (line === 1 && day === 0 ? 3 : 1) }
+
+test('down walks through the shifts of a cell before it leaves the row', () => {
+  const second = moveStop({ line: 1, day: 0, slot: 0 }, 'down', board, 1)
+  const third = moveStop(second, 'down', board, 1)
+  const below = moveStop(third, 'down', board, 1)
+
+  expect([second, third, below]).toEqual([
+    { line: 1, day: 0, slot: 1 },
+    { line: 1, day: 0, slot: 2 },
+    { line: 2, day: 0, slot: 0 },
+  ])
+})
+
+test('up enters a cell at its last shift', () => {
+  expect(moveStop({ line: 2, day: 0, slot: 0 }, 'up', board, 1)).toEqual({ line: 1, day: 0, slot: 2 })
+})
+
+test('at the edge the stop stays where it is', () => {
+  const corner = { line: 0, day: 0, slot: 0 }
+
+  expect(moveStop(corner, 'up', board, 1)).toEqual(corner)
+  expect(moveStop(corner, 'earlier', board, 1)).toEqual(corner)
+  expect(moveStop({ line: 2, day: 1, slot: 0 }, 'down', board, 1)).toEqual({ line: 2, day: 1, slot: 0 })
+})
+
+test('a page further than the end lands on the last row', () => {
+  expect(moveStop({ line: 0, day: 1, slot: 0 }, 'pageDown', board, 20)).toEqual({ line: 2, day: 1, slot: 0 })
+})
+
+test('a step to a day with fewer shifts lands on its last one', () => {
+  expect(moveStop({ line: 1, day: 0, slot: 2 }, 'later', board, 1)).toEqual({ line: 1, day: 1, slot: 0 })
+})
+
+test('a stop whose row has gone is held on the nearest row', () => {
+  expect(heldOn({ line: 9, day: 0, slot: 2 }, board)).toEqual({ line: 2, day: 0, slot: 0 })
+})
+
+test('a stop that still exists keeps its identity, so that no row renders for nothing', () => {
+  const stop = { line: 1, day: 0, slot: 2 }
+
+  expect(heldOn(stop, board)).toBe(stop)
+})

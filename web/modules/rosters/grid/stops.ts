@@ -1,0 +1,55 @@
+/** Where the keyboard stands. Line 0 is the row of open shifts, line n the nth person; slot is the place within the cell. */
+export type Stop = { line: number; day: number; slot: number }
+
+export type Direction =
+  | 'up'
+  | 'down'
+  | 'earlier'
+  | 'later'
+  | 'pageUp'
+  | 'pageDown'
+  | 'lineStart'
+  | 'lineEnd'
+  | 'gridStart'
+  | 'gridEnd'
+
+export type Board = {
+  /** rows, the open one included */
+  lines: number
+  days: number
+  stopsAt: (line: number, day: number) => number
+}
+
+/** The stop one step away. Up and down walk through the shifts of a cell before they leave it. */
+export function moveStop(from: Stop, direction: Direction, board: Board, page: number): Stop {
+  const { line, day, slot } = from
+  const steps: Record<Direction, () => Stop> = {
+    up: () => (slot > 0 ? { line, day, slot: slot - 1 } : lastStopAbove(from, board)),
+    down: () => (slot + 1 < board.stopsAt(line, day) ? { line, day, slot: slot + 1 } : firstStopBelow(from, board)),
+    earlier: () => ({ line, day: day - 1, slot }),
+    later: () => ({ line, day: day + 1, slot }),
+    pageUp: () => ({ line: line - page, day, slot: 0 }),
+    pageDown: () => ({ line: line + page, day, slot: 0 }),
+    lineStart: () => ({ line, day: 0, slot: 0 }),
+    lineEnd: () => ({ line, day: board.days - 1, slot: 0 }),
+    gridStart: () => ({ line: 0, day: 0, slot: 0 }),
+    gridEnd: () => ({ line: board.lines - 1, day: board.days - 1, slot: 0 }),
+  }
+  return heldOn(steps[direction](), board)
+}
+
+/** The same stop if the board still has it, else the nearest one that it has. */
+export function heldOn(stop: Stop, board: Board): Stop {
+  const line = within(stop.line, board.lines)
+  const day = within(stop.day, board.days)
+  const slot = within(stop.slot, board.stopsAt(line, day))
+  return line === stop.line && day === stop.day && slot === stop.slot ? stop : { line, day, slot }
+}
+
+const lastStopAbove = ({ line, day }: Stop, board: Board): Stop =>
+  line === 0 ? { line, day, slot: 0 } : { line: line - 1, day, slot: board.stopsAt(line - 1, day) - 1 }
+
+const firstStopBelow = ({ line, day, slot }: Stop, board: Board): Stop =>
+  line + 1 < board.lines ? { line: line + 1, day, slot: 0 } : { line, day, slot }
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+
+import { coveredBy, isOnAddMark, rowsPerPage } from './geometry.ts'
+import { type GridBoard, useBoard } from './grid-board.ts'
+import { isRightToLeft, stopOf, useGridFocus } from './grid-focus.ts'
+import { useVisibleRows } from './grid-rows.ts'
+import { useSelection } from './grid-selection.ts'
+import { type Command, commandOf } from './keyboard.ts'
+import type { RosterGridProps } from './roster-grid-props.ts'
+import type { Stop } from './stops.ts'
+
+/** The roster grid's state and its one set of listeners. No row, cell or chip listens to anything itself. */
+export function useRosterGrid(props: RosterGridProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const board = useBoard(props)
+  const covered = coveredBy(board.open_row, props.footer !== undefined)
+  const focus = useGridFocus(box, board, covered)
+  const selection = useSelection(props.onSelect)
+  const { heights, begin } = board
+  const visible = useVisibleRows({ box, people: props.people, heights, begin, kept: focus.stop.line - 1 })
+  const grid = { props, board, focus, selection }
+  const onKeyDown = keyListener(grid, (element) => rowsPerPage(element.clientHeight, covered))
+  const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
+  return { box, board, covered, visible, stop: focus.stop, selected: selection.selected, listeners }
+}
+
+type Grid = {
+  props: RosterGridProps
+  board: GridBoard
+  focus: ReturnType<typeof useGridFocus>
+  selection: ReturnType<typeof useSelection>
+}
+
+const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event: KeyboardEvent<HTMLDivElement>) => {
+  // A real button in the grid (folding the open row) keeps its own keys.
+  if (!(event.target instanceof Element) || !event.target.closest('[data-stop]')) return
+  const command = commandOf(event, isRightToLeft(event.currentTarget))
+  if (!command || (command.do === 'clear' && grid.selection.selected.size === 0)) return
+  event.preventDefault()
+  event.stopPropagation()
+  obey(command, grid, pageOf(event.currentTarget))
+}
+
+function obey(command: Command, { props, board, focus, selection }: Grid, page: number) {
+  const { line, day, slot } = focus.stop
+  const chip = board.cellAt(line, day).chips[slot]
+  const deeds: Record<Command['do'], () => unknown> = {
+    move: () => command.do === 'move' && focus.move(command.to, page),
+    open: () => (chip ? props.onOpenChip(chip.id) : openAt({ props, board }, focus.stop)),
+    create: () => createAt({ props, board }, focus.stop),
+    select: () => chip && selection.toggle([chip.id]),
+    selectRow: () => selection.select(board.chipsOn(line).map((each) => each.id)),
+    clear: () => selection.clear(),
+  }
+  deeds[command.do]()
+}
+
+/** Enter where no shift is: unfold what is folded, or make something new. */
+function openAt(grid: Pick<Grid, 'props' | 'board'>, { line, day, slot }: Stop) {
+  if (grid.board.cellAt(line, day).hidden > 0) grid.board.open_row.fold()
+  else createAt(grid, { line, day, slot })
+}
+
+function createAt({ props, board }: Pick<Grid, 'props' | 'board'>, { line, day }: Stop) {
+  const row_id = board.rowIdOf(line)
+  if (row_id !== undefined) props.onOpenCell(row_id, day)
+}
+
+function usePointer(grid: Grid) {
+  // On a touch screen nothing hovers: the first tap on a cell shows its "+", the second may press it.
+  const shows_add = useRef(true)
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      const was_here = isSameCell(stopOf(event.target), grid.focus.stop)
+      shows_add.current =
+        event.pointerType === 'mouse' || (was_here && event.currentTarget.contains(document.activeElement))
+    },
+    onClick: (event: MouseEvent<HTMLDivElement>) => press(event, shows_add.current, grid),
+    onDoubleClick(event: MouseEvent<HTMLDivElement>) {
+      const { stop, chip_id, is_fold, is_add } = targetOf(event)
+      if (stop && chip_id === undefined && !is_fold && !is_add) createAt(grid, stop)
+    },
+  }
+}
+
+const isSameCell = (one: Stop | null, other: Stop) => one?.line === other.line && one.day === other.day
+
+function press(event: MouseEvent, shows_add: boolean, grid: Grid) {
+  const { stop, chip_id, is_fold, is_add } = targetOf(event)
+  if (is_fold) return grid.board.open_row.fold()
+  if (chip_id !== undefined) return pressChip(chip_id, event, grid)
+  if (!stop) return undefined
+  grid.focus.goTo(stop)
+  grid.selection.clear()
+  return is_add && shows_add ? createAt(grid, stop) : undefined
+}
+
+function pressChip(id: string, event: MouseEvent, { props, selection }: Pick<Grid, 'props' | 'selection'>) {
+  if (event.shiftKey || event.ctrlKey || event.metaKey) return selection.toggle([id])
+  selection.select([id])
+  return props.onOpenChip(id)
+}
+
+/** What was hit. Chips and cells are found by their data attributes, the "+" by geometry. */
+function targetOf(event: MouseEvent) {
+  const target = event.target instanceof Element ? event.target : null
+  const cell = target?.closest<HTMLElement>('[data-cell]')
+  return {
+    stop: stopOf(target),
+    chip_id: target?.closest<HTMLElement>('[data-chip]')?.dataset.chip,
+    is_fold: Boolean(target?.closest('[data-fold], [data-more]')),
+    is_add: cell
+      ? isOnAddMark(
+          cell.getBoundingClientRect(),
+          { x: event.clientX, y: event.clientY },
+          cell.dataset.empty !== undefined,
+        )
+      : false,
+  }
+}

@@ -1,0 +1,92 @@
+import { Card, Progress, useMatches } from '@mantine/core'
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from '@tanstack/react-table'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Column, Filter } from './column.ts'
+import classes from './DataTable.module.css'
+import { ErrorState } from './ErrorState.tsx'
+import type { Listing } from './listing.ts'
+import { TableBulk } from './TableBulk.tsx'
+import { TableCards } from './TableCards.tsx'
+import { TableNothing } from './TableNothing.tsx'
+import { TablePages } from './TablePages.tsx'
+import { TableRows } from './TableRows.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useTableMemory } from './use-table-memory.ts'
+
+export type { Column, Filter } from './column.ts'
+
+export type DataTableProps<Row> = {
+  of: Listing<Row>
+  /** columns are remembered under it */
+  name: string
+  /** what a screen reader calls the table */
+  label: string
+  columns: readonly Column<Row>[]
+  rowId?: (row: Row) => string
+  /** where a row leads; the whole row is pressed, its first cell is the link */
+  href?: (row: Row) => string
+  /** instead of `href`: a drawer or dialog */
+  onOpen?: (row: Row) => void
+  filters?: readonly Filter[]
+  /** the search box's placeholder; false: this list cannot be searched */
+  search?: string | false
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** turns selection on: what may be done with the selected ids */
+  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  rowActions?: (row: Row) => ReactNode
+  toolbar?: ReactNode
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+
+/** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is the listing's, mostly the address. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { of, columns, bulk, filters = [] } = props
+  const memory = useTableMemory(props.name, columns)
+  const [rowSelection, setSelection] = useState<RowSelectionState>({})
+  const asCards = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false })
+  const definitions = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: of.rows,
+    getRowId: (row) => props.rowId?.(row) ?? ownIdOf(row),
+    state: { columnVisibility: memory.shown, rowSelection },
+    onRowSelectionChange: setSelection,
+    enableRowSelection: bulk !== undefined,
+  })
+  const parts = { ...props, table, memory, filters }
+  const selected = Object.keys(rowSelection)
+  const clear = () => setSelection({})
+  return (
+    <div className={classes.frame}>
+      <TableToolbar {...parts} asCards={asCards} />
+      <Card p={0} className={classes.card} data-as={asCards ? 'cards' : 'table'} aria-busy={of.fetching}>
+        {of.fetching && !of.loading && <Progress value={100} size={2} animated className={classes.working} aria-hidden />}
+        {body(parts, asCards)}
+        {of.total > 0 && !of.failure && <TablePages of={of} />}
+      </Card>
+      {bulk && selected.length > 0 && <TableBulk count={selected.length} clear={clear} actions={bulk(selected, clear)} />}
+    </div>
+  )
+}
+
+export type TableParts<Row extends object> = DataTableProps<Row> & {
+  table: ReturnType<typeof useTable<typeof features, Row>>
+  memory: ReturnType<typeof useTableMemory<Row>>
+  filters: readonly Filter[]
+}
+
+function body<Row extends object>(parts: TableParts<Row>, asCards: boolean) {
+  const { of } = parts
+  if (of.failure) return <ErrorState title={of.failure.title} message={of.failure.message} onRetry={of.failure.retry} />
+  if (of.loading) return <TableSkeleton columns={asCards ? 1 : parts.columns.length} />
+  if (of.rows.length === 0) return <TableNothing of={of} empty={parts.empty} />
+  return asCards ? <TableCards {...parts} /> : <TableRows {...parts} />
+}
+
+function ownIdOf(row: object) {
+  if ('id' in row && typeof row.id === 'string') return row.id
+  throw new Error('A table needs rowId where its rows have no id.')
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from './column.ts'
+import type { Listing } from './listing.ts'
+
+type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: Listing<Row>; close: () => void }
+
+/** From one day to another, both included. */
+export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
+  const { t } = useTranslation()
+  const [range, setRange] = useState<[string | null, string | null]>([of.filters[filter.from]?.[0] ?? null, of.filters[filter.to]?.[0] ?? null])
+  function choose(next: [string | null, string | null]) {
+    setRange(next)
+    if (next[0] && next[1]) set(next)
+  }
+  function set([from, to]: [string | null, string | null]) {
+    of.setFilters({ [filter.from]: from ? [from] : [], [filter.to]: to ? [to] : [] })
+    close()
+  }
+  return (
+    <Stack gap="xs">
+      <DatePicker type="range" allowSingleDateInRange value={range} onChange={choose} aria-label={filter.label} />
+      <Group justify="flex-end">
+        <Button variant="subtle" size="compact-sm" onClick={() => set([null, null])}>
+          {t('ui.clear')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

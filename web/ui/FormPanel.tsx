@@ -1,0 +1,56 @@
+import { Alert, Button, Card, Group, Stack } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './FormPanel.module.css'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { StaleChoice } from './StaleChoice.tsx'
+import type { WorkingForm } from './working-form.ts'
+
+type Props<Name extends string> = {
+  of: WorkingForm<Name>
+  /** the button that saves */
+  submit: string
+  cancel?: { href: string; label?: string }
+  /** further buttons beside saving: "save as draft" */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form's frame: what went wrong above the fields, a bar with Save that stays in sight, Ctrl+S, one submit at a time,
+ * and a question before unsaved changes are lost.
+ */
+export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
+  const { t } = useTranslation()
+  const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
+  useHotkeys([['mod+S', () => of.submit()]], [])
+  return (
+    <form onSubmit={of.submit} noValidate>
+      <Stack gap="lg">
+        {of.stale && <StaleChoice {...of.stale} />}
+        {of.alert && !of.stale && (
+          <Alert color="red" icon={<IconAlertCircle />} title={of.alert.title} role="alert">
+            {of.alert.message}
+          </Alert>
+        )}
+        {children}
+        <Card className={classes.bar} p="sm" data-screen-only>
+          <Group justify="flex-end" gap="sm">
+            {cancel && (
+              <Button component="a" href={cancel.href} variant="default">
+                {cancel.label ?? t('ui.cancel')}
+              </Button>
+            )}
+            {actions}
+            <Button type="submit" loading={of.busy}>
+              {submit}
+            </Button>
+          </Group>
+        </Card>
+      </Stack>
+      {guard}
+    </form>
+  )
+}

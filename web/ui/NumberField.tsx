@@ -1,0 +1,21 @@
+import { NumberInput } from '@mantine/core'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+type Props<Name extends string> = FieldProps<Name> & {
+  min?: number
+  max?: number
+  step?: number
+  suffix?: string
+  prefix?: string
+  decimals?: number
+}
+
+/** A number; whole unless `decimals` says otherwise. What lies outside the limits is said, not silently changed. */
+export function NumberField<Name extends string>({ of, span, decimals = 0, ...asked }: Props<Name>) {
+  return (
+    <Field span={span}>
+      <NumberInput key={keyOf(of, asked.name)} {...inputOf(of, asked)} decimalScale={decimals} allowDecimal={decimals > 0} clampBehavior="none" />
+    </Field>
+  )
+}

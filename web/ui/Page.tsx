@@ -1,0 +1,44 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  /** the list or record this page belongs to */
+  back?: { href: string; label: string }
+  /** beside the title: the record's state */
+  badge?: ReactNode
+  actions?: ReactNode
+  /** narrow: forms and texts; full: tables and boards */
+  width?: 'full' | 'narrow'
+  children: ReactNode
+}
+
+/** The frame of every screen: heading (which receives the focus after a navigation), what it is about, and what may be done. */
+export function Page({ title, description, back, badge, actions, width = 'full', children }: Props) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.head}>
+        <Stack gap={4} className={classes.words}>
+          {back && (
+            <Anchor href={back.href} className={classes.back}>
+              <IconArrowLeft size={15} aria-hidden />
+              {back.label}
+            </Anchor>
+          )}
+          <Group gap="sm">
+            <Title order={1} tabIndex={-1} className={classes.title} data-page-title>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {description && <Text c="dimmed">{description}</Text>}
+        </Stack>
+        {actions && <Group className={classes.actions}>{actions}</Group>}
+      </header>
+      {children}
+    </div>
+  )
+}

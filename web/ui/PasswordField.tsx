@@ -1,0 +1,21 @@
+import { PasswordInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+type Props<Name extends string> = FieldProps<Name> & { autoComplete?: 'current-password' | 'new-password' }
+
+/** A password, which may be looked at. */
+export function PasswordField<Name extends string>({ of, span, autoComplete = 'current-password', ...asked }: Props<Name>) {
+  const { t } = useTranslation()
+  return (
+    <Field span={span}>
+      <PasswordInput
+        key={keyOf(of, asked.name)}
+        {...inputOf(of, asked)}
+        autoComplete={autoComplete}
+        visibilityToggleButtonProps={{ 'aria-label': t('ui.form.showPassword'), tabIndex: 0 }}
+      />
+    </Field>
+  )
+}

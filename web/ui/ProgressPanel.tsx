@@ -1,0 +1,45 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  title: string
+  done: number
+  /** 0: how much there is to do is not known yet */
+  total: number
+  text?: ReactNode
+  /** further numbers: created, changed, refused */
+  facts?: readonly { label: string; value: string }[]
+}
+
+/** Long work, with its numbers; said aloud as it goes on. */
+export function ProgressPanel({ title, done, total, text, facts = [] }: Props) {
+  const { t } = useTranslation()
+  const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed" aria-live="polite">
+          {total > 0 && t('ui.progress', { done, total })}
+        </Text>
+      </Group>
+      <Progress value={share} animated={share < 100 || total === 0} size="lg" radius="xl" aria-label={title} />
+      {text && <Text c="dimmed">{text}</Text>}
+      {facts.length > 0 && (
+        <Group gap="lg">
+          {facts.map(({ label, value }) => (
+            <Text key={label} size="sm">
+              <Text span c="dimmed">
+                {label}
+              </Text>{' '}
+              <Text span fw={600}>
+                {value}
+              </Text>
+            </Text>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconGitMerge } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { takeTheirs: () => void; keepMine: () => void; canTake: boolean }
+
+/** Somebody else changed the record meanwhile: whose state shall stand? */
+export function StaleChoice({ takeTheirs, keepMine, canTake }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" icon={<IconGitMerge />} title={t('ui.form.stale')} role="alert">
+      <Stack gap="sm">
+        <Text>{t('ui.form.staleText')}</Text>
+        <Group gap="sm">
+          {canTake && (
+            <Button size="sm" variant="default" onClick={takeTheirs}>
+              {t('ui.form.takeTheirs')}
+            </Button>
+          )}
+          <Button size="sm" onClick={keepMine}>
+            {t('ui.form.keepMine')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

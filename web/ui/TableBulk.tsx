@@ -1,0 +1,20 @@
+import { CloseButton, Group, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+
+/** What may be done with the selected rows; floats above the list's end while anything is selected. */
+export function TableBulk({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Paper withBorder className={classes.bulk} role="region" aria-label={t('ui.table.selected', { count })}>
+      <Group gap="xs" wrap="nowrap">
+        <CloseButton aria-label={t('ui.table.clearSelection')} onClick={clear} />
+        <Text fw={600} aria-live="polite">
+          {t('ui.table.selected', { count })}
+        </Text>
+      </Group>
+      <Group gap="xs">{actions}</Group>
+    </Paper>
+  )
+}

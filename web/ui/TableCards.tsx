@@ -1,0 +1,54 @@
+import { Checkbox, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './column.ts'
+import type { TableParts } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import { openRow, Opener } from './TableRows.tsx'
+
+/** The list on a phone: one card a row, the first column as its title. */
+export function TableCards<Row extends object>(parts: TableParts<Row>) {
+  const { table, columns, label, bulk, rowActions, memory } = parts
+  const { t } = useTranslation()
+  const shown = columns.filter((column) => memory.shown[column.id])
+  const title = shown.find((column) => column.card === 'title') ?? shown[0]
+  const badges = shown.filter((column) => column.card === 'badge')
+  const facts = shown.filter((column) => column !== title && (column.card ?? 'fact') === 'fact')
+  const opens = parts.href !== undefined || parts.onOpen !== undefined
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {table.getRowModel().rows.map((row) => (
+        <li key={row.id} className={classes.item} data-opens={opens || undefined} data-selected={row.getIsSelected() || undefined} onClick={opens ? openRow : undefined}>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Group gap="sm" wrap="nowrap" className={classes.itemTitle}>
+              {bulk && <Checkbox aria-label={t('ui.table.selectRow')} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />}
+              {title && <Opener parts={parts} row={row.original} column={title} />}
+            </Group>
+            <Group gap="xs" wrap="nowrap" className={classes.itemBadges}>
+              {badges.map((column) => (
+                <span key={column.id}>{column.cell(row.original)}</span>
+              ))}
+              {rowActions?.(row.original)}
+            </Group>
+          </Group>
+          <CardFacts columns={facts} row={row.original} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const { t } = useTranslation()
+  const told = columns.map((column) => ({ column, value: column.cell(row) })).filter(({ value }) => value !== null && value !== '')
+  if (told.length === 0) return null
+  return (
+    <dl className={classes.itemFacts}>
+      {told.map(({ column, value }) => (
+        <div key={column.id} className={classes.itemFact}>
+          <dt>{t(column.title)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

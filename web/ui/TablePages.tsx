@@ -1,0 +1,47 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+import type { Listing } from './listing.ts'
+
+// domain.md, page sizes: the list's default is 25.
+const sizes = [10, 25, 50, 100].map(String)
+
+/** Which rows are shown of how many, the page size, and the pages. */
+export function TablePages<Row>({ of }: { of: Listing<Row> }) {
+  const { t } = useTranslation()
+  const pages = Math.max(1, Math.ceil(of.total / of.per_page))
+  const from = (of.page - 1) * of.per_page + 1
+  const to = Math.min(of.total, from + of.rows.length - 1)
+  return (
+    <div className={classes.pages}>
+      <Text c="dimmed" aria-live="polite" className={classes.range}>
+        {t('ui.table.range', { from, to, total: of.total })}
+      </Text>
+      <Group gap="xs" wrap="nowrap" className={classes.sizes}>
+        <Text c="dimmed" aria-hidden visibleFrom="sm">
+          {t('ui.table.perPage')}
+        </Text>
+        <Select
+          aria-label={t('ui.table.perPage')}
+          data={sizes}
+          value={String(of.per_page)}
+          onChange={(size) => of.setPerPage(Number(size))}
+          allowDeselect={false}
+          size="xs"
+          w={76}
+          comboboxProps={{ position: 'top' }}
+        />
+      </Group>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={of.page}
+          onChange={of.setPage}
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': t(`ui.table.page_${control}`) })}
+          getItemProps={(page) => ({ 'aria-label': t('ui.table.pageNumber', { page }) })}
+        />
+      )}
+    </div>
+  )
+}

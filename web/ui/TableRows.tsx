@@ -1,0 +1,129 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './column.ts'
+import type { TableParts } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import type { Listing } from './listing.ts'
+
+/** The list as a table: headings that sort, rows that open by mouse, Enter or the arrow keys. */
+export function TableRows<Row extends object>(parts: TableParts<Row>) {
+  const { of, table, columns, label, bulk, rowActions, memory } = parts
+  const { t } = useTranslation()
+  const shown = columns.filter((column) => memory.shown[column.id])
+  const opens = parts.href !== undefined || parts.onOpen !== undefined
+  return (
+    <div className={classes.scroll} data-wide={shown.length > 8 || undefined}>
+      <Table aria-label={label} data-density={memory.density} className={classes.table} verticalSpacing={memory.density === 'compact' ? 5 : 'sm'}>
+        <Table.Thead>
+          <Table.Tr>
+            {bulk && (
+              <Table.Th className={classes.tick}>
+                <Checkbox
+                  aria-label={t('ui.table.selectPage')}
+                  checked={table.getIsAllPageRowsSelected()}
+                  indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              </Table.Th>
+            )}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} of={of} />
+            ))}
+            {rowActions && <Table.Th className={classes.last} aria-label={t('ui.table.actions')} />}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody onKeyDown={walk}>
+          {table.getRowModel().rows.map((row) => (
+            <Table.Tr
+              key={row.id}
+              className={classes.row}
+              data-opens={opens || undefined}
+              data-selected={row.getIsSelected() || undefined}
+              onClick={opens ? openRow : undefined}
+            >
+              {bulk && (
+                <Table.Td className={classes.tick}>
+                  <Checkbox aria-label={t('ui.table.selectRow')} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                </Table.Td>
+              )}
+              {shown.map((column, place) => (
+                <Table.Td key={column.id} ta={column.align} className={classes.cell}>
+                  {place === 0 ? <Opener parts={parts} row={row.original} column={column} /> : column.cell(row.original)}
+                </Table.Td>
+              ))}
+              {rowActions && <Table.Td className={classes.last}>{rowActions(row.original)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Head<Row>({ column, of }: { column: Column<Row>; of: Pick<Listing<Row>, 'sort' | 'dir' | 'setSort'> }) {
+  const { t } = useTranslation()
+  const { sort } = column
+  const title = t(column.title)
+  if (!sort) {
+    return (
+      <Table.Th w={column.width} ta={column.align}>
+        {title}
+      </Table.Th>
+    )
+  }
+  const now = of.sort === sort ? of.dir : null
+  return (
+    <Table.Th w={column.width} aria-sort={now === null ? 'none' : now === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton
+        className={classes.sorter}
+        data-on={now !== null || undefined}
+        data-align={column.align}
+        onClick={() => of.setSort(sort, now === 'asc' ? 'desc' : 'asc')}
+      >
+        {title}
+        {sortSign(now)}
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+function sortSign(now: 'asc' | 'desc' | null) {
+  if (now === null) return <IconArrowsSort size={13} aria-hidden className={classes.unsorted} />
+  return now === 'asc' ? <IconArrowUp size={13} aria-hidden /> : <IconArrowDown size={13} aria-hidden />
+}
+
+/** The first cell: the link or button that opens its row. */
+export function Opener<Row extends object>({ parts, row, column }: { parts: TableParts<Row>; row: Row; column: Column<Row> }) {
+  const { href, onOpen } = parts
+  if (href) {
+    return (
+      <a href={href(row)} className={classes.opener} data-opener>
+        {column.cell(row)}
+      </a>
+    )
+  }
+  if (!onOpen) return column.cell(row)
+  return (
+    <UnstyledButton className={classes.opener} data-opener onClick={() => onOpen(row)}>
+      {column.cell(row)}
+    </UnstyledButton>
+  )
+}
+
+/** A press anywhere on a row presses its opener, except on something that is itself pressed, or while text is being marked. */
+export function openRow(event: MouseEvent<HTMLElement>) {
+  if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [role="menu"]')) return
+  if (window.getSelection()?.type === 'Range' || !event.currentTarget.contains(event.target)) return
+  event.currentTarget.querySelector<HTMLElement>('[data-opener]')?.click()
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opener]')]
+  const at = openers.findIndex((opener) => opener === document.activeElement)
+  if (at < 0) return
+  event.preventDefault()
+  openers[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}

@@ -1,0 +1,38 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+
+// Specification section 9.
+const wait = 300
+
+/** The search box of a list: asks 300 ms after the last key, follows when Back or "clear" changes the search from outside. */
+export function TableSearch({ value, onSearch, placeholder }: { value: string; onSearch: (q: string) => void; placeholder?: string }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const search = useDebouncedCallback((q: string) => onSearch(q.trim()), wait)
+  if (seen !== value) {
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  function type(q: string) {
+    setTyped(q)
+    search(q)
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={placeholder ?? t('ui.table.search')}
+      placeholder={placeholder ?? t('ui.table.search')}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => type('')} />}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+
+const rows = [72, 54, 66, 48, 60, 70, 52, 64] as const
+
+/** Where rows will be; appears after 150 ms only. */
+export function TableSkeleton({ columns }: { columns: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.skeleton} role="status">
+      <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
+      {rows.map((width, row) => (
+        <div key={row} className={classes.skeletonRow} aria-hidden>
+          {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
+            <Skeleton key={column} h={14} w={`${(width + column * 17) % 40 + 45}%`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

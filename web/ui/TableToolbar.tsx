@@ -1,0 +1,74 @@
+import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TableParts } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import { FilterChips } from './FilterChips.tsx'
+import { TableFilters } from './TableFilters.tsx'
+import { TableSearch } from './TableSearch.tsx'
+import { useKnownNames } from './use-known-names.ts'
+
+/** Search, filters, the column chooser, and the filters that are on. */
+export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCards: boolean }) {
+  const { of, filters, search, toolbar, asCards } = parts
+  const names = useKnownNames(filters, of.filters)
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.tools}>
+        {search !== false && <TableSearch value={of.q} onSearch={of.setQuery} placeholder={search} />}
+        {filters.map((filter) => (
+          <TableFilters key={filter.kind === 'dates' ? filter.from : filter.name} filter={filter} of={of} names={names} />
+        ))}
+        <div className={classes.rest}>
+          {toolbar}
+          {!asCards && <Columns {...parts} />}
+        </div>
+      </div>
+      <FilterChips filters={filters} of={of} names={names.known} />
+    </div>
+  )
+}
+
+function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('ui.table.columns')}>
+          <ActionIcon variant="default" size={36} aria-label={t('ui.table.columns')}>
+            <IconColumns3 size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('ui.table.columns')}</Menu.Label>
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={memory.shown[column.id] === true}
+            disabled={column.fixed === true}
+            onChange={() => memory.toggle(column.id)}
+          >
+            {t(column.title)}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={memory.reset}>{t('ui.table.columnsReset')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('ui.table.density')}</Menu.Label>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          m={4}
+          aria-label={t('ui.table.density')}
+          value={memory.density}
+          onChange={(value) => memory.setDensity(value === 'compact' ? 'compact' : 'comfortable')}
+          data={[
+            { value: 'comfortable', label: t('ui.table.comfortable') },
+            { value: 'compact', label: t('ui.table.compact') },
+          ]}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

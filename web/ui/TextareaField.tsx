@@ -1,0 +1,19 @@
+import { Textarea } from '@mantine/core'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+/** Text of several lines; grows with what is written. */
+export function TextareaField<Name extends string>({ of, span = 2, rows = 3, ...asked }: FieldProps<Name> & { rows?: number }) {
+  return (
+    <Field span={span}>
+      <Textarea
+        key={keyOf(of, asked.name)}
+        {...inputOf(of, asked)}
+        autosize
+        minRows={rows}
+        maxRows={12}
+        maxLength={of.rule(asked.name).maxLength ?? undefined}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,25 @@
+import { TimePicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+/** A wall time, 'HH:MM' on the 24-hour clock, '' when there is none. */
+export function TimeField<Name extends string>({ of, span, step = 15, ...asked }: FieldProps<Name> & { step?: number }) {
+  const { t } = useTranslation()
+  const { 'data-path': path, ...input } = inputOf(of, asked) as ReturnType<typeof inputOf> & { 'data-path'?: string }
+  return (
+    <Field span={span}>
+      <TimePicker
+        key={keyOf(of, asked.name)}
+        {...input}
+        format="24h"
+        withDropdown
+        minutesStep={step}
+        hoursInputLabel={t('ui.form.hours')}
+        minutesInputLabel={t('ui.form.minutes')}
+        // The first of its two boxes takes the focus when the form looks for its first bad field.
+        hoursInputProps={{ 'data-path': path }}
+      />
+    </Field>
+  )
+}

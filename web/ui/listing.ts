@@ -1,0 +1,30 @@
+/** One page of a list and how to ask for another: what `useList` answers and `<DataTable>` shows. */
+export type Listing<Row> = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly page: number
+  readonly per_page: number
+  readonly q: string
+  readonly sort: string
+  readonly dir: 'asc' | 'desc'
+  /** filter values by name, as the address spells them: { status: ['active', 'archived'] } */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  /** true until the first answer */
+  readonly loading: boolean
+  /** true while any answer is awaited; the former rows are still shown */
+  readonly fetching: boolean
+  readonly failure: Failure | null
+  /** exactly what was asked: for exports and "approve all that I see" */
+  readonly input: object
+  setPage: (page: number) => void
+  setPerPage: (perPage: number) => void
+  setSort: (sort: string, dir: 'asc' | 'desc') => void
+  /** at once; the table's own search box waits 300 ms before it calls this */
+  setQuery: (q: string) => void
+  setFilter: (name: string, values: readonly string[]) => void
+  setFilters: (several: Readonly<Record<string, readonly string[]>>) => void
+  clearFilters: () => void
+}
+
+/** Something went wrong, worded, and how to try again. */
+export type Failure = { readonly title: string; readonly message: string; readonly retry: () => void }

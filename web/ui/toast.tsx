@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+
+export type ToastKind = 'ok' | 'bad' | 'warn' | 'info'
+
+const looks = {
+  ok: { color: 'teal', icon: <IconCheck size={18} stroke={2.2} /> },
+  bad: { color: 'red', icon: <IconX size={18} stroke={2.2} /> },
+  warn: { color: 'yellow', icon: <IconAlertTriangle size={18} stroke={2.2} /> },
+  info: { color: 'indigo', icon: <IconInfoCircle size={18} stroke={2.2} /> },
+} as const
+
+// Specification section 9: top right, 3000 ms, no progress bar, no close button.
+const lasting = 3000
+
+/** Says something briefly. Texts are already worded. */
+export function toast(kind: ToastKind, title: string, message?: string) {
+  notifications.show({ ...looks[kind], ...roleOf(kind), title, message: message ?? '', autoClose: lasting, withCloseButton: false })
+}
+
+/** Says what was done and offers to take it back. Stays a little longer: there is a decision to be made. */
+export function toastWithUndo(title: string, undo: { label: string; onUndo: () => void }) {
+  const id = notifications.show({
+    ...looks.ok,
+    autoClose: lasting * 2,
+    withCloseButton: false,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{title}</Text>
+        <Button size="compact-sm" variant="subtle" onClick={() => take()}>
+          {undo.label}
+        </Button>
+      </Group>
+    ),
+  })
+  function take() {
+    notifications.hide(id)
+    undo.onUndo()
+  }
+}
+
+// Bad news interrupts a screen reader, good news waits.
+const roleOf = (kind: ToastKind) => ({ role: kind === 'bad' ? 'alert' : 'status' })

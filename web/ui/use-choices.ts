@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { Choice, LoadChoices } from './column.ts'
+
+// Specification section 9: input waits 300 ms.
+const wait = 300
+
+type Found = { q: string | null; choices: readonly Choice[]; failed: boolean }
+
+/** What the server offers for a search; asks only while `wanted`, and only the last question counts. */
+export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
+  const [q] = useDebouncedValue(typed, wait)
+  const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
+  useEffect(() => {
+    if (!load || !wanted) return undefined
+    let late = false
+    load(q).then(
+      (rows) => !late && setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
+      () => !late && setFound({ q, choices: [], failed: true }),
+    )
+    return () => {
+      late = true
+    }
+    // `load` is written inline by most callers; what it asks depends on q alone.
+  }, [q, wanted])
+  return { choices: found.choices, failed: found.failed, busy: wanted && found.q !== typed }
+}

@@ -1,0 +1,35 @@
+// Which wording keys exist, for TypeScript: one line per module. Nothing runs from this file.
+import type app from './en/app.json'
+import type auth from './en/auth.json'
+import type companies from './en/companies.json'
+import type customers from './en/customers.json'
+import type dashboard from './en/dashboard.json'
+import type employees from './en/employees.json'
+import type imports from './en/imports.json'
+import type locations from './en/locations.json'
+import type reference from './en/reference.json'
+import type rosters from './en/rosters.json'
+import type timesheets from './en/timesheets.json'
+import type ui from './en/ui.json'
+
+type Words = typeof app &
+  typeof auth &
+  typeof companies &
+  typeof customers &
+  typeof dashboard &
+  typeof employees &
+  typeof imports &
+  typeof locations &
+  typeof reference &
+  typeof rosters &
+  typeof timesheets &
+  typeof ui
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    keySeparator: false
+    nsSeparator: false
+    resources: { translation: Words }
+  }
+}
