@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatAbn, isAbn, isAccountNumber, isAcn, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
+import {
+  formatAbn,
+  isAbn,
+  isAccountNumber,
+  isAcn,
+  isBsb,
+  normaliseBsb,
+  paddedPostcode,
+  statesOfPostcode,
+} from '#contract/identifiers.ts'
 
 describe('an ABN', () => {
   test('is eleven digits with a check', () => {
@@ -8,7 +17,10 @@ describe('an ABN', () => {
   })
 
   test('is not one when a digit is wrong', () => {
-    const wrong = Array.from({ length: 11 }, (_, at) => `${'53004085616'.slice(0, at)}${(Number('53004085616'[at]) + 1) % 10}${'53004085616'.slice(at + 1)}`)
+    const wrong = Array.from(
+      { length: 11 },
+      (_, at) => `${'53004085616'.slice(0, at)}${(Number('53004085616'[at]) + 1) % 10}${'53004085616'.slice(at + 1)}`,
+    )
 
     expect(wrong.some(isAbn)).toBe(false)
   })
@@ -37,7 +49,12 @@ describe('a BSB', () => {
   })
 
   test('is kept and shown with a hyphen', () => {
-    expect(['068127', '068-127', ' 068 127 ', '6812'].map(normaliseBsb)).toEqual(['068-127', '068-127', '068-127', '6812'])
+    expect(['068127', '068-127', ' 068 127 ', '6812'].map(normaliseBsb)).toEqual([
+      '068-127',
+      '068-127',
+      '068-127',
+      '6812',
+    ])
   })
 })
 
@@ -48,11 +65,41 @@ test('an account number has five to nine digits', () => {
 
 describe('a postcode', () => {
   test('lies in the state of its range', () => {
-    const found = ['0200', '0800', '1000', '2000', '2600', '2899', '2913', '2999', '3000', '4000', '5000', '6799', '7000', '8000', '9999']
+    const found = [
+      '0200',
+      '0800',
+      '1000',
+      '2000',
+      '2600',
+      '2899',
+      '2913',
+      '2999',
+      '3000',
+      '4000',
+      '5000',
+      '6799',
+      '7000',
+      '8000',
+      '9999',
+    ]
 
-    expect(found.map((postcode) => statesOfPostcode(postcode).join())).toEqual(
-      ['ACT', 'NT', 'NSW', 'NSW', 'ACT', 'NSW', 'ACT', 'NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'VIC', 'QLD'],
-    )
+    expect(found.map((postcode) => statesOfPostcode(postcode).join())).toEqual([
+      'ACT',
+      'NT',
+      'NSW',
+      'NSW',
+      'ACT',
+      'NSW',
+      'ACT',
+      'NSW',
+      'VIC',
+      'QLD',
+      'SA',
+      'WA',
+      'TAS',
+      'VIC',
+      'QLD',
+    ])
   })
 
   test('may lie across a border', () => {

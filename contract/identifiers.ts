@@ -17,7 +17,10 @@ export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d
 /** An Australian Company Number: nine digits, the last one a check digit. */
 export function isAcn(digits: string) {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
-  const sum = Array.from({ length: 8 }, (_, at) => (8 - at) * Number(digits[at])).reduce((total, part) => total + part, 0)
+  const sum = Array.from({ length: 8 }, (_, at) => (8 - at) * Number(digits[at])).reduce(
+    (total, part) => total + part,
+    0,
+  )
   return (10 - (sum % 10)) % 10 === Number(digits[8])
 }
 
@@ -73,5 +76,9 @@ const acrossBorders: Readonly<Record<string, readonly State[]>> = {
 export function statesOfPostcode(postcode: string): readonly State[] {
   if (!/^\d{4}$/.test(postcode)) return []
   const number = Number(postcode)
-  return acrossBorders[postcode] ?? [...new Set(ranges.filter(([, from, to]) => number >= from && number <= to).map(([state]) => state))]
+  return (
+    acrossBorders[postcode] ?? [
+      ...new Set(ranges.filter(([, from, to]) => number >= from && number <= to).map(([state]) => state)),
+    ]
+  )
 }

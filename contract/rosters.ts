@@ -1,3 +1,4 @@
+// long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
 import { z } from 'zod'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
@@ -79,11 +80,18 @@ export const findingRules = [
   'daysRunning',
   'shiftFull',
 ] as const
+/** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
+export const overridableRules = ['positionNotHeld', 'shortRest', 'longShift'] as const satisfies readonly (typeof findingRules)[number][]
 export const severities = ['block', 'warn', 'info'] as const
 export const finding = z.object({
   rule: z.enum(findingRules),
   severity: z.enum(severities),
-  /** what the sentence `rosters.findings.<rule>` needs: names, minutes, dates and instants as strings or numbers */
+  /**
+   * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
+   * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
+   * customerOnHold: status · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on · positionNotHeld: position_name ·
+   * longShift: minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · shiftFull: openings
+   */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.infer<typeof finding>
@@ -361,6 +369,13 @@ export const rosters = {
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
     row: assignmentRow,
+  }),
+  assignment: read({
+    path: '/roster/assignment-info',
+    needs: [['Roster', 'view assigned roster']],
+    says: 'One assignment: an employee sees their own from publication on, a planner those of the agency.',
+    input: { id },
+    result: assignmentRow,
   }),
   availability: readByBody({
     path: '/roster/employee-availability-check',

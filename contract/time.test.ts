@@ -21,7 +21,15 @@ import {
 
 const sydney = 'Australia/Sydney'
 const lordHowe = 'Australia/Lord_Howe'
-const zones = [sydney, lordHowe, 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Eucla', 'Australia/Perth', 'UTC']
+const zones = [
+  sydney,
+  lordHowe,
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Eucla',
+  'Australia/Perth',
+  'UTC',
+]
 
 function minutesOf(works_on: string, zone: string, starts = '22:00', ends = '06:00') {
   const { starts_at, ends_at } = shiftSpan({ works_on, starts, ends, zone })
@@ -32,7 +40,11 @@ describe('a night shift', () => {
   test('has its moments in UTC with milliseconds', () => {
     const span = shiftSpan({ works_on: '2026-11-21', starts: '22:00', ends: '06:00', zone: sydney })
 
-    expect(span).toEqual({ starts_at: '2026-11-21T11:00:00.000Z', ends_at: '2026-11-21T19:00:00.000Z', crosses_midnight: true })
+    expect(span).toEqual({
+      starts_at: '2026-11-21T11:00:00.000Z',
+      ends_at: '2026-11-21T19:00:00.000Z',
+      crosses_midnight: true,
+    })
   })
 
   test('is an hour shorter in the night in which Sydney puts the clock on, and as long by the clock', () => {
@@ -58,7 +70,11 @@ describe('a shift', () => {
   test('within a day does not cross midnight', () => {
     const span = shiftSpan({ works_on: '2026-11-21', starts: '07:30', ends: '15:30', zone: 'Australia/Eucla' })
 
-    expect(span).toEqual({ starts_at: '2026-11-20T22:45:00.000Z', ends_at: '2026-11-21T06:45:00.000Z', crosses_midnight: false })
+    expect(span).toEqual({
+      starts_at: '2026-11-20T22:45:00.000Z',
+      ends_at: '2026-11-21T06:45:00.000Z',
+      crosses_midnight: false,
+    })
   })
 
   test('of which start and end are the same is 24 hours long', () => {
@@ -80,7 +96,10 @@ describe('a shift', () => {
     const shift = { works_on: '2027-04-03', starts: '20:00', ends: '02:30', zone: sydney }
 
     expect(shiftSpan(shift)).toMatchObject({ ends_at: '2027-04-03T15:30:00.000Z', notice: 'doubled' })
-    expect(shiftSpan({ ...shift, doubled: 'later' })).toMatchObject({ ends_at: '2027-04-03T16:30:00.000Z', notice: 'doubled' })
+    expect(shiftSpan({ ...shift, doubled: 'later' })).toMatchObject({
+      ends_at: '2027-04-03T16:30:00.000Z',
+      notice: 'doubled',
+    })
   })
 
   test('of which the skipped hour moves the start past the end shows that it does', () => {
@@ -91,9 +110,17 @@ describe('a shift', () => {
   })
 
   test('starts on its day and ends after it starts, unless an hour is skipped', () => {
-    const minute = fc.integer({ min: 0, max: 1439 }).map((of) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`)
+    const minute = fc
+      .integer({ min: 0, max: 1439 })
+      .map((of) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`)
     const day = fc.constantFrom('2026-10-03', '2026-10-04', '2027-04-03', '2027-04-04', '2026-12-31')
-    const asked = fc.record({ works_on: day, starts: minute, ends: minute, zone: fc.constantFrom(...zones), doubled: fc.constantFrom('earlier' as const, 'later' as const) })
+    const asked = fc.record({
+      works_on: day,
+      starts: minute,
+      ends: minute,
+      zone: fc.constantFrom(...zones),
+      doubled: fc.constantFrom('earlier' as const, 'later' as const),
+    })
 
     fc.assert(
       fc.property(asked, (shift) => {
@@ -123,12 +150,19 @@ describe('a wall time', () => {
 
   test('that the clock shows twice is the first unless the later is chosen', () => {
     expect(instantAt('2027-04-04', '02:30', sydney)).toEqual({ at: '2027-04-03T15:30:00.000Z', kind: 'doubled' })
-    expect(instantAt('2027-04-04', '02:30', sydney, 'later')).toEqual({ at: '2027-04-03T16:30:00.000Z', kind: 'doubled' })
+    expect(instantAt('2027-04-04', '02:30', sydney, 'later')).toEqual({
+      at: '2027-04-03T16:30:00.000Z',
+      kind: 'doubled',
+    })
     expect(instantAt('2027-04-04', '01:45', lordHowe).kind).toBe('doubled')
   })
 
   test('comes back from its moment, in every zone, unless the clock skips it', () => {
-    const minute = fc.record({ day: fc.integer({ min: 0, max: 900 }), hour: fc.integer({ min: 0, max: 23 }), zone: fc.constantFrom(...zones) })
+    const minute = fc.record({
+      day: fc.integer({ min: 0, max: 900 }),
+      hour: fc.integer({ min: 0, max: 23 }),
+      zone: fc.constantFrom(...zones),
+    })
 
     fc.assert(
       fc.property(minute, ({ day, hour, zone }) => {
@@ -163,11 +197,19 @@ describe('days', () => {
 
   test('begin their week on Monday', () => {
     expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
-    expect([mondayOf('2026-11-16'), mondayOf('2026-11-22'), mondayOf('2027-01-01')]).toEqual(['2026-11-16', '2026-11-16', '2026-12-28'])
+    expect([mondayOf('2026-11-16'), mondayOf('2026-11-22'), mondayOf('2027-01-01')]).toEqual([
+      '2026-11-16',
+      '2026-11-16',
+      '2026-12-28',
+    ])
   })
 
   test('are counted between two, backwards too', () => {
-    expect([daysBetween('2026-10-01', '2026-10-08'), daysBetween('2028-03-01', '2028-02-28'), daysBetween('2026-10-04', '2026-10-04')]).toEqual([7, -2, 0])
+    expect([
+      daysBetween('2026-10-01', '2026-10-08'),
+      daysBetween('2028-03-01', '2028-02-28'),
+      daysBetween('2026-10-04', '2026-10-04'),
+    ]).toEqual([7, -2, 0])
   })
 
   test('are counted from the first', () => {
@@ -194,7 +236,11 @@ describe('two spans', () => {
 describe('the shapes', () => {
   test('of a date takes days that exist only', () => {
     expect(['2028-02-29', '2026-11-21'].every((text) => localDate.safeParse(text).success)).toBe(true)
-    expect(['2026-02-29', '2026-13-01', '21/11/2026', '2026-1-1', '2026-11-21T00:00', ''].some((text) => localDate.safeParse(text).success)).toBe(false)
+    expect(
+      ['2026-02-29', '2026-13-01', '21/11/2026', '2026-1-1', '2026-11-21T00:00', ''].some(
+        (text) => localDate.safeParse(text).success,
+      ),
+    ).toBe(false)
   })
 
   test('of a wall time takes 00:00 to 23:59', () => {
@@ -205,14 +251,24 @@ describe('the shapes', () => {
   test('of a moment takes UTC with milliseconds only', () => {
     expect(instant.safeParse('2026-11-21T02:00:00.000Z').success).toBe(true)
     expect(
-      ['2026-11-21T02:00:00Z', '2026-11-21T13:00:00.000+11:00', '2026-11-21', '2026-02-30T00:00:00.000Z', '+012026-11-21T02:00:00.000Z'].some(
-        (text) => instant.safeParse(text).success,
-      ),
+      [
+        '2026-11-21T02:00:00Z',
+        '2026-11-21T13:00:00.000+11:00',
+        '2026-11-21',
+        '2026-02-30T00:00:00.000Z',
+        '+012026-11-21T02:00:00.000Z',
+      ].some((text) => instant.safeParse(text).success),
     ).toBe(false)
   })
 
   test('of a time zone takes IANA names only', () => {
-    expect(['Australia/Broken_Hill', 'America/Argentina/Buenos_Aires', 'UTC'].every((text) => timeZone.safeParse(text).success)).toBe(true)
-    expect(['+10:00', 'AEST', 'Australia/Atlantis', '', 'australia/sydney'].some((text) => timeZone.safeParse(text).success)).toBe(false)
+    expect(
+      ['Australia/Broken_Hill', 'America/Argentina/Buenos_Aires', 'UTC'].every(
+        (text) => timeZone.safeParse(text).success,
+      ),
+    ).toBe(true)
+    expect(
+      ['+10:00', 'AEST', 'Australia/Atlantis', '', 'australia/sydney'].some((text) => timeZone.safeParse(text).success),
+    ).toBe(false)
   })
 })

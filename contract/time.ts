@@ -12,7 +12,7 @@ export const localDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.date')
   .refine(isLocalDate, 'validation.date')
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
-export const instant = z.string().refine(isInstant, 'validation.instant')
+export const instant = z.string().refine(isInstant, 'validation.date')
 /** An IANA name such as Australia/Broken_Hill. */
 export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation.timeZone')
 
@@ -53,7 +53,9 @@ export function instantAt(date: LocalDate, time: WallTime, zone: string, which: 
   if (earlier.epochMilliseconds === later.epochMilliseconds) return { at: instantOf(earlier), kind: 'exact' }
   // In a gap 'later' is the wall time carried over it, which is what 'compatible' does; twice shown, both exist as they are.
   const skipped = !later.toPlainDateTime().equals(wall)
-  return skipped ? { at: instantOf(later), kind: 'skipped' } : { at: instantOf(which === 'later' ? later : earlier), kind: 'doubled' }
+  return skipped
+    ? { at: instantOf(later), kind: 'skipped' }
+    : { at: instantOf(which === 'later' ? later : earlier), kind: 'doubled' }
 }
 
 const instantOf = (moment: { epochMilliseconds: number }): Instant =>
@@ -85,15 +87,18 @@ export function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string)
   return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
 }
 
-const wallAt = (instant: Instant, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+const wallAt = (instant: Instant, zone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 
 /** The day at a place at a moment. */
 export const localDateOf = (instant: Instant, zone: string): LocalDate => wallAt(instant, zone).toPlainDate().toString()
 
 /** What the wall clock shows at a place at a moment, to the minute. */
-export const wallTimeOf = (instant: Instant, zone: string): WallTime => wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
+  wallAt(instant, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
-export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
@@ -101,11 +106,15 @@ export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayO
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
 
 /** Days in a row, beginning with `date`. */
-export const datesFrom = (date: LocalDate, days: number): LocalDate[] => Array.from({ length: days }, (_, at) => addDays(date, at))
+export const datesFrom = (date: LocalDate, days: number): LocalDate[] =>
+  Array.from({ length: days }, (_, at) => addDays(date, at))
 
 /** Whole days from one date to another; negative when `to` is before `from`. */
-export const daysBetween = (from: LocalDate, to: LocalDate) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+export const daysBetween = (from: LocalDate, to: LocalDate) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 
 /** Half-open: a shift that begins when another ends does not overlap it. */
-export const overlaps = (one: { starts_at: Instant; ends_at: Instant }, other: { starts_at: Instant; ends_at: Instant }) =>
-  one.starts_at < other.ends_at && other.starts_at < one.ends_at
+export const overlaps = (
+  one: { starts_at: Instant; ends_at: Instant },
+  other: { starts_at: Instant; ends_at: Instant },
+) => one.starts_at < other.ends_at && other.starts_at < one.ends_at

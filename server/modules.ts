@@ -10,7 +10,7 @@ export const modules = [
   { name: 'companies', tables: ['companies'] },
   { name: 'customers', tables: ['customers', 'customer_contacts'] },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
-  { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts'] },
+  { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts', 'employee_counts'] },
   { name: 'eligibility', tables: [] },
   { name: 'rosters', tables: ['rosters', 'roster_shifts', 'assignments'] },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },

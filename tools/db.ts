@@ -1,14 +1,12 @@
 /** npm run db:new <name> | db:migrate | db:types | db:reset — what a developer does to the database by hand. */
-import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { takeDataFolder } from '#server/database/data-folder.ts'
-import { describeSchema } from '#server/database/describe-schema.ts'
-import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
+import { migrationsFolder } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { openInMemory } from '#server/database/open-in-memory.ts'
+import { schemaText } from './schema-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const schemaFile = join(root, 'server/database/schema.gen.ts')
@@ -18,7 +16,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const commands: Record<string, (words: string[]) => void | Promise<void>> = {
   new: newMigration,
   migrate: async () => (await openDatabase({ ...where, warn: say })).close(),
-  types: writeTypes,
+  types: async () => writeFileSync(schemaFile, await schemaText()),
   reset: async () => {
     await (where.url ? emptyServer(where.url) : emptyFolder(where.dir))
     await (await openDatabase({ ...where, warn: say })).close()
@@ -38,12 +36,6 @@ function newMigration([name = '']: string[]): void {
   say(file)
 }
 
-async function writeTypes(): Promise<void> {
-  const engine = await openInMemory(migrationsIn(migrationsFolder), 60_000)
-  const text = await engine.transaction('', describeSchema).finally(() => engine.close())
-  writeFileSync(schemaFile, text)
-  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [schemaFile])
-}
 
 function emptyFolder(folder: string): void {
   const taken = takeDataFolder(folder)

@@ -94,6 +94,7 @@ export const words: GridWords = {
     open: 'Open',
     worked: 'Worked',
     cancelled: 'Cancelled',
+    elsewhere: 'At another roster',
   },
   selected: 'selected',
   next_day: 'ends the next day',

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 
+import { chromiumFlags, chromiumPath } from '../../tools/chromium.ts'
+
 /* A walk over the grid with keyboard, mouse and finger, in a real browser: what the unit tests of its parts cannot see.
    Usage: node bench/roster-grid/walk.ts [folder for pictures] */
 
@@ -10,10 +12,7 @@ const config = { configFile: `${import.meta.dirname}/vite.config.ts`, logLevel: 
 await build(config)
 const server = await preview({ ...config, preview: { port: 0 } })
 const address = server.resolvedUrls?.local[0] ?? ''
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
 const pictures = process.argv[2]
 
 await walkByKeyboard(await opened(''))

@@ -36,7 +36,9 @@ export function compiledOnce<Row, Shape, Values extends Record<string, unknown>>
 
   return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
     const query = compiled(shape)
-    const parameters = query.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name] : parameter))
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name] : parameter,
+    )
     return runCompiled(db, query, parameters)
   }
 }

@@ -9,12 +9,11 @@ export type Put = 'created' | 'updated' | 'unchanged'
  * Decides what putting records does to those kept under the same key; `puts` is in the order given. What a record does not say
  * (null) leaves what is kept as it is: a file without a column must not empty it. Pure.
  */
-export function compared<Given extends object, Kept extends Record<Column, unknown>, Column extends keyof Given & string>(
-  given: readonly Given[],
-  kept: readonly Kept[],
-  columns: readonly Column[],
-  keyOf: (record: Given | Kept) => string,
-) {
+export function compared<
+  Given extends object,
+  Kept extends Record<Column, unknown>,
+  Column extends keyof Given & string,
+>(given: readonly Given[], kept: readonly Kept[], columns: readonly Column[], keyOf: (record: Given | Kept) => string) {
   const byKey = new Map(kept.map((record) => [keyOf(record), record]))
   const puts: Put[] = []
   const created: Given[] = []
@@ -41,10 +40,17 @@ const laidOver = <Kept extends object>(before: Kept, record: object, changes: re
  * Writes any number of rows in one statement. The rows travel as one JSON parameter: as ordinary parameters five thousand
  * people would be more of them than PostgreSQL takes (65,535).
  */
-export async function insertMany<T extends TableName, C extends ColumnOf<T>>(db: Db, table: T, columns: readonly C[], rows: readonly Record<C, unknown>[]) {
+export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
+  db: Db,
+  table: T,
+  columns: readonly C[],
+  rows: readonly Record<C, unknown>[],
+) {
   if (rows.length === 0) return
   const names = sql.join(columns.map((name) => sql.id(name)))
-  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${recordset(table, columns, rows)} given`.execute(db)
+  await sql`insert into ${sql.id(table)} (${names}) select ${names} from ${recordset(table, columns, rows)} given`.execute(
+    db,
+  )
 }
 
 /** Sets `columns` of the rows with these ids in one statement and counts their versions up. */
@@ -62,10 +68,14 @@ export async function updateMany<T extends 'employees' | 'customers' | 'location
     where kept.agency_id = given.agency_id and kept.id = given.id`.execute(db)
 }
 
-type TableName = keyof Tables & string
+type TableName = keyof Tables
 type ColumnOf<T extends TableName> = keyof Tables[T] & string
 
-function recordset<C extends string>(table: TableName, columns: readonly C[], rows: readonly Record<C, unknown>[]): RawBuilder<unknown> {
+function recordset<C extends string>(
+  table: TableName,
+  columns: readonly C[],
+  rows: readonly Record<C, unknown>[],
+): RawBuilder<unknown> {
   const told = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
   return sql`jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(told)}::jsonb)`
 }

@@ -16,19 +16,27 @@ test('what a search compares is the same in the database and here', async () => 
   const letters = ['Zoë', 'ÀÉÎÕÜ', 'ŁØĐ', 'łøđ', 'Straße', 'Æsir', 'Œuvre', 'Nguyễn', 'O’Brien', 'ﬁne', 'Ａ']
 
   const { rows } = await database.asPlatform((db) =>
-    sql<{ plain: string }>`select muster_plain(word) as plain from unnest(${letters}::text[]) with ordinality as given(word, at) order by at`.execute(db),
+    sql<{
+      plain: string
+    }>`select muster_plain(word) as plain from unnest(${letters}::text[]) with ordinality as given(word, at) order by at`.execute(
+      db,
+    ),
   )
 
   expect(rows.map((row) => row.plain)).toEqual(letters.map(plain))
 })
 
+const typed = fc.string({ unit: fc.constantFrom('a', 'b', '%', '_', '\\', '.') })
+
 test('a pattern finds what was typed and nothing by wildcards', async () => {
-  const samples = fc.sample(fc.tuple(fc.string({ unit: fc.constantFrom(...'ab%_\\.') }), fc.string({ unit: fc.constantFrom(...'ab%_\\.') })), 200)
+  const samples = fc.sample(fc.tuple(typed, typed), 200)
   const [texts, searches] = [samples.map(([text]) => text), samples.map(([, search]) => search)]
 
   const { rows } = await database.asPlatform((db) =>
     sql<{ found: boolean }>`select text like pattern as found
-      from unnest(${texts}::text[], ${searches.map(patternOf)}::text[]) with ordinality as given(text, pattern, at) order by at`.execute(db),
+      from unnest(${texts}::text[], ${searches.map(patternOf)}::text[]) with ordinality as given(text, pattern, at) order by at`.execute(
+      db,
+    ),
   )
 
   expect(rows.map((row) => row.found)).toEqual(samples.map(([text, search]) => text.includes(search)))

@@ -33,7 +33,10 @@ export const offsetOf = ({ page, per_page }: Asked) => (page - 1) * per_page
  */
 export function contains(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
   if (q === '') return sql<boolean>`true`
-  const searched = sql.join(texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text)), sql`, `)
+  const searched = sql.join(
+    texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text)),
+    sql`, `,
+  )
   return sql<boolean>`muster_plain(concat_ws(' ', ${searched})) like ${patternOf(q)}`
 }
 

@@ -114,6 +114,14 @@ export type EmployeeBankAccountsTable = {
   created_at: Generated<string>
 }
 
+export type EmployeeCountsTable = {
+  agency_id: string
+  company_id: string
+  status: string
+  right_to_work: string
+  people: number
+}
+
 export type EmployeePositionsTable = {
   agency_id: string
   employee_id: string
@@ -131,7 +139,6 @@ export type EmployeesTable = {
   last_name: string
   preferred_name: string | null
   name: GeneratedAlways<string>
-  search_text: GeneratedAlways<string>
   birth_date: string
   gender: Generated<'female' | 'male' | 'x' | 'not_stated'>
   email: string
@@ -151,9 +158,11 @@ export type EmployeesTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type IdempotencyKeysTable = {
+  agency_id: string | null
   membership_id: string
   call: string
   key: string
@@ -414,6 +423,7 @@ export type Tables = {
   customer_contacts: CustomerContactsTable
   customers: CustomersTable
   employee_bank_accounts: EmployeeBankAccountsTable
+  employee_counts: EmployeeCountsTable
   employee_positions: EmployeePositionsTable
   employees: EmployeesTable
   idempotency_keys: IdempotencyKeysTable

@@ -3,7 +3,17 @@ import { formatPhone, normalisePhone } from '#server/outside/phone.ts'
 
 describe('a phone number', () => {
   test('is the same number in every way of writing it', () => {
-    const ways = ['0412 345 678', '0412-345-678', '(04) 1234 5678', '61412345678', '412345678', '+61 412 345 678', '+61 (0)412 345 678', '0011 61 412345678', ' 0412345678 ']
+    const ways = [
+      '0412 345 678',
+      '0412-345-678',
+      '(04) 1234 5678',
+      '61412345678',
+      '412345678',
+      '+61 412 345 678',
+      '+61 (0)412 345 678',
+      '0011 61 412345678',
+      ' 0412345678 ',
+    ]
 
     expect(new Set(ways.map((way) => normalisePhone(way)))).toEqual(new Set(['+61412345678']))
   })
@@ -29,13 +39,28 @@ describe('a phone number', () => {
   })
 
   test('is not what no telephone has', () => {
-    const wrong = ['', 'phone', '000', '04123456', '0512345678', '0550 123 456', '+61', 'call 0412 345 678', '0412 345 678 or 0412 345 679', '0412 345 678 ext 5']
+    const wrong = [
+      '',
+      'phone',
+      '000',
+      '04123456',
+      '0512345678',
+      '0550 123 456',
+      '+61',
+      'call 0412 345 678',
+      '0412 345 678 or 0412 345 679',
+      '0412 345 678 ext 5',
+    ]
 
     expect(wrong.filter((text) => normalisePhone(text) !== null)).toEqual([])
   })
 
   test('is shown as it is dialled', () => {
-    expect([formatPhone('+61412345678'), formatPhone('+61255500131'), formatPhone('+442079460958')]).toEqual(['0412 345 678', '(02) 5550 0131', '+44 20 7946 0958'])
+    expect([formatPhone('+61412345678'), formatPhone('+61255500131'), formatPhone('+442079460958')]).toEqual([
+      '0412 345 678',
+      '(02) 5550 0131',
+      '+44 20 7946 0958',
+    ])
   })
 
   test('that is none is shown as it stands', () => {

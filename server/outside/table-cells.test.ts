@@ -7,12 +7,16 @@ const dated = (text: string) => parseDate({ text })
 
 describe('a date', () => {
   test('is day, month, year, with any of the usual signs between', () => {
-    expect(['17/12/1988', '17-12-1988', '17.12.1988', '17 12 1988', ' 17/12/1988 ', '17/12/1988 00:00'].map(dated)).toEqual(Array(6).fill('1988-12-17'))
+    expect(
+      ['17/12/1988', '17-12-1988', '17.12.1988', '17 12 1988', ' 17/12/1988 ', '17/12/1988 00:00'].map(dated),
+    ).toEqual(Array(6).fill('1988-12-17'))
     expect(dated('3/2/2026')).toBe('2026-02-03')
   })
 
   test('is year, month, day when four digits stand in front', () => {
-    expect(['2026-02-03', '2026/2/3', '2026-02-03T00:00:00.000Z', '2026-02-03 00:00:00'].map(dated)).toEqual(Array(4).fill('2026-02-03'))
+    expect(['2026-02-03', '2026/2/3', '2026-02-03T00:00:00.000Z', '2026-02-03 00:00:00'].map(dated)).toEqual(
+      Array(4).fill('2026-02-03'),
+    )
   })
 
   test('may name its month', () => {
@@ -26,7 +30,12 @@ describe('a date', () => {
   })
 
   test('with two digits of a year is of this century up to 29, and of the last from 30', () => {
-    expect(['17/12/88', '24/05/27', '01/01/29', '01/01/30'].map(dated)).toEqual(['1988-12-17', '2027-05-24', '2029-01-01', '1930-01-01'])
+    expect(['17/12/88', '24/05/27', '01/01/29', '01/01/30'].map(dated)).toEqual([
+      '1988-12-17',
+      '2027-05-24',
+      '2029-01-01',
+      '1930-01-01',
+    ])
   })
 
   test('goes by another order when that is asked for', () => {
@@ -36,7 +45,22 @@ describe('a date', () => {
   })
 
   test('that does not exist is none', () => {
-    const wrong = ['31/02/1990', '29/02/2026', '00/01/2026', '1/13/2026', '32/1/2026', '3/2/202', '3/2/12026', '1/1/0202', '3-Foo-2026', '3 ma 2026', '2026-02', '17/12-1988', 'today', '']
+    const wrong = [
+      '31/02/1990',
+      '29/02/2026',
+      '00/01/2026',
+      '1/13/2026',
+      '32/1/2026',
+      '3/2/202',
+      '3/2/12026',
+      '1/1/0202',
+      '3-Foo-2026',
+      '3 ma 2026',
+      '2026-02',
+      '17/12-1988',
+      'today',
+      '',
+    ]
 
     expect(wrong.filter((text) => dated(text) !== null)).toEqual([])
   })
@@ -51,7 +75,13 @@ describe('a date', () => {
   })
 
   test('is not a number that is a year, a code or nothing at all', () => {
-    expect([1988, 17121988, 0, -5, 109_575].map((number) => parseDate({ text: String(number), number }))).toEqual([null, null, null, null, null])
+    expect([1988, 17121988, 0, -5, 109_575].map((number) => parseDate({ text: String(number), number }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   test('comes back from the number that is written for it', () => {
@@ -66,7 +96,9 @@ describe('a date', () => {
 
 describe('a number', () => {
   test('is read with sign, point, commas between thousands and a dollar sign', () => {
-    const told = ['42', '-33.82846', '+5', '1,234.50', '$25', '-$1,250', '$ 30.5', ' 7 '].map((text) => parseTextNumber({ text }))
+    const told = ['42', '-33.82846', '+5', '1,234.50', '$25', '-$1,250', '$ 30.5', ' 7 '].map((text) =>
+      parseTextNumber({ text }),
+    )
 
     expect(told).toEqual([42, -33.82846, 5, 1234.5, 25, -1250, 30.5, 7])
   })
@@ -84,7 +116,17 @@ describe('a number', () => {
 
 describe('a number cell', () => {
   test('reads as a person would write it, never in scientific notation', () => {
-    const written = ['872', '402012283', '6.1412345678E10', '53004085616', '33.828460000000003', '-0.5', '1.0', '1E-7', '1.5E+22']
+    const written = [
+      '872',
+      '402012283',
+      '6.1412345678E10',
+      '53004085616',
+      '33.828460000000003',
+      '-0.5',
+      '1.0',
+      '1E-7',
+      '1.5E+22',
+    ]
 
     expect(written.map((text) => cellOfNumber(text).text)).toEqual([
       '872',

@@ -45,7 +45,8 @@ export function parseDate(cell: Cell, order: DateOrder = 'dmy'): LocalDate | nul
 const serials = { from: 7306, to: 109_574 }
 
 /** Spreadsheets count days; their day 60 is 29 February 1900, which never was, so that from then on day 0 is 30 December 1899. */
-const dateOfSerial = (serial: number) => (serial >= serials.from && serial < serials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null)
+const dateOfSerial = (serial: number) =>
+  serial >= serials.from && serial < serials.to + 1 ? addDays('1899-12-30', Math.floor(serial)) : null
 
 /** What a spreadsheet stores for a day; the other direction of the above. */
 export const serialOf = (date: LocalDate) => Temporal.PlainDate.from('1899-12-30').until(date).days
@@ -55,13 +56,29 @@ function dayOf(year = '', month = '', day = ''): LocalDate | null {
   const full = year.length === 2 ? Number(year) + (Number(year) < 30 ? 2000 : 1900) : Number(year)
   if (full < 1900 || full > 2199) return null
   try {
-    return Temporal.PlainDate.from({ year: full, month: Number(month), day: Number(day) }, { overflow: 'reject' }).toString()
+    return Temporal.PlainDate.from(
+      { year: full, month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString()
   } catch {
     return null
   }
 }
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 
 function monthNamed(name = '') {
   const at = months.findIndex((month) => month.startsWith(name.toLowerCase()))

@@ -15,7 +15,8 @@ export function csvRecords(bytes: Uint8Array): TableRecord[] {
     row += 1
     if (texts.some((one) => one.trim() !== '')) records.push({ row, line, cells: texts.map((one) => ({ text: one })) })
     // One more than rows: the header.
-    if (records.length > tableLimits.rows + 1 || row > mostRecords) throw new TableRefusal('tooManyRows', { ...tableLimits })
+    if (records.length > tableLimits.rows + 1 || row > mostRecords)
+      throw new TableRefusal('tooManyRows', { ...tableLimits })
     line = line_after
   }
   parseAll(text, keep)
@@ -42,7 +43,8 @@ function parseAll(text: string, keep: (texts: string[], line_after: number) => v
 /** UTF-8 or UTF-16 with a mark, UTF-8 without, else what older spreadsheets on Windows write. The mark itself is taken off. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
-  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  const marked =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   const text = decodedAs(marked, bytes) ?? decodedAs('windows-1252', bytes)
   // No text file has it, every picture, PDF and old XLS does.
   if (text === null || text.includes('\0')) throw new TableRefusal('unreadable', { reason: 'encoding' })
@@ -59,7 +61,8 @@ function decodedAs(encoding: string, bytes: Uint8Array) {
 
 /** The sign that stands most often in the first filled line, outside quotes; a comma when none does. */
 function delimiterOf(text: string) {
-  const head = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, longestRow))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const head =
+    /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, longestRow))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counted = [',', ';', '\t'].map((sign) => ({ sign, times: head.split(sign).length }))
   return counted.reduce((most, one) => (one.times > most.times ? one : most)).sign
 }

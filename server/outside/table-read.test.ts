@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isAbn, isAccountNumber, isBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
+import { normalisePhone } from '#server/outside/phone.ts'
 import { parseDate, parseTextNumber } from '#server/outside/table-cells.ts'
+import type { TableFile } from '#server/outside/table-files.ts'
 import { readTable } from '#server/outside/table-read.ts'
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, '../modules/imports/files', name))
@@ -40,6 +43,19 @@ describe("the agency's files", () => {
     expect(wrong.map(({ row }) => row)).toEqual([224])
   })
 
+  test('have identifiers that hold, but for those that are wrong on purpose', async () => {
+    const people = await readReal('employees.csv')
+    const customers = await readReal('customers.csv')
+    const wrong = (table: TableFile, header: string, isRight: (text: string) => boolean) =>
+      table.rows.filter(({ cells }) => !isRight(cells[header]?.text ?? '')).map(({ row }) => row)
+
+    expect(wrong(people, 'Phone', (text) => normalisePhone(text) !== null)).toEqual([1001])
+    expect(wrong(people, 'BSB', isBsb)).toEqual([779])
+    expect(wrong(people, 'Account number', isAccountNumber)).toEqual([])
+    expect(wrong(people, 'Postcode', (text) => statesOfPostcode(paddedPostcode(text)).length > 0)).toEqual([890])
+    expect(wrong(customers, 'ABN', (text) => text === '' || isAbn(text.replaceAll(' ', '')))).toEqual([9])
+  })
+
   test('hold 200 people in the XLSX, with real dates and numbers as written', async () => {
     const { kind, rows, sheets } = await readReal('employees.xlsx')
 
@@ -47,7 +63,12 @@ describe("the agency's files", () => {
     expect(rows[0]).toMatchObject({
       row: 2,
       line: 2,
-      cells: { 'Date of birth': { date: '1975-12-25' }, Postcode: { text: '5253', number: 5253 }, 'Account number': { text: '402012283' }, Notes: { text: '' } },
+      cells: {
+        'Date of birth': { date: '1975-12-25' },
+        Postcode: { text: '5253', number: 5253 },
+        'Account number': { text: '402012283' },
+        Notes: { text: '' },
+      },
     })
     expect(rows.every(({ cells }) => parseDate(cells['Date of birth'] ?? { text: '' }) !== null)).toBe(true)
   })
@@ -76,17 +97,27 @@ describe('a CSV', () => {
   })
 
   test('may end its lines in any way, even mixed', async () => {
-    expect(await textsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([['1', '2'], ['3', '4'], ['5', '6']])
+    expect(await textsOf('a,b\r\n1,2\n3,4\r5,6')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ])
   })
 
   test('keeps line breaks, quotes and delimiters inside quotes, and spaces', async () => {
-    expect(await textsOf('a,b\n"x\r\ny","say ""hi"", then go"\n  p ,q"r')).toEqual([['x\r\ny', 'say "hi", then go'], ['  p ', 'q"r']])
+    expect(await textsOf('a,b\n"x\r\ny","say ""hi"", then go"\n  p ,q"r')).toEqual([
+      ['x\r\ny', 'say "hi", then go'],
+      ['  p ', 'q"r'],
+    ])
   })
 
   test('counts empty rows but leaves them out, and tells the line on which each row starts', async () => {
     const { rows } = await read('a,b\n\n"x\ny",2\n , \n3,4\n\n')
 
-    expect(rows.map(({ row, line }) => [row, line])).toEqual([[3, 3], [5, 6]])
+    expect(rows.map(({ row, line }) => [row, line])).toEqual([
+      [3, 3],
+      [5, 6],
+    ])
   })
 
   test('tells of rows with too many or too few cells', async () => {
@@ -101,10 +132,18 @@ describe('a CSV', () => {
     const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
     const old = Buffer.from('Name;Note\nZo\xeb;\x80 5', 'latin1')
 
-    const files = [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le'), swapped, old]
+    const files = [
+      Buffer.from(text),
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      swapped,
+      old,
+    ]
     const tables = await Promise.all(files.map((bytes) => readTable(bytes, 'file.csv')))
 
-    expect(tables.map(({ rows }) => rows[0]?.cells)).toEqual(Array(5).fill({ Name: { text: 'Zoë' }, Note: { text: '€ 5' } }))
+    expect(tables.map(({ rows }) => rows[0]?.cells)).toEqual(
+      Array(5).fill({ Name: { text: 'Zoë' }, Note: { text: '€ 5' } }),
+    )
   })
 
   test('is one by its bytes, whatever its name says', async () => {
@@ -115,7 +154,10 @@ describe('a CSV', () => {
   test('may have a column that is named like a part of every object', async () => {
     const { rows } = await read('__proto__,constructor\n1,2')
 
-    expect(Object.entries(rows[0]?.cells ?? {})).toEqual([['__proto__', { text: '1' }], ['constructor', { text: '2' }]])
+    expect(Object.entries(rows[0]?.cells ?? {})).toEqual([
+      ['__proto__', { text: '1' }],
+      ['constructor', { text: '2' }],
+    ])
   })
 
   test('takes 5,000 rows', async () => {
@@ -151,7 +193,10 @@ describe('a file is refused', () => {
   })
 
   test('when it is no text', async () => {
-    await refused(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')).toMatchObject({ code: 'unreadable', facts: { reason: 'encoding' } })
+    await refused(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')).toMatchObject({
+      code: 'unreadable',
+      facts: { reason: 'encoding' },
+    })
     await refused(Buffer.from('Name;Note', 'utf16le')).toMatchObject({ code: 'unreadable' })
   })
 
@@ -168,6 +213,8 @@ describe('a file is refused', () => {
 
 test('five megabytes of empty rows, of separators or of quotes are refused soon', async () => {
   await expect(readTable(Buffer.alloc(5_000_000, '\n'), 'file.csv')).rejects.toMatchObject({ code: 'tooManyRows' })
-  await expect(readTable(Buffer.concat([Buffer.from('a\n'), Buffer.alloc(5_000_000, ',')]), 'file.csv')).rejects.toMatchObject({ code: 'empty' })
+  await expect(
+    readTable(Buffer.concat([Buffer.from('a\n'), Buffer.alloc(5_000_000, ',')]), 'file.csv'),
+  ).rejects.toMatchObject({ code: 'empty' })
   await expect(readTable(Buffer.alloc(5_000_000, '"'), 'file.csv')).rejects.toMatchObject({ code: 'unreadable' })
 })

@@ -1,6 +1,12 @@
 import { isFilled } from '#server/outside/table-cells.ts'
 import { csvRecords } from '#server/outside/table-csv.ts'
-import { type TableFile, tableLimits, type TableRecord, TableRefusal, type TableRow } from '#server/outside/table-files.ts'
+import {
+  type TableFile,
+  tableLimits,
+  type TableRecord,
+  TableRefusal,
+  type TableRow,
+} from '#server/outside/table-files.ts'
 import { xlsxRecords } from '#server/outside/table-xlsx.ts'
 
 /**
@@ -9,7 +15,8 @@ import { xlsxRecords } from '#server/outside/table-xlsx.ts'
  * Throws a TableRefusal when it is larger than `tableLimits`, has no header, or cannot be read.
  */
 export async function readTable(bytes: Uint8Array, filename: string, sheet?: string): Promise<TableFile> {
-  if (bytes.byteLength > tableLimits.megabytes * 1024 * 1024) throw new TableRefusal('tooLarge', { filename, ...tableLimits })
+  if (bytes.byteLength > tableLimits.megabytes * 1024 * 1024)
+    throw new TableRefusal('tooLarge', { filename, ...tableLimits })
   if (!isZip(bytes)) return { kind: 'csv', ...tableOf(csvRecords(bytes)) }
   const { records, sheets } = await xlsxRecords(bytes, sheet)
   return { kind: 'xlsx', ...tableOf(records), sheets }
@@ -28,7 +35,9 @@ function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' |
 }
 
 function requireHeader(names: string[], records: TableRecord[]) {
-  const nameless = names.findIndex((name, at) => (name === '' ? records.some(({ cells }) => isFilled(cells[at])) : isData(name)))
+  const nameless = names.findIndex((name, at) =>
+    name === '' ? records.some(({ cells }) => isFilled(cells[at])) : isData(name),
+  )
   if (nameless >= 0 || names.length > tableLimits.columns) throw new TableRefusal('noHeader', { column: nameless + 1 })
   const known = new Set<string>()
   for (const name of names.filter((one) => one !== '')) {

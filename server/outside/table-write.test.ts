@@ -3,17 +3,69 @@ import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/outside/table-read.ts'
 import { neutralise, writeCsv, writeXlsx } from '#server/outside/table-write.ts'
 
-const columns = [{ key: 'name', header: 'Name' }, { key: 'note', header: 'Note' }]
+const columns = [
+  { key: 'name', header: 'Name' },
+  { key: 'note', header: 'Note' },
+]
 const dangerous = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const untouched = /^[+-]?\d[\d ,.]*$/
 // What a spreadsheet could take for the beginning of a formula, and what could break a file.
-const hostile = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\r\n', '＝', '"', "'", ',', ';', ' ', '\u00a0', '\ufeff', '_x000D_', '<', '&', ']]>', 'constructor', '__proto__', '1', 'a', 'é', '𝒜', '\u0007', '\u007f')
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.array(hostile, { maxLength: 8 }).map((parts) => parts.join('')))
+const hostile = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '＝',
+  '"',
+  "'",
+  ',',
+  ';',
+  ' ',
+  '\u00a0',
+  '\ufeff',
+  '_x000D_',
+  '<',
+  '&',
+  ']]>',
+  'constructor',
+  '__proto__',
+  '1',
+  'a',
+  'é',
+  '𝒜',
+  '\u0007',
+  '\u007f',
+)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(hostile, { maxLength: 8 }).map((parts) => parts.join('')),
+)
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 describe('a text', () => {
   test('that a spreadsheet would take for a formula gets an apostrophe', () => {
-    const texts = ['=1+1', '+A1', '-A1', '@SUM(A1)', '\tx', '\rx', '\n=1', '  =1', ' \u00a0@x', '＝1', '－1－1', '-1-1', '+1+cmd|x', '-2+3', '=', '-']
+    const texts = [
+      '=1+1',
+      '+A1',
+      '-A1',
+      '@SUM(A1)',
+      '\tx',
+      '\rx',
+      '\n=1',
+      '  =1',
+      ' \u00a0@x',
+      '＝1',
+      '－1－1',
+      '-1-1',
+      '+1+cmd|x',
+      '-2+3',
+      '=',
+      '-',
+    ]
 
     expect(texts.map(neutralise)).toEqual(texts.map((text) => `'${text}`))
   })
@@ -43,15 +95,24 @@ describe('a text', () => {
 
 describe('a CSV', () => {
   test('has a mark, commas, and CRLF at the end of every row', () => {
-    const rows = [{ name: 'Zoë', note: 'a, "b"' }, { name: 'Ann', note: null }]
+    const rows = [
+      { name: 'Zoë', note: 'a, "b"' },
+      { name: 'Ann', note: null },
+    ]
 
     expect(writeCsv({ columns, rows })).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
   })
 
   test('has numbers, truths and dates as they are, and only the columns that were asked for', () => {
-    const typed = [{ key: 'a', header: 'A' }, { key: 'b', header: 'B' }, { key: 'c', header: 'C', kind: 'date' as const }]
+    const typed = [
+      { key: 'a', header: 'A' },
+      { key: 'b', header: 'B' },
+      { key: 'c', header: 'C', kind: 'date' as const },
+    ]
 
-    expect(writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] })).toBe('\ufeffA,B,C\r\n-1.5,true,2026-03-04\r\n')
+    expect(writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] })).toBe(
+      '\ufeffA,B,C\r\n-1.5,true,2026-03-04\r\n',
+    )
   })
 
   test('has harmless headers too', () => {
@@ -61,10 +122,15 @@ describe('a CSV', () => {
   test('gives back every text, neutralised, when it is read again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 5 }), async (texts) => {
-        const csv = writeCsv({ columns: [{ key: 'key', header: 'Key' }, ...columns], rows: texts.map(([name, note], at) => ({ key: `k${at}`, name, note })) })
+        const csv = writeCsv({
+          columns: [{ key: 'key', header: 'Key' }, ...columns],
+          rows: texts.map(([name, note], at) => ({ key: `k${at}`, name, note })),
+        })
         const { rows } = await readTable(Buffer.from(csv), 'a.csv')
         const safe = (text: string) => neutralise(text.replace(controlCharacters, ''))
-        expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(texts.map(([name, note]) => [safe(name), safe(note)]))
+        expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(
+          texts.map(([name, note]) => [safe(name), safe(note)]),
+        )
       }),
       { numRuns: 300 },
     )
@@ -73,8 +139,18 @@ describe('a CSV', () => {
 
 describe('an XLSX', () => {
   test('has texts as texts, numbers as numbers and dates as dates', async () => {
-    const typed = [{ key: 'code', header: 'Code' }, { key: 'hours', header: 'Hours' }, { key: 'day', header: 'Day', kind: 'date' as const }]
-    const bytes = await writeXlsx({ columns: typed, rows: [{ code: '0872', hours: 7.5, day: '2026-03-04' }, { code: '=1+1', hours: null, day: 'soon' }] })
+    const typed = [
+      { key: 'code', header: 'Code' },
+      { key: 'hours', header: 'Hours' },
+      { key: 'day', header: 'Day', kind: 'date' as const },
+    ]
+    const bytes = await writeXlsx({
+      columns: typed,
+      rows: [
+        { code: '0872', hours: 7.5, day: '2026-03-04' },
+        { code: '=1+1', hours: null, day: 'soon' },
+      ],
+    })
     const { headers, rows } = await readTable(bytes, 'a.xlsx')
 
     expect(headers).toEqual(['Code', 'Hours', 'Day'])
@@ -85,7 +161,11 @@ describe('an XLSX', () => {
   })
 
   test('has the name of its sheet, without the signs that are forbidden there', async () => {
-    const bytes = await writeXlsx({ columns, rows: [{ name: 'Ann' }], sheet: 'Week 9/3: all [draft] and much more of it' })
+    const bytes = await writeXlsx({
+      columns,
+      rows: [{ name: 'Ann' }],
+      sheet: 'Week 9/3: all [draft] and much more of it',
+    })
 
     expect((await readTable(bytes, 'a.xlsx')).sheets).toEqual(['Week 9 3  all  draft  and much m'.slice(0, 31)])
   })
@@ -95,13 +175,28 @@ describe('an XLSX', () => {
   })
 
   test('gives back every text, neutralised, when it is read again', async () => {
-    const texts = [...fc.sample(anyText, { numRuns: 400, seed: 7 }), 'constructor', 'toString', '__proto__', '_x0041_', '_x005F_', 'a\r\nb', ' pad ']
-    const bytes = await writeXlsx({ columns: [{ key: 'key', header: 'Key' }, ...columns], rows: texts.map((name, at) => ({ key: `k${at}`, name })) })
+    const texts = [
+      ...fc.sample(anyText, { numRuns: 400, seed: 7 }),
+      'constructor',
+      'toString',
+      '__proto__',
+      '_x0041_',
+      '_x005F_',
+      'a\r\nb',
+      ' pad ',
+    ]
+    const bytes = await writeXlsx({
+      columns: [{ key: 'key', header: 'Key' }, ...columns],
+      rows: texts.map((name, at) => ({ key: `k${at}`, name })),
+    })
     const { rows } = await readTable(bytes, 'a.xlsx')
 
-    expect(rows.map(({ cells }) => visible(cells['Name']?.text))).toEqual(texts.map((text) => visible(neutralise(text.replace(controlCharacters, '')))))
+    expect(rows.map(({ cells }) => visible(cells['Name']?.text))).toEqual(
+      texts.map((text) => visible(neutralise(text.replace(controlCharacters, '')))),
+    )
   })
 })
 
 /** Without what the XLSX writer leaves out because XML discourages it. */
-const visible = (text = '') => text.replace(/[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd]|[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}]/gu, '')
+const visible = (text = '') =>
+  text.replace(/[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd]|[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}]/gu, '')

@@ -22,7 +22,12 @@ export const neutralise = (text: string) => (formula.test(text) && !plainNumber.
 export function writeCsv({ columns, rows }: ExportTable): string {
   const heads = columns.map(({ header }) => exported(header))
   const cells = rows.map((row) => columns.map(({ key }) => exported(row[key])))
-  return stringify([heads, ...cells], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t]/, cast: { number: String } })
+  return stringify([heads, ...cells], {
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n;\t]/,
+    cast: { number: String },
+  })
 }
 
 /** An XLSX with a bold, fixed first row; every text is neutralised and stands in a text cell, never in one with a formula. */
@@ -41,7 +46,8 @@ function exported(value: unknown): string | number {
 }
 
 function xlsxCell(value: unknown, { kind }: ExportColumn): CellObject | null {
-  if (kind === 'date' && localDate.safeParse(value).success) return { type: Number, value: serialOf(String(value)), format: 'dd/mm/yyyy' }
+  if (kind === 'date' && localDate.safeParse(value).success)
+    return { type: Number, value: serialOf(String(value)), format: 'dd/mm/yyyy' }
   const cell = exported(value)
   if (typeof cell === 'number') return { type: Number, value: cell }
   return cell === '' ? null : textCell(cell)
@@ -62,9 +68,16 @@ function escaped(text: string) {
 const escapeOf = (sign: string) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 function widthOf({ key, header, kind }: ExportColumn, rows: ExportTable['rows']) {
-  const longest = rows.reduce((most, row) => Math.max(most, kind === 'date' ? 10 : String(row[key] ?? '').length), header.length)
+  const longest = rows.reduce(
+    (most, row) => Math.max(most, kind === 'date' ? 10 : String(row[key] ?? '').length),
+    header.length,
+  )
   return Math.min(50, Math.max(8, longest + 2))
 }
 
 /** At most 31 characters, none of those that a spreadsheet forbids. */
-const sheetName = (name = '') => name.replace(/[\\/?*[\]:']/g, ' ').trim().slice(0, 31) || 'Sheet1'
+const sheetName = (name = '') =>
+  name
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'

@@ -21,7 +21,9 @@ async function answerTo(message: unknown): Promise<XlsxAnswer> {
     if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
     return { sheets: sheets.map((one) => one.sheet), rows: chosen.data.map((row) => row.map(cellOf)) }
   } catch (error) {
-    return error instanceof ZipTooLarge ? { refused: 'tooLarge', reason: 'zip' } : { refused: 'unreadable', reason: 'xlsx' }
+    return error instanceof ZipTooLarge
+      ? { refused: 'tooLarge', reason: 'zip' }
+      : { refused: 'unreadable', reason: 'xlsx' }
   }
 }
 

@@ -17,21 +17,28 @@ const workbook = (rows: string, properties = '') =>
     }).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })),
   )
 
-const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c></row>'
+const head =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c></row>'
 const read = (rows: string, properties = '') => readTable(workbook(head + rows, properties), 'people.xlsx')
 const cellsOf = async (rows: string) => (await read(rows)).rows[0]?.cells
 
 describe('a cell of an XLSX', () => {
   test('that is a date is the day that it shows, in every zone of the server', async () => {
-    expect(await cellsOf('<row r="2"><c r="B2" s="1"><v>46085</v></c></row>')).toMatchObject({ Date: { text: '2026-03-04', date: '2026-03-04' } })
+    expect(await cellsOf('<row r="2"><c r="B2" s="1"><v>46085</v></c></row>')).toMatchObject({
+      Date: { text: '2026-03-04', date: '2026-03-04' },
+    })
   })
 
   test('that is a date with a time keeps both', async () => {
-    expect(await cellsOf('<row r="2"><c r="B2" s="1"><v>46085.604166666664</v></c></row>')).toMatchObject({ Date: { text: '2026-03-04 14:30', date: '2026-03-04' } })
+    expect(await cellsOf('<row r="2"><c r="B2" s="1"><v>46085.604166666664</v></c></row>')).toMatchObject({
+      Date: { text: '2026-03-04 14:30', date: '2026-03-04' },
+    })
   })
 
   test('that is a time of day is that time', async () => {
-    expect(await cellsOf('<row r="2"><c r="B2" s="2"><v>0.9375</v></c></row>')).toMatchObject({ Date: { text: '22:30' } })
+    expect(await cellsOf('<row r="2"><c r="B2" s="2"><v>0.9375</v></c></row>')).toMatchObject({
+      Date: { text: '22:30' },
+    })
   })
 
   test('counts from 1904 where the workbook says so', async () => {
@@ -41,18 +48,27 @@ describe('a cell of an XLSX', () => {
   })
 
   test('that is a number shown with leading zeros comes without them', async () => {
-    expect(await cellsOf('<row r="2"><c r="B2" s="3"><v>872</v></c></row>')).toMatchObject({ Date: { text: '872', number: 872 } })
+    expect(await cellsOf('<row r="2"><c r="B2" s="3"><v>872</v></c></row>')).toMatchObject({
+      Date: { text: '872', number: 872 },
+    })
   })
 
   test('with a formula is what it came to, and one with an error is empty', async () => {
-    expect(await cellsOf('<row r="2"><c r="A2" t="str"><f>1+1</f><v>two</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>')).toEqual({
+    expect(
+      await cellsOf(
+        '<row r="2"><c r="A2" t="str"><f>1+1</f><v>two</v></c><c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
+      ),
+    ).toEqual({
       Name: { text: 'two' },
       Date: { text: '' },
     })
   })
 
   test('that is true or false says so', async () => {
-    expect(await cellsOf('<row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2" t="b"><v>0</v></c></row>')).toEqual({ Name: { text: 'TRUE' }, Date: { text: 'FALSE' } })
+    expect(await cellsOf('<row r="2"><c r="A2" t="b"><v>1</v></c><c r="B2" t="b"><v>0</v></c></row>')).toEqual({
+      Name: { text: 'TRUE' },
+      Date: { text: 'FALSE' },
+    })
   })
 })
 
@@ -72,12 +88,18 @@ describe('an XLSX', () => {
 
     expect(await readTable(bytes, 'a.xlsx')).toMatchObject({ headers: ['Name'], sheets: ['People', 'Sites'] })
     expect(await readTable(bytes, 'a.xlsx', 'Sites')).toMatchObject({ headers: ['Place'] })
-    await expect(readTable(bytes, 'a.xlsx', 'Prices')).rejects.toMatchObject({ code: 'unreadable', facts: { reason: 'sheet' } })
+    await expect(readTable(bytes, 'a.xlsx', 'Prices')).rejects.toMatchObject({
+      code: 'unreadable',
+      facts: { reason: 'sheet' },
+    })
   })
 
   test('of 5,000 rows and 20 columns is read', async () => {
     const line = Array.from({ length: 20 }, (_, at) => `Column ${at}`)
-    const bytes = await writeXlsxFile([line, ...Array.from({ length: 5000 }, (_, row) => line.map((name) => `${name} of ${row}`))]).toBuffer()
+    const bytes = await writeXlsxFile([
+      line,
+      ...Array.from({ length: 5000 }, (_, row) => line.map((name) => `${name} of ${row}`)),
+    ]).toBuffer()
 
     expect((await readTable(bytes, 'a.xlsx')).rows.length).toBe(5000)
   }, 60_000)
@@ -87,7 +109,9 @@ describe('an XLSX is refused', () => {
   const refused = (bytes: Uint8Array) => expect(readTable(bytes, 'people.xlsx')).rejects
 
   test('when it is another kind of archive, or damaged', async () => {
-    await refused(zipped([{ name: 'word/document.xml', bytes: Buffer.from('<x/>') }])).toMatchObject({ code: 'unreadable' })
+    await refused(zipped([{ name: 'word/document.xml', bytes: Buffer.from('<x/>') }])).toMatchObject({
+      code: 'unreadable',
+    })
     await refused(workbook(head).subarray(0, 600)).toMatchObject({ code: 'unreadable' })
     await refused(workbook('<row r="2"><c r="A2" t="s"><v>9</v></c></row>')).toMatchObject({ code: 'unreadable' })
   })
@@ -106,10 +130,14 @@ describe('an XLSX is refused', () => {
   })
 
   test('when a row stands where no sheet reaches, and the server lives on', async () => {
-    await refused(workbook(`${head}<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>`)).toMatchObject({ code: 'unreadable' })
+    await refused(workbook(`${head}<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>`)).toMatchObject({
+      code: 'unreadable',
+    })
   }, 60_000)
 
   test('when a column stands where no sheet reaches, and the server lives on', async () => {
-    await refused(workbook(`${head}<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>`)).toMatchObject({ code: 'unreadable' })
+    await refused(workbook(`${head}<row r="2"><c r="ZZZZZZZ2"><v>1</v></c></row>`)).toMatchObject({
+      code: 'unreadable',
+    })
   }, 60_000)
 })

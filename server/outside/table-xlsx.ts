@@ -8,10 +8,15 @@ const atMostMs = 20_000
 const atMostMegabytes = 320
 
 /** The filled rows of one sheet, and the names of all. Refuses what takes too much memory or time to read. */
-export async function xlsxRecords(bytes: Uint8Array, sheet?: string): Promise<{ records: TableRecord[]; sheets: string[] }> {
+export async function xlsxRecords(
+  bytes: Uint8Array,
+  sheet?: string,
+): Promise<{ records: TableRecord[]; sheets: string[] }> {
   const answer = await askProcess({ bytes, ...(sheet !== undefined && { sheet }) })
   if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason })
-  const records = answer.rows.map((cells, at) => ({ row: at + 1, line: at + 1, cells })).filter(({ cells }) => cells.some(isFilled))
+  const records = answer.rows
+    .map((cells, at) => ({ row: at + 1, line: at + 1, cells }))
+    .filter(({ cells }) => cells.some(isFilled))
   return { records, sheets: answer.sheets }
 }
 

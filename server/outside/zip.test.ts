@@ -31,7 +31,10 @@ describe('a zip', () => {
   })
 
   test('gives only the entries that are wanted', () => {
-    const archive = zipped([{ name: 'a.xml', bytes: Buffer.from('one') }, { name: 'b.png', bytes: Buffer.alloc(2_000_000) }])
+    const archive = zipped([
+      { name: 'a.xml', bytes: Buffer.from('one') },
+      { name: 'b.png', bytes: Buffer.alloc(2_000_000) },
+    ])
 
     expect(unzip(archive, most, (name) => name.endsWith('.xml')).map(({ name }) => name)).toEqual(['a.xml'])
   })
@@ -53,6 +56,7 @@ describe('a zip', () => {
     const lost = Buffer.from(whole)
     lost.writeUInt32LE(4_000_000, lost.length - 6)
 
-    for (const archive of [whole.subarray(0, 20), whole.subarray(10), lost, Buffer.from('PK\u0003\u0004')]) expect(() => unzip(archive, most, all)).toThrow()
+    for (const archive of [whole.subarray(0, 20), whole.subarray(10), lost, Buffer.from('PK\u0003\u0004')])
+      expect(() => unzip(archive, most, all)).toThrow()
   })
 })

@@ -60,18 +60,38 @@ export function zipped(entries: readonly ZipEntry[]): Buffer {
   for (const entry of entries) {
     const shared = sharedHeader(entry)
     const local = Buffer.concat([uint32(signs.local), shared, Buffer.from(entry.name), entry.bytes])
-    directory.push(Buffer.concat([uint32(signs.central), uint16(20), shared, Buffer.alloc(10), uint32(at), Buffer.from(entry.name)]))
+    directory.push(
+      Buffer.concat([uint32(signs.central), uint16(20), shared, Buffer.alloc(10), uint32(at), Buffer.from(entry.name)]),
+    )
     locals.push(local)
     at += local.length
   }
   const listed = Buffer.concat(directory)
   const count = uint16(entries.length)
-  return Buffer.concat([...locals, listed, uint32(signs.end), uint32(0), count, count, uint32(listed.length), uint32(at), uint16(0)])
+  return Buffer.concat([
+    ...locals,
+    listed,
+    uint32(signs.end),
+    uint32(0),
+    count,
+    count,
+    uint32(listed.length),
+    uint32(at),
+    uint16(0),
+  ])
 }
 
 /** Version, flags, method, time and date; check sum, both sizes; length of the name and of what follows it. */
 const sharedHeader = ({ name, bytes }: ZipEntry) =>
-  Buffer.concat([uint16(20), Buffer.alloc(8), uint32(crc32(bytes)), uint32(bytes.length), uint32(bytes.length), uint16(Buffer.byteLength(name)), uint16(0)])
+  Buffer.concat([
+    uint16(20),
+    Buffer.alloc(8),
+    uint32(crc32(bytes)),
+    uint32(bytes.length),
+    uint32(bytes.length),
+    uint16(Buffer.byteLength(name)),
+    uint16(0),
+  ])
 
 function uint16(value: number) {
   const bytes = Buffer.alloc(2)

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { setBankAccount } from '#server/modules/employees/actions.ts'
+import { setBankAccount } from '#server/modules/employees/bank-actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'

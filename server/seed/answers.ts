@@ -105,10 +105,15 @@ export function answersTo(
 ) {
   const fateOf = fatesInTurn(placements, hero, moment)
   const answered = placements.map((placement, at) => answeredBy(placement, at, fateOf(placement), hero, moment))
-  const before = placements.filter(({ shift }, at) => at % 9 === 4 && isOver(shift, moment))
-  const lost = before.map((placement, at) => lostBy(placement, at, workers, hero, moment)).filter((row) => row !== null)
-  return { answered, lost }
+  const over = [...Map.groupBy(placements, ({ shift }) => shift)].filter(([shift]) => isOver(shift, moment))
+  const lost = over
+    .filter((_, at) => at % 8 === 4)
+    .map(([shift, crew], at) => lostBy(shift, at, notIn(workers, [hero, ...crew.map(({ worker }) => worker)]), moment))
+  return { answered, lost: lost.filter((row) => row !== null) }
 }
+
+const notIn = (workers: readonly Worker[], some: readonly (Worker | null)[]) =>
+  workers.filter((one) => !some.includes(one))
 
 const isOver = ({ row }: Shift, { now }: Moment) => row.ends_at <= now
 
@@ -128,15 +133,14 @@ function fatesInTurn(placements: readonly Placement[], hero: Worker | null, mome
 }
 
 function answeredBy(placement: Placement, at: number, fate: Fate | null, hero: Worker | null, moment: Moment) {
-  const status =
-    fate === null
-      ? comingStatus(placement, at, hero, moment)
-      : fate === 'to_enter'
-        ? 'accepted'
-        : fate === 'no_show'
-          ? 'no_show'
-          : 'worked'
+  const status = fate === null ? comingStatus(placement, at, hero, moment) : statusBehind(fate)
   return { placement, fate, row: assignment(placement, status, at, moment) }
+}
+
+// An assignment is worked once its time has been told; until then it stays what it was.
+function statusBehind(fate: Fate): AssignmentStatus {
+  if (fate === 'no_show') return 'no_show'
+  return fate === 'to_enter' ? 'accepted' : 'worked'
 }
 
 function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | null, moment: Moment): AssignmentStatus {
@@ -151,17 +155,11 @@ function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | n
 }
 
 // Somebody else who does this work and lives there; they were asked first.
-function lostBy(
-  { shift, worker }: Placement,
-  at: number,
-  workers: readonly Worker[],
-  hero: Worker | null,
-  moment: Moment,
-) {
-  const others = workers.filter((other) => other !== worker && other !== hero && couldBeAsked(other, shift))
-  const asked = others[at % others.length]
-  if (asked === undefined) return null
-  return assignment({ shift, worker: asked }, lostAnswers[at % lostAnswers.length] ?? 'declined', at, moment)
+function lostBy(shift: Shift, at: number, others: readonly Worker[], moment: Moment) {
+  const possible = others.filter((other) => couldBeAsked(other, shift))
+  const worker = possible[at % possible.length]
+  if (worker === undefined) return null
+  return assignment({ shift, worker }, lostAnswers[at % lostAnswers.length] ?? 'declined', at, moment)
 }
 
 const couldBeAsked = ({ region, position_ids, from, until }: Worker, { site, row }: Shift) =>

@@ -38,41 +38,27 @@ export function personsOf(story: Story, places: Places, moment: Moment, employme
 
 type Told = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
 
-function personOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: Told) {
-  const [first_name, last_name, gender, age, region, codes, hours, special = {}] = person
-  const names = { first_name, last_name, preferred_name: special.preferred_name ?? null }
-  const { from, until, start_date, status, type } = lifeOf(special, at, moment)
-  const rights = rightsOf(special, moment)
-  const target_minutes = hours * 60
-  const id = newId()
-  const agency_id = places.agency_id
-  const position_ids = codes.split(' ').map((code) => places.position_ids.get(code) ?? unknown(code))
+function personOf(person: PersonTold, at: number, facts: Told) {
+  const [first_name, last_name, , , region, codes, hours, special = {}] = person
+  const { agency_id, position_ids: ids } = facts.places
+  const life = lifeOf(special, at, facts.moment)
+  const rights = rightsOf(special, facts.moment)
+  const both = { id: newId(), agency_id, first_name, last_name, target_minutes: hours * 60 }
+  const position_ids = codes.split(' ').map((code) => ids.get(code) ?? unknown(code))
+  const name = `${special.preferred_name ?? first_name} ${last_name}`
+  const { from, until, ...employment } = life
   const { visa_subclass: _, ...right } = rights
-  const name = `${names.preferred_name ?? first_name} ${last_name}`
-  const worker: Worker = {
-    id,
-    agency_id,
-    name,
-    first_name,
-    last_name,
-    region,
-    position_ids,
-    target_minutes,
-    ...right,
-    from,
-    until,
-  }
-  const row = {
-    id,
-    agency_id,
-    ...names,
+  const worker: Worker = { ...both, name, region, position_ids, ...right, from, until }
+  return { worker, row: { ...both, ...rights, ...employment, ...aboutOf(person, at, facts) } }
+}
+
+/** What stands in the file of a person and no planner asks for. */
+function aboutOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: Told) {
+  const [first_name, last_name, gender, age, region, , hours, special = {}] = person
+  return {
     gender,
-    ...rights,
-    target_minutes,
-    status,
-    type,
-    start_date,
-    company_id: region === 'sydney' ? places.sister_id : agency_id,
+    preferred_name: special.preferred_name ?? null,
+    company_id: region === 'sydney' ? places.sister_id : places.agency_id,
     employee_code: `${story.prefix}${String(at + 1).padStart(3, '0')}`,
     birth_date: bornOn(age, at, moment),
     email: emailOf(first_name, last_name),
@@ -81,7 +67,6 @@ function personOf(person: PersonTold, at: number, { story, places, moment, emplo
     employment_type_id: employmentTypes.get(employmentOf(hours)) ?? null,
     notes: special.notes ?? null,
   }
-  return { worker, row }
 }
 
 function unknown(code: string): never {

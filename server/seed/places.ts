@@ -1,5 +1,5 @@
 import { newId } from '#server/database/ids.ts'
-import type { CompanyTold, CustomerTold, SiteTold, Story } from './story.ts'
+import type { CompanyTold, CustomerTold, PositionTold, SiteTold, Story } from './story.ts'
 
 /** A site with all that a roster copies from above it. */
 export type Site = SiteTold & {
@@ -15,15 +15,7 @@ export type Places = ReturnType<typeof placesOf>
 export function placesOf(story: Story) {
   const agency_id = newId()
   const sister_id = story.sister === null ? agency_id : newId()
-  const positions = story.positions.map(([code, name, colour], at) => ({
-    id: newId(),
-    agency_id,
-    kind: 'position' as const,
-    code,
-    name,
-    colour,
-    sort: 10 * (at + 1),
-  }))
+  const positions = story.positions.map((told, at) => positionOf(told, at, agency_id))
   const customers = story.customers.map((told) =>
     customerOf(told, agency_id, told.company === 'head' ? agency_id : sister_id),
   )
@@ -33,13 +25,9 @@ export function placesOf(story: Story) {
     sister_id,
     sites,
     position_ids: new Map(positions.map(({ code, id }) => [code, id])),
-    position_names: new Map(positions.map(({ name, id }) => [id, name])),
     customer_ids: new Map(customers.map(({ row }) => [row.code, row.id])),
     rows: {
-      companies: [
-        companyOf(story.head, agency_id, agency_id),
-        ...(story.sister === null ? [] : [companyOf(story.sister, sister_id, agency_id)]),
-      ],
+      companies: companiesOf(story, agency_id, sister_id),
       reference_items: positions,
       customers: customers.map(({ row }) => row),
       customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
@@ -47,6 +35,16 @@ export function placesOf(story: Story) {
       sub_locations: sites.flatMap(roomsOf),
     },
   }
+}
+
+function positionOf([code, name, colour, [fr, de, pt]]: PositionTold, at: number, agency_id: string) {
+  const translations = { en: name, fr, de, pt }
+  return { id: newId(), agency_id, kind: 'position' as const, code, name, colour, translations, sort: 10 * (at + 1) }
+}
+
+function companiesOf({ head, sister }: Story, agency_id: string, sister_id: string) {
+  const first = companyOf(head, agency_id, agency_id)
+  return sister === null ? [first] : [first, companyOf(sister, sister_id, agency_id)]
 }
 
 function companyOf(told: CompanyTold, id: string, agency_id: string) {

@@ -69,6 +69,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     position_name: position,
     customer_status: null,
   }
+  // Nobody works more than six days of seven, so these reach back two weeks.
   return verdictOf(findingsFor(person, asked, duties.slice(-14))) === 'ok'
 }
 

@@ -100,9 +100,9 @@ export const northernLight: Story = {
   },
   sister: null,
   positions: [
-    ['HOUSEKEEPER', 'Housekeeper', 'teal'],
-    ['BAR', 'Bar Attendant', 'grape'],
-    ['PACKER', 'Packer', 'orange'],
+    ['HOUSEKEEPER', 'Housekeeper', 'teal', ['Agent d’étage', 'Hauswirtschaftskraft', 'Empregado de andares']],
+    ['BAR', 'Bar Attendant', 'grape', ['Barman', 'Barkraft', 'Empregado de bar']],
+    ['PACKER', 'Packer', 'orange', ['Emballeur', 'Packer', 'Embalador']],
   ],
   customers: [coral, topEnd],
   people,

@@ -39,19 +39,19 @@ export const southernCrossEvents: CompanyTold = {
 
 // The first ten are those of the agency's own spreadsheets, so that its import files come in.
 export const positions: readonly PositionTold[] = [
-  ['KITCHEN_HAND', 'Kitchen Hand', 'orange'],
-  ['NURSE', 'Registered Nurse', 'teal'],
-  ['FORKLIFT', 'Forklift Driver', 'indigo'],
-  ['PICK_PACKER', 'Pick Packer', 'lime'],
-  ['STOREPERSON', 'Storeperson', 'blue'],
-  ['CLEANER', 'Cleaner', 'grape'],
-  ['BARISTA', 'Barista', 'yellow'],
-  ['SECURITY', 'Security Guard', 'gray'],
-  ['EVENT_CREW', 'Event Crew', 'pink'],
-  ['CARER', 'Carer', 'cyan'],
-  ['CHEF', 'Chef', 'red'],
-  ['DRIVER', 'Driver', 'green'],
-  ['RECEPTION', 'Reception', 'blue'],
+  ['KITCHEN_HAND', 'Kitchen Hand', 'orange', ['Aide de cuisine', 'Küchenhilfe', 'Ajudante de cozinha']],
+  ['NURSE', 'Registered Nurse', 'teal', ['Infirmier diplômé', 'Pflegefachkraft', 'Enfermeiro']],
+  ['FORKLIFT', 'Forklift Driver', 'indigo', ['Cariste', 'Staplerfahrer', 'Operador de empilhador']],
+  ['PICK_PACKER', 'Pick Packer', 'lime', ['Préparateur de commandes', 'Kommissionierer', 'Preparador de encomendas']],
+  ['STOREPERSON', 'Storeperson', 'blue', ['Magasinier', 'Lagerist', 'Fiel de armazém']],
+  ['CLEANER', 'Cleaner', 'grape', ['Agent d’entretien', 'Reinigungskraft', 'Empregado de limpeza']],
+  ['BARISTA', 'Barista', 'yellow', ['Barista', 'Barista', 'Barista']],
+  ['SECURITY', 'Security Guard', 'gray', ['Agent de sécurité', 'Sicherheitskraft', 'Vigilante']],
+  ['EVENT_CREW', 'Event Crew', 'pink', ['Équipe événementielle', 'Veranstaltungshelfer', 'Equipa de eventos']],
+  ['CARER', 'Carer', 'cyan', ['Aide-soignant', 'Betreuungskraft', 'Cuidador']],
+  ['CHEF', 'Chef', 'red', ['Chef cuisinier', 'Koch', 'Cozinheiro']],
+  ['DRIVER', 'Driver', 'green', ['Chauffeur', 'Fahrer', 'Motorista']],
+  ['RECEPTION', 'Reception', 'blue', ['Accueil', 'Empfang', 'Receção']],
 ]
 
 const brisbane = { state: 'QLD', time_zone: 'Australia/Brisbane', region: 'brisbane' } as const

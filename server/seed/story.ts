@@ -26,7 +26,13 @@ export type CompanyTold = AddressTold & {
   website: string
   time_zone: string
 }
-export type PositionTold = readonly [code: string, name: string, colour: PositionColour]
+/** with its name in French, German and Portuguese */
+export type PositionTold = readonly [
+  code: string,
+  name: string,
+  colour: PositionColour,
+  elsewhere: readonly [fr: string, de: string, pt: string],
+]
 
 export type ContactTold = { role: 'billing' | 'site' | 'approver'; name: string; email: string; phone: string }
 export type CustomerTold = AddressTold & {

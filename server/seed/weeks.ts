@@ -1,3 +1,4 @@
+import type { shiftStatuses } from '#contract/rosters.ts'
 import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, weekdayOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { earliest, minutesAfter } from './instants.ts'
@@ -6,6 +7,7 @@ import type { DemandTold, Moment } from './story.ts'
 
 export type Roster = ReturnType<typeof rosterOf>
 export type Shift = ReturnType<typeof shiftOf>
+type ShiftStatus = (typeof shiftStatuses)[number]
 
 const worked = [-4, -3, -2, -1] as const
 const comingWeeks = [0, 1] as const
@@ -90,32 +92,24 @@ function stageOf(
   return week === -2 && isFirst && demand.position === 'EVENT_CREW' ? ('cancelled' as const) : ('published' as const)
 }
 
-function shiftOf(
-  roster: Roster,
-  demand: DemandTold,
-  position_id: string,
-  works_on: string,
-  status: 'draft' | 'published' | 'cancelled',
-) {
-  const { starts, ends, openings, breaks, notes = null, position } = demand
-  const { id: location_id, agency_id, time_zone: zone } = roster.site
+function shiftOf(roster: Roster, demand: DemandTold, position_id: string, works_on: string, status: ShiftStatus) {
+  const { openings, breaks, notes = null, position } = demand
+  const { id: location_id, agency_id, time_zone } = roster.site
+  const ids = { id: newId(), agency_id, roster_id: roster.row.id, location_id, position_id }
+  const row = { ...ids, ...whenOf(demand, works_on, time_zone), openings, breaks, notes, status }
+  return { roster, site: roster.site, position, row }
+}
+
+function whenOf({ starts, ends }: DemandTold, works_on: string, zone: string) {
   const { starts_at, ends_at } = shiftSpan({ works_on, starts, ends, zone })
-  const lengths = {
-    clock_minutes: clockMinutes(starts_at, ends_at, zone),
+  const clock_minutes = clockMinutes(starts_at, ends_at, zone)
+  return {
+    works_on,
+    starts,
+    ends,
+    starts_at,
+    ends_at,
+    clock_minutes,
     elapsed_minutes: elapsedMinutes(starts_at, ends_at),
   }
-  const when = { works_on, starts, ends, starts_at, ends_at, ...lengths }
-  const row = {
-    id: newId(),
-    agency_id,
-    roster_id: roster.row.id,
-    location_id,
-    position_id,
-    ...when,
-    openings,
-    breaks,
-    notes,
-    status,
-  }
-  return { roster, site: roster.site, position, row }
 }

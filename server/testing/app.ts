@@ -75,7 +75,7 @@ async function signedIn(app: FastifyInstance, person: Person | 'nobody'): Promis
   return clientWith(app, accessToken)
 }
 
-const clientWith = (app: FastifyInstance, token: string): Client => ({
+export const clientWith = (app: FastifyInstance, token: string): Client => ({
   token,
   async call(call, input, { key, language = 'en' } = {}) {
     const headers = headersWith(token, language, key)

@@ -10,8 +10,12 @@ export async function rosteringIn(app: TestApp) {
   const admin = await app.as('admin')
   const { world } = app
 
-  const roster = (more: Partial<AskOf<typeof calls.rosters.store>> = {}) =>
-    admin.call(calls.rosters.store, { location_id: world.brisbane, week_start: '2026-11-23', ...more })
+  const roster = ({
+    location_id = world.brisbane,
+    week_start = '2026-11-23',
+    name,
+  }: Partial<AskOf<typeof calls.rosters.store>> = {}) =>
+    admin.call(calls.rosters.store, { location_id, week_start, name })
 
   async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftAsked = {}): Promise<RosterShift> {
     const usual = { roster_id, dates: [works_on], position_id: world.chef, starts: '08:00', ends: '16:00' }
@@ -25,11 +29,14 @@ export async function rosteringIn(app: TestApp) {
     admin.call(calls.rosters.changeStatus, { ids: [roster_id], action, ...more })
 
   /** A roster of its own with one shift that these people were given, still a draft. */
-  async function planned(employee_ids: string[], asked: ShiftAsked & { location_id?: string; week_start?: string } = {}) {
+  async function planned(
+    employee_ids: string[],
+    asked: ShiftAsked & { location_id?: string; week_start?: string } = {},
+  ) {
     const { location_id = world.brisbane, week_start = '2026-11-23', ...more } = asked
     const { id: roster_id } = await roster({ location_id, week_start })
     const made = await shift(roster_id, { openings: Math.max(employee_ids.length, 1), ...more })
-    const { rows } = await assign(made.id, employee_ids)
+    const rows = employee_ids.length === 0 ? [] : (await assign(made.id, employee_ids)).rows
     return { roster_id, shift: made, assignment_ids: rows.map((row) => row.assignment_id ?? '') }
   }
 
@@ -40,9 +47,11 @@ export async function rosteringIn(app: TestApp) {
     return made
   }
 
-  const assignmentsOf = async (roster_id: string) => (await admin.call(calls.rosters.assignments, { roster_id, per_page: 100 })).rows
+  const assignmentsOf = async (roster_id: string) =>
+    (await admin.call(calls.rosters.assignments, { roster_id, per_page: 100 })).rows
   const assignmentOf = async (roster_id: string) => only(await assignmentsOf(roster_id))
-  const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') => admin.call(calls.rosters.filter, { roster_id, from, to })
+  const boardOf = (roster_id: string, from = '2026-11-23', to = '2026-11-29') =>
+    admin.call(calls.rosters.filter, { roster_id, from, to })
 
   return { admin, roster, shift, assign, move, planned, published, assignmentsOf, assignmentOf, boardOf }
 }

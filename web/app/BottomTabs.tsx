@@ -12,9 +12,14 @@ export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
   const shown = useShownScreen()
   const here = shown?.parent ?? shown?.path
   return (
-    <nav className={classes.tabs} aria-label={t('app.menu.label')} data-screen-only>
+    <nav className={classes.tabs} aria-label={t('app.menu.tabs')} data-screen-only>
       {tabs.map(({ screen, icon: Icon }) => (
-        <a key={screen.path} href={screen.path} className={classes.tab} aria-current={screen.path === here ? 'page' : undefined}>
+        <a
+          key={screen.path}
+          href={screen.path}
+          className={classes.tab}
+          aria-current={screen.path === here ? 'page' : undefined}
+        >
           <Icon size={22} stroke={1.8} aria-hidden />
           <Text span size="xs" fw={600}>
             {t(titleOf(screen, session))}

@@ -1,10 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { queries } from './queries.ts'
 
-/** The full-page layout: signing in, printing, and pages with one thing to say. */
+/** The full-page layout: printing, and pages with one thing to say. */
 export function FullPage() {
   return (
-    <main tabIndex={-1} data-plain>
-      <Outlet />
-    </main>
+    <QueryClientProvider client={queries}>
+      <main tabIndex={-1} data-plain>
+        <Outlet />
+      </main>
+    </QueryClientProvider>
   )
 }

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 /** A page with one thing to say, a picture, and the next step. */
-export function Notice({ picture, title, text, children }: { picture: ReactNode; title: string; text: string; children?: ReactNode }) {
+export function Notice({
+  picture,
+  title,
+  text,
+  children,
+}: {
+  picture: ReactNode
+  title: string
+  text: string
+  children?: ReactNode
+}) {
   return (
     <div className={classes.notice}>
       <div className={classes.picture}>{picture}</div>

@@ -2,14 +2,16 @@ import '@mantine/dates/styles.css'
 import '@mantine/spotlight/styles.css'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import { DatesFrame } from './DatesFrame.tsx'
 import { tabsOf } from './menu.ts'
 import { Palette } from './Palette.tsx'
+import { queries } from './queries.ts'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { ToTop } from './ToTop.tsx'
@@ -21,7 +23,13 @@ const wide = 264
 const narrow = 76
 
 /** The vertical-menu layout: menu, floating bar, screen; a drawer and, for employees, tabs on a phone. */
-export function Shell() {
+export const Shell = () => (
+  <QueryClientProvider client={queries}>
+    <Frame />
+  </QueryClientProvider>
+)
+
+function Frame() {
   const t = useWords()
   const session = useSession()
   const [rail, setRail] = useLocalStorage({ key: 'muster.rail', defaultValue: false, getInitialValueInEffect: false })
@@ -30,13 +38,23 @@ export function Shell() {
   const tabs = tabsOf(session)
   useFreshProfile()
   // A phone's drawer has done its work once another screen is shown.
-  useEffect(close, [path])
+  const [openedAt, setOpenedAt] = useState(path)
+  if (openedAt !== path) {
+    setOpenedAt(path)
+    close()
+  }
   return (
     <DatesFrame>
       <a href="#content" className={classes.skip}>
         {t('app.skip')}
       </a>
-      <AppShell layout="alt" padding={0} header={{ height: 76 }} navbar={{ width: rail ? narrow : wide, breakpoint: 'md', collapsed: { mobile: true } }} className={classes.shell}>
+      <AppShell
+        layout="alt"
+        padding={0}
+        header={{ height: 76 }}
+        navbar={{ width: rail ? narrow : wide, breakpoint: 'md', collapsed: { mobile: true } }}
+        className={classes.shell}
+      >
         <AppShell.Header className={classes.header} withBorder={false}>
           <TopBar opened={opened} toggle={toggle} />
         </AppShell.Header>
@@ -47,8 +65,17 @@ export function Shell() {
           <Outlet />
         </AppShell.Main>
       </AppShell>
-      <Drawer opened={opened} onClose={close} position="left" size={300} padding={0} withCloseButton={false} hiddenFrom="md" aria-label={t('app.menu.label')}>
-        <SideMenu rail={false} onLeave={close} />
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="left"
+        size={300}
+        padding={0}
+        withCloseButton={false}
+        hiddenFrom="md"
+        attributes={{ content: { 'aria-label': t('app.menu.label') } }}
+      >
+        <SideMenu rail={false} />
       </Drawer>
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />

@@ -7,21 +7,21 @@ import { menuOf, titleOf, type ShownSection } from './menu.ts'
 import classes from './SideMenu.module.css'
 import { useShownScreen } from './use-shown-screen.ts'
 
-type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => void; onLeave?: () => void }
+type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => void }
 
 /** The vertical menu: what this person may open, section by section; the list to which the shown screen belongs is marked. */
-export function SideMenu({ rail, setRail, onLeave }: Props) {
+export function SideMenu({ rail, setRail }: Props) {
   const t = useWords()
   const session = useSession()
   const shown = useShownScreen()
   const here = shown?.parent ?? shown?.path
   return (
     <div className={classes.menu} data-rail={rail || undefined}>
-      <a href="/dashboard" className={classes.brand} aria-label={t('app.screens.dashboard')}>
+      <a href="/dashboard" className={classes.brand}>
         <Brand mark={rail} />
       </a>
       <ScrollArea className={classes.scroll} scrollbarSize={6} type="hover">
-        <nav aria-label={t('app.menu.label')} className={classes.sections} onClick={onLeave && leaveOnLink(onLeave)}>
+        <div className={classes.sections}>
           {menuOf(session).map((section) =>
             section.screens.length === 1 || rail ? (
               <One key={section.title} section={section} here={here} rail={rail} />
@@ -29,12 +29,21 @@ export function SideMenu({ rail, setRail, onLeave }: Props) {
               <Several key={`${section.title} ${isIn(section, here)}`} section={section} here={here} />
             ),
           )}
-        </nav>
+        </div>
       </ScrollArea>
       {setRail && (
         <Tooltip label={rail ? t('app.menu.wide') : t('app.menu.narrow')} position="right">
-          <ActionIcon className={classes.fold} size={36} onClick={() => setRail(!rail)} aria-label={rail ? t('app.menu.wide') : t('app.menu.narrow')}>
-            {rail ? <IconLayoutSidebarLeftExpand size={20} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />}
+          <ActionIcon
+            className={classes.fold}
+            size={36}
+            onClick={() => setRail(!rail)}
+            aria-label={rail ? t('app.menu.wide') : t('app.menu.narrow')}
+          >
+            {rail ? (
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.7} />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />
+            )}
           </ActionIcon>
         </Tooltip>
       )}

@@ -2,7 +2,10 @@ import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 
-const skins = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<MantineColorScheme, unknown>
+const skins = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
+  MantineColorScheme,
+  unknown
+>
 const names = ['light', 'dark', 'auto'] as const
 
 /** Light, dark, or as the device has it; remembered in this browser (specification section 2). */

@@ -12,7 +12,13 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
   const t = useWords()
   return (
     <div className={classes.bar}>
-      <Burger opened={opened} onClick={toggle} hiddenFrom="md" size="sm" aria-label={opened ? t('app.menu.close') : t('app.menu.open')} />
+      <Burger
+        opened={opened}
+        onClick={toggle}
+        hiddenFrom="md"
+        size="sm"
+        aria-label={opened ? t('app.menu.close') : t('app.menu.open')}
+      />
       <UnstyledButton className={classes.palette} onClick={spotlight.open} visibleFrom="sm">
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <Text span c="dimmed" className={classes.hint}>

@@ -1,4 +1,4 @@
-import { Menu, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Menu, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { say, useWords } from '#web/lib/wording.ts'
@@ -17,7 +17,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('app.user.menu')}>
+        <UnstyledButton className={classes.target}>
           <Stack gap={0} className={classes.words} visibleFrom="sm">
             <Text span fw={600} className={classes.line}>
               {name}
@@ -27,18 +27,17 @@ export function UserMenu() {
             </Text>
           </Stack>
           <Initials name={name} size={38} />
+          <VisuallyHidden>{t('app.user.menu')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Stack gap={2} px="sm" py="xs">
-          <Text fw={600}>{name}</Text>
-          <Text size="xs" c="dimmed">
-            {session?.user?.email}
+        <Menu.Label>
+          <Text fw={600} c="var(--text)">
+            {name}
           </Text>
-          <Text size="xs" c="dimmed">
-            {[role, agency].filter(Boolean).join(' · ')}
-          </Text>
-        </Stack>
+          <Text size="xs">{session?.user?.email}</Text>
+          <Text size="xs">{[role, agency].filter(Boolean).join(' · ')}</Text>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={signOut}>
           {t('app.user.signOut')}

@@ -19,6 +19,7 @@ function nameDocument(router: AnyRouter) {
 function focusHeading() {
   // Somebody may already be typing in the new screen's first field.
   if (document.activeElement instanceof HTMLInputElement) return
-  const heading = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('main')
+  const heading =
+    document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('main')
   heading?.focus({ preventScroll: true })
 }

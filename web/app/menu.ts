@@ -26,9 +26,23 @@ export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Sc
 /** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
 const sections: readonly Section[] = [
   { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
-  { title: 'app.menu.jobPosts', icon: IconBriefcase, paths: ['/job-posts', '/job-post/view-job-templete', '/job-post/drafts', '/job-post/history', '/job-post/applied-jobs'] },
+  {
+    title: 'app.menu.jobPosts',
+    icon: IconBriefcase,
+    paths: [
+      '/job-posts',
+      '/job-post/view-job-templete',
+      '/job-post/drafts',
+      '/job-post/history',
+      '/job-post/applied-jobs',
+    ],
+  },
   { title: 'app.menu.employees', icon: IconUsers, paths: ['/employees'] },
-  { title: 'app.menu.roster', icon: IconCalendarTime, paths: ['/create-roster', '/assigned-roster', '/published-roster'] },
+  {
+    title: 'app.menu.roster',
+    icon: IconCalendarTime,
+    paths: ['/create-roster', '/assigned-roster', '/published-roster'],
+  },
   { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
   { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
   { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
@@ -62,10 +76,15 @@ const sections: readonly Section[] = [
 /** The sections with at least one screen that this person may open. */
 export const menuOf = (session: Session | null): readonly ShownSection[] =>
   sections
-    .map(({ title, icon, paths }) => ({ title, icon, screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)) }))
+    .map(({ title, icon, paths }) => ({
+      title,
+      icon,
+      screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)),
+    }))
     .filter(({ screens }) => screens.length > 0)
 
-export const mayOpen = (screen: Screen, session: Session | null) => screen.needs === undefined || can(screen.needs, session)
+export const mayOpen = (screen: Screen, session: Session | null) =>
+  screen.needs === undefined || can(screen.needs, session)
 
 /** An employee's assigned roster is their own. */
 export const titleOf = (screen: Screen, session: Session | null): WordingKey =>

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refused } from '#web/lib/refused.ts'
+import { onSession, session } from '#web/lib/session.ts'
 
 /** What the server answered, kept for a little while. A refusal will not change by asking again; silence may. */
 export const queries = new QueryClient({
@@ -11,4 +12,13 @@ export const queries = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+let last = session()?.user?.id
+
+// What one person was shown must not flash up for the next.
+onSession(() => {
+  const now = session()?.user?.id
+  if (now !== last) queries.clear()
+  last = now
 })

@@ -10,7 +10,7 @@ import {
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { onSession, session } from '#web/lib/session.ts'
 import { loadAllWords } from '#web/lib/wording.ts'
-import { FullPage } from './FullPage.tsx'
+import { DoorPage } from './DoorPage.tsx'
 import { wayOf } from './guard.ts'
 import { Crash } from './Crash.tsx'
 import { screens, type Screen } from './screens.ts'
@@ -31,7 +31,8 @@ const root = createRootRoute({
       session(),
       new URLSearchParams(location.searchStr).get('to'),
     )
-    if (way === 'login') throw redirect({ href: `/login${searchText({ to: location.href === '/' ? '' : location.href })}`, replace: true })
+    if (way === 'login')
+      throw redirect({ href: `/login${searchText({ to: location.href === '/' ? '' : location.href })}`, replace: true })
     if (way !== null) throw redirect({ href: way, replace: true })
   },
 })
@@ -44,10 +45,28 @@ const menu = createRoute({
   component: lazyRouteComponent(() => withinTime(() => import('./Shell.tsx')), 'Shell'),
 })
 
-const full = createRoute({ id: 'full', getParentRoute: () => root, component: FullPage })
+const full = createRoute({
+  id: 'full',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => withinTime(() => import('./FullPage.tsx')), 'FullPage'),
+})
 
-const start = createRoute({ path: '/', getParentRoute: () => root, beforeLoad: () => { throw redirect({ href: '/dashboard', replace: true }) } })
-const unknown = createRoute({ path: '$', getParentRoute: () => root, beforeLoad: () => { throw redirect({ href: '/error-404', replace: true }) } })
+const door = createRoute({ id: 'door', getParentRoute: () => root, component: DoorPage })
+
+const start = createRoute({
+  path: '/',
+  getParentRoute: () => root,
+  beforeLoad: () => {
+    throw redirect({ href: '/dashboard', replace: true })
+  },
+})
+const unknown = createRoute({
+  path: '$',
+  getParentRoute: () => root,
+  beforeLoad: () => {
+    throw redirect({ href: '/error-404', replace: true })
+  },
+})
 
 const routeOf = (screen: Screen, parent: AnyRoute) =>
   createRoute({
@@ -57,10 +76,12 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })
 
-const rowsOf = (layout: Screen['layout'], parent: AnyRoute) =>
-  screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, parent))
+const frameOf = (screen: Screen) => (screen.guest_only ? door : screen.layout === 'menu' ? menu : full)
 
-const tree = root.addChildren([start, unknown, menu.addChildren(rowsOf('menu', menu)), full.addChildren(rowsOf('full', full))])
+const rowsIn = (frame: AnyRoute) =>
+  screens.filter((screen) => frameOf(screen) === frame).map((screen) => routeOf(screen, frame))
+
+const tree = root.addChildren([start, unknown, ...[menu, full, door].map((frame) => frame.addChildren(rowsIn(frame)))])
 
 /** The browser's router, derived from the table of screens. */
 export const router = createRouter({
@@ -80,7 +101,9 @@ onSession(() => void router.invalidate())
 
 /** The one component of a screen's module. */
 function screenIn(module: unknown): { default: RouteComponent } {
-  const found = Object.entries(module ?? {}).find(([name, value]) => name.endsWith('Screen') && typeof value === 'function')
+  const found = Object.entries(module ?? {}).find(
+    ([name, value]) => name.endsWith('Screen') && typeof value === 'function',
+  )
   if (!found) throw new Error('A screen’s module exports one function whose name ends in Screen.')
   return { default: found[1] }
 }

@@ -16,4 +16,5 @@ export function withinTime<Module>(load: () => Promise<Module>, ms = patience): 
 /** Is this a section that did not load, rather than a fault inside one? The texts are those of Chromium, Firefox and Safari. */
 export const isSectionFailure = (error: unknown) =>
   error instanceof ChunkLoadError ||
-  (error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message))
+  (error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message))

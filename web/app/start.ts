@@ -1,13 +1,11 @@
 import { setNonce } from 'get-nonce'
 import i18next from 'i18next'
 import { tellAboutSessions } from '#web/lib/call.ts'
-import { onSession, session } from '#web/lib/session.ts'
 import { startWording } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { catchLinks } from './catch-links.ts'
 import { followNavigation } from './follow-navigation.ts'
 import { nonce } from './nonce.ts'
-import { queries } from './queries.ts'
 import { router } from './routes.ts'
 import { showReload } from './show-reload.tsx'
 
@@ -15,7 +13,6 @@ import { showReload } from './show-reload.tsx'
 export async function start() {
   setNonce(nonce)
   tellAboutSessions({ loginFailed })
-  onSession(forgetOtherPeople())
   catchLinks(router)
   followNavigation(router)
   // Vite tells so when a section of an older release is asked for and gone.
@@ -25,17 +22,8 @@ export async function start() {
 
 /** Specification section 8: each message is a toast of its own, an empty one gets the default text. */
 function loginFailed(messages: readonly string[]) {
-  for (const message of messages) toast('bad', i18next.t('auth.login.failed'), message || i18next.t('auth.login.failedDefault'))
-}
-
-// What one person was shown must not flash up for the next.
-function forgetOtherPeople() {
-  let last = session()?.user?.id
-  return () => {
-    const now = session()?.user?.id
-    if (now !== last) queries.clear()
-    last = now
-  }
+  for (const message of messages)
+    toast('bad', i18next.t('auth.login.failed'), message || i18next.t('auth.login.failedDefault'))
 }
 
 const temporal = async () => ('Temporal' in globalThis ? undefined : void (await import('temporal-polyfill/global')))

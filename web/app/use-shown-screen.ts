@@ -2,4 +2,5 @@ import { useRouterState } from '@tanstack/react-router'
 import type { Screen } from './screens.ts'
 
 /** The row of the screen that is shown now. */
-export const useShownScreen = (): Screen | undefined => useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+export const useShownScreen = (): Screen | undefined =>
+  useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })

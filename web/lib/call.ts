@@ -36,7 +36,9 @@ export async function ask<C extends Call>(call: C, input: AskOf<C>, options: Ask
   const answer = await answered(call, input, options)
   const body = await bodyOf(answer)
   // The server's own tests prove the shape of every answer; parsing it again here would cost each reader.
-  if (answer.status === 200) return dataIn(body) as ResultOf<C>
+  if (answer.status === 200 && hasData(body)) return body.data as ResultOf<C>
+  // A captive portal or a proxy's page: whatever it is, our server did not answer.
+  if (answer.status === 200) throw new Unreachable()
   throw refusal(call, answer, body)
 }
 
@@ -50,8 +52,18 @@ export async function askFile<C extends Call>(call: C, input: AskOf<C>, options:
 async function answered(call: Call, input: object, options: AskOptions): Promise<Answer> {
   const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
+  // Parts that are still on the screen while somebody signs out need not ask the server what it would say.
+  if (token === null && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
   const attempt = (withToken: string | null) =>
-    sent(requestOf(call, input, { token: withToken, language: currentLanguage(), idempotencyKey, files: options.files ?? [] }), options)
+    sent(
+      requestOf(call, input, {
+        token: withToken,
+        language: currentLanguage(),
+        idempotencyKey,
+        files: options.files ?? [],
+      }),
+      options,
+    )
   const answer = await attempt(token)
   if (answer.status !== 401 || token === null || !(await saysPleaseLogin(answer))) return answer
   const renewed = await reached(refreshed(token))
@@ -92,7 +104,8 @@ async function saysPleaseLogin(answer: Answer) {
   return code === 'pleaseLogin' || message === 'Please Login'
 }
 
-const dataIn = (body: unknown) => (typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+const hasData = (body: unknown): body is { data: unknown } =>
+  typeof body === 'object' && body !== null && 'data' in body
 
 function refusal(call: Call, answer: Answer, body: unknown): Refused {
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
@@ -108,7 +121,8 @@ function endAfter(refused: Refused) {
   endSession()
 }
 
-const messagesIn = (refused: Refused) => (refused.error.length > 0 ? refused.error.map((one) => one[0] ?? '') : [refused.message])
+const messagesIn = (refused: Refused) =>
+  refused.error.length > 0 ? refused.error.map((one) => one[0] ?? '') : [refused.message]
 
 const isSignIn = (call: Call) => call.path === '/login' || call.path === '/jwt/login'
 

@@ -24,15 +24,19 @@ function shapeAt(shape: z.ZodType, path: readonly string[]): z.ZodType | null {
   const [name, ...rest] = path
   if (name === undefined) return shape
   const inner = unwrapped(shape)
+  // Objects and lists of the contract hold classic zod types; their general types forget it.
   if ('shape' in inner) return stepInto((inner.shape as Record<string, z.ZodType>)[name], rest)
+  // As above.
   if ('element' in inner) return stepInto(inner.element as z.ZodType, rest)
   return null
 }
 
-const stepInto = (shape: z.ZodType | undefined, rest: readonly string[]) => (shape === undefined ? null : shapeAt(shape, rest))
+const stepInto = (shape: z.ZodType | undefined, rest: readonly string[]) =>
+  shape === undefined ? null : shapeAt(shape, rest)
 
 /** Looks through defaults, nulls and preprocessing at the schema that does the work. */
 function unwrapped(shape: z.ZodType): z.ZodType {
+  // Every wrapper of zod keeps what it wraps under one of these names.
   const { def } = shape as z.ZodType & { def: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } }
   if (def.innerType) return unwrapped(def.innerType)
   if (def.in && def.out) return unwrapped(isTransform(def.in) ? def.out : def.in)

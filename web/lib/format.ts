@@ -28,7 +28,8 @@ export const formatDateRange = (from: string, to: string, style: DayStyle = 'med
   dayFormat(dayStyles[style]).formatRange(noonOf(from), noonOf(to))
 
 /** "Mon" or "Monday". */
-export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') => dayFormat({ weekday }).format(noonOf(day))
+export const formatWeekday = (day: string, weekday: 'narrow' | 'short' | 'long' = 'short') =>
+  dayFormat({ weekday }).format(noonOf(day))
 
 /** "March 2026". */
 export const formatMonth = (day: string) => dayFormat({ month: 'long', year: 'numeric' }).format(noonOf(day))
@@ -46,11 +47,14 @@ export function formatTimeRange(starts: string, ends: string) {
 }
 
 /** "Mon, 9 Mar, 22:00–06:00 (+1)". */
-export const formatShift = (day: string, starts: string, ends: string) => `${formatDate(day, 'weekday')}, ${formatTimeRange(starts, ends)}`
+export const formatShift = (day: string, starts: string, ends: string) =>
+  `${formatDate(day, 'weekday')}, ${formatTimeRange(starts, ends)}`
 
 /** An instant as the clock on the wall of `zone` shows it: "9 Mar 2026, 22:00". Without a zone, the reader's own. */
 export const formatInstant = (instant: string, zone?: string, style: 'medium' | 'long' | 'full' = 'medium') =>
-  dateFormat({ ...dayStyles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(Date.parse(instant))
+  dateFormat({ ...dayStyles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
+    Date.parse(instant),
+  )
 
 /** The wall time of an instant in a zone: "22:00". */
 export const formatInstantTime = (instant: string, zone?: string) =>
@@ -63,24 +67,27 @@ export function formatRelativeDay(day: string, from: string = today()) {
 }
 
 /** "1,248" */
-export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) => numberFormat(options).format(value)
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
+  numberFormat(options).format(value)
 
 /** "37 %"; takes a share of one. */
-export const formatPercent = (share: number, digits = 0) => numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
+export const formatPercent = (share: number, digits = 0) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
 
 /** 450 → "7 h 30 min"; h and min are the same in all four languages. */
 export function formatMinutes(minutes: number) {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const parts = [hours > 0 ? `${formatNumber(hours)} h` : '', rest > 0 || hours === 0 ? `${rest} min` : '']
+  const parts = [hours > 0 ? `${formatNumber(hours)}\u00a0h` : '', rest > 0 || hours === 0 ? `${rest}\u00a0min` : '']
   return `${minutes < 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`
 }
 
 /** 450 → "7.5 h" ("7,5 h" in French, German and Portuguese). */
-export const formatHours = (minutes: number) => `${formatNumber(minutes / 60, { maximumFractionDigits: 2 })} h`
+export const formatHours = (minutes: number) => `${formatNumber(minutes / 60, { maximumFractionDigits: 2 })}\u00a0h`
 
 /** 1536000 → "1.5 MB" */
 export function formatBytes(bytes: number) {
-  if (bytes < 1_000_000) return numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000)
+  if (bytes < 1_000_000)
+    return numberFormat({ style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(bytes / 1000)
   return numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1_000_000)
 }
 
@@ -100,7 +107,8 @@ export function formatZone(zone: string) {
 export const compareTexts = (one: string, other: string) => collator(locale()).compare(one, other)
 
 /** The present day, as '2026-03-09', at a place or where the reader is. */
-export const today = (zone?: string) => madeOnce(`today ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone })).format()
+export const today = (zone?: string) =>
+  madeOnce(`today ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone })).format()
 
 /** Whole days from one day to another; negative when it lies before. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / 86_400_000)
@@ -123,7 +131,8 @@ function noonOf(day: string) {
   return Date.UTC(year, month - 1, date, 12)
 }
 
-const isoOf = (instant: number) => madeOnce('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })).format(instant)
+const isoOf = (instant: number) =>
+  madeOnce('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })).format(instant)
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
 
@@ -143,6 +152,8 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   madeOnce(`date ${locale()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale(), options))
 const numberFormat = (options: Intl.NumberFormatOptions) =>
   madeOnce(`number ${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options))
-const relative = () => madeOnce(`relative ${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }))
+const relative = () =>
+  madeOnce(`relative ${locale()}`, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }))
 const listFormat = (of: string) => madeOnce(`list ${of}`, () => new Intl.ListFormat(of, { type: 'conjunction' }))
-const collator = (of: string) => madeOnce(`collator ${of}`, () => new Intl.Collator(of, { numeric: true, sensitivity: 'base' }))
+const collator = (of: string) =>
+  madeOnce(`collator ${of}`, () => new Intl.Collator(of, { numeric: true, sensitivity: 'base' }))

@@ -18,7 +18,9 @@ export function useParam(name: string): string {
 }
 
 /** One value of the address's query, and how to change it (null removes it); for screens without a list. */
-export function useSearchParam(name: string): [string | null, (value: string | null, how?: { replace?: boolean }) => void] {
+export function useSearchParam(
+  name: string,
+): [string | null, (value: string | null, how?: { replace?: boolean }) => void] {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   const navigate = useNavigate()
   const set = useCallback(

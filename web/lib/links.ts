@@ -8,13 +8,19 @@ export interface KnownScreens {}
 export type ScreenPath = KnownScreens extends { path: infer Path extends string } ? Path : string
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type Params<Path extends string> = [NamesIn<Path>] extends [never] ? Record<never, string> : Record<NamesIn<Path>, string>
+type Params<Path extends string> = [NamesIn<Path>] extends [never]
+  ? Record<never, string>
+  : Record<NamesIn<Path>, string>
 
 export type Search = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
 /** The address of a screen: `hrefOf('/company/view/{id}', { id })`, with a query where one is given. */
 export function hrefOf<Path extends ScreenPath>(path: Path, params: Params<Path>, search?: Search): string
-export function hrefOf<Path extends ScreenPath>(path: [NamesIn<Path>] extends [never] ? Path : never, params?: null, search?: Search): string
+export function hrefOf<Path extends ScreenPath>(
+  path: [NamesIn<Path>] extends [never] ? Path : never,
+  params?: null,
+  search?: Search,
+): string
 export function hrefOf(path: string, params?: Readonly<Record<string, string>> | null, search: Search = {}) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   return `${filled}${searchText(search)}`

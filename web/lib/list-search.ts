@@ -4,7 +4,14 @@ import { pageSizes } from '#contract/values.ts'
 /** What every list takes beside its own filters. */
 const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir'])
 
-export type ListAsk = { page: number; per_page: number; q: string; sort: string; dir: 'asc' | 'desc'; filters: Record<string, readonly string[]> }
+export type ListAsk = {
+  page: number
+  per_page: number
+  q: string
+  sort: string
+  dir: 'asc' | 'desc'
+  filters: Record<string, readonly string[]>
+}
 
 /**
  * What the address asks for. What the call's own schema does not take (page=-2, sort=evil, somebody's typing) falls back silently.
@@ -51,7 +58,8 @@ const filtersIn = (taken: Record<string, string>) =>
 
 const nearestSize = (wanted: number) => pageSizes.find((size) => size === wanted) ?? 25
 
-const isTaken = (input: z.ZodObject, name: string, value: string) => shapeOf(input, name)?.safeParse(value).success === true
+const isTaken = (input: z.ZodObject, name: string, value: string) =>
+  shapeOf(input, name)?.safeParse(value).success === true
 
 // The contract's rows are made of classic zod types; the loose ZodObject forgets it.
 const shapeOf = (input: z.ZodObject, name: string) => input.shape[name] as z.ZodType | undefined

@@ -51,7 +51,8 @@ export function refusalOf(body: unknown): RefusalOnWire {
   }
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 const isListOfLists = (value: unknown): value is string[][] => Array.isArray(value) && value.every(isTexts)
 const isMessages = (value: unknown): value is Record<string, string[]> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isTexts)

@@ -43,6 +43,7 @@ export function renewSession(told: { accessToken: string; refreshToken: string }
 
 /** Stores a new profile: other abilities, another language. */
 export function renewProfile(userData: UserData) {
+  if (known === null) return
   writeStored(keys.user, JSON.stringify(userData))
   reread()
 }
@@ -114,7 +115,8 @@ function grantsOf(user: UserData | null): ReadonlySet<string> {
 
 function profileOf(stored: unknown): UserData | null {
   if (typeof stored !== 'object' || stored === null) return null
-  if (!('roles' in stored && Array.isArray(stored.roles) && 'abilities' in stored && Array.isArray(stored.abilities))) return null
+  if (!('roles' in stored && Array.isArray(stored.roles) && 'abilities' in stored && Array.isArray(stored.abilities)))
+    return null
   // We wrote it ourselves, as the answer of /login; parsing it again would load the whole contract for the sign-in screen.
   return stored as UserData
 }

@@ -83,7 +83,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState({ busy: false, alert: null, theirs: null })
     submit()
   }
-  const rules = useMemo(() => new Map<string, ReturnType<typeof ruleOf>>(), [call])
+  const rules = useMemo(() => new Map<string, ReturnType<typeof ruleOf>>(), [])
   return {
     form,
     submit,
@@ -111,7 +111,8 @@ function alertOf(failure: Error, title?: string) {
 const theirsIn = (failure: Error): unknown =>
   failure instanceof Refused && failure.code === 'stale' && failure.current ? failure.current : null
 
-const versionIn = (record: unknown) => (typeof record === 'object' && record !== null && 'version' in record ? record.version : undefined)
+const versionIn = (record: unknown) =>
+  typeof record === 'object' && record !== null && 'version' in record ? record.version : undefined
 
 function begin(form: Form, values: Values) {
   form.setInitialValues(values)
@@ -123,7 +124,9 @@ function begin(form: Form, values: Values) {
 /** Focuses the field that stands first on the page, whatever the order in which the checks ran. */
 function focusFirst(form: Form, paths: readonly string[]) {
   const nodes = paths.flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? [])
-  const [first] = nodes.toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const [first] = nodes.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
   first?.focus()
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { pageSizes } from '#contract/values.ts'
@@ -32,7 +31,11 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
   const { filters, ...page } = wanted
   // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
   const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
-  const query = useQuery({ ...queryOf(call, input), placeholderData: keepPreviousData, refetchInterval: options.everyMs ?? false })
+  const query = useQuery({
+    ...queryOf(call, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: options.everyMs ?? false,
+  })
   const { data, error, isFetching, refetch } = query
   return {
     ...wanted,
@@ -50,20 +53,16 @@ const none: never[] = []
 
 function useListAddress<C extends Call>(call: C, options: Options<C>) {
   const text = useRouterState({ select: (state) => state.location.searchStr })
-  const memory = `muster.per-page${call.path}`
-  const usual = useMemo(() => usualOf(call, options, memory), [call, memory, options.sort?.join()])
-  const wanted = useMemo(() => wantedOf(call, options, text, usual), [call, text, usual])
   const navigate = useNavigate()
-  const go = useCallback(
-    (next: Partial<ListAsk>, replace = false) => {
-      if (next.per_page) writeStored(memory, String(next.per_page))
-      const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
-      void navigate({ to: '.', search, replace, resetScroll: false })
-    },
-    [wanted, usual, memory, navigate],
-  )
-  const change = useMemo(() => changesBy(go, wanted), [go, wanted])
-  return { wanted, change }
+  const memory = `muster.per-page${call.path}`
+  const usual = usualOf(call, options, memory)
+  const wanted = wantedOf(call, options, text, usual)
+  function go(next: Partial<ListAsk>, replace = false) {
+    if (next.per_page) writeStored(memory, String(next.per_page))
+    const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  }
+  return { wanted, change: changesBy(go, wanted) }
 }
 
 const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, wanted: ListAsk) => ({
@@ -73,7 +72,9 @@ const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, want
   setQuery: (q: string) => go({ q }, true),
   setFilter: (name: string, values: readonly string[]) => go({ filters: withFilter(wanted.filters, name, values) }),
   setFilters: (several: Readonly<Record<string, readonly string[]>>) =>
-    go({ filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), wanted.filters) }),
+    go({
+      filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), wanted.filters),
+    }),
   clearFilters: () => go({ filters: {}, q: '' }),
 })
 

@@ -8,8 +8,13 @@ type Words = Record<string, string>
 
 // The sign-in screen's English comes with the first bytes; everything else by language when it is needed.
 const firstEnglish = import.meta.glob<Words>('../wording/en/{app,auth,ui}.json', { eager: true, import: 'default' })
-const first = import.meta.glob<Words>(['../wording/*/{app,auth,ui}.json', '!../wording/en/*.json'], { import: 'default' })
-const rest = import.meta.glob<Words>(['../wording/*/*.json', '!../wording/*/{app,auth,ui}.json', '../../contract/wording/*.json'], { import: 'default' })
+const first = import.meta.glob<Words>(['../wording/*/{app,auth,ui}.json', '!../wording/en/*.json'], {
+  import: 'default',
+})
+const rest = import.meta.glob<Words>(
+  ['../wording/*/*.json', '!../wording/*/{app,auth,ui}.json', '../../contract/wording/*.json'],
+  { import: 'default' },
+)
 
 const namespace = 'translation'
 let restWanted = false
@@ -51,8 +56,10 @@ export const say = (key: string, params: Readonly<Record<string, string | number
 
 /** What to tell a person about a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {
-  if (failure instanceof Unreachable) return { title: i18next.t('ui.failure.unreachable'), message: i18next.t('ui.failure.unreachableText') }
-  if (!(failure instanceof Refused)) return { title: i18next.t('ui.failure.title'), message: i18next.t('ui.failure.text') }
+  if (failure instanceof Unreachable)
+    return { title: i18next.t('ui.failure.unreachable'), message: i18next.t('ui.failure.unreachableText') }
+  if (!(failure instanceof Refused))
+    return { title: i18next.t('ui.failure.title'), message: i18next.t('ui.failure.text') }
   const known = i18next.exists(`refusals.${failure.code}`) ? say(`refusals.${failure.code}`) : ''
   return { title: i18next.t('ui.failure.refused'), message: failure.message || known || i18next.t('ui.failure.text') }
 }
@@ -66,10 +73,10 @@ async function speak(language: Language) {
 const loaded = new Set<string>()
 
 async function load(files: Record<string, () => Promise<Words>>, language: Language) {
-  const mine = Object.keys(files).filter((path) => isOf(path, language) && !loaded.has(path))
-  const words = await Promise.all(mine.map((path) => files[path]?.()))
+  const mine = Object.entries(files).filter(([path]) => isOf(path, language) && !loaded.has(path))
+  const words = await Promise.all(mine.map(([, fetchWords]) => fetchWords()))
   for (const some of words) i18next.addResourceBundle(language, namespace, some, true, true)
-  for (const path of mine) loaded.add(path)
+  for (const [path] of mine) loaded.add(path)
 }
 
 const isOf = (path: string, language: Language) => path.includes(`/${language}/`) || path.endsWith(`/${language}.json`)

@@ -39,7 +39,8 @@ const parts: MantineThemeComponents = {
   Input: { classNames: { input: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.description } },
   Loader: { defaultProps: { type: 'dots' } },
-  Menu: { defaultProps: { shadow: 'lg', radius: 'md', withinPortal: true }, classNames: { label: classes.menuLabel } },
+  // Without the placeholder the first entry takes the focus, and the menu holds nothing but entries (axe: aria-required-children).
+  Menu: { defaultProps: { shadow: 'lg', radius: 'md', withinPortal: true, withInitialFocusPlaceholder: false }, classNames: { label: classes.menuLabel } },
   Modal: {
     defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.4, blur: 2 } },
     classNames: { title: classes.dialogTitle },

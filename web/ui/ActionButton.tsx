@@ -1,7 +1,10 @@
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ComponentProps } from 'react'
 
-type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps | 'ref'> & { /** why it cannot be pressed now; disables it */ reason?: string | null | undefined }
+type Props = ButtonProps &
+  Omit<ComponentProps<'button'>, keyof ButtonProps | 'ref'> & {
+    /** why it cannot be pressed now; disables it */ reason?: string | null | undefined
+  }
 
 /** A button that, where the state forbids it, stays in place and says why; it can still be focused, so that everybody hears the reason. */
 export function ActionButton({ reason, onClick, ...rest }: Props) {

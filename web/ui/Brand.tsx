@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import classes from './Brand.module.css'
 
 /** The mark and the name. */
@@ -10,7 +11,7 @@ export function Brand({ mark = false }: { mark?: boolean }) {
         <rect x="13" y="14" width="12" height="4" rx="2" className={classes.pale} />
         <rect x="7" y="20" width="14" height="4" rx="2" className={classes.bright} />
       </svg>
-      {!mark && <span className={classes.name}>Muster</span>}
+      {mark ? <VisuallyHidden>Muster</VisuallyHidden> : <span className={classes.name}>Muster</span>}
     </span>
   )
 }

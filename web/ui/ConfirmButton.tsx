@@ -21,7 +21,17 @@ type Props = Omit<ButtonProps, 'children'> & {
 }
 
 /** A button for what cannot be taken back: it asks once, in a dialog, and can ask for a reason. */
-export function ConfirmButton({ label, question, text, confirm, tone = 'bad', askReason, onConfirm, busy = false, ...button }: Props) {
+export function ConfirmButton({
+  label,
+  question,
+  text,
+  confirm,
+  tone = 'bad',
+  askReason,
+  onConfirm,
+  busy = false,
+  ...button
+}: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const { t } = useTranslation()

@@ -1,5 +1,11 @@
 import { Card, Progress, useMatches } from '@mantine/core'
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type RowSelectionState,
+} from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Column, Filter } from './column.ts'
 import classes from './DataTable.module.css'
@@ -63,11 +69,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className={classes.frame}>
       <TableToolbar {...parts} asCards={asCards} />
       <Card p={0} className={classes.card} data-as={asCards ? 'cards' : 'table'} aria-busy={of.fetching}>
-        {of.fetching && !of.loading && <Progress value={100} size={2} animated className={classes.working} aria-hidden />}
+        {of.fetching && !of.loading && (
+          <Progress value={100} size={2} animated className={classes.working} aria-hidden />
+        )}
         {body(parts, asCards)}
         {of.total > 0 && !of.failure && <TablePages of={of} />}
       </Card>
-      {bulk && selected.length > 0 && <TableBulk count={selected.length} clear={clear} actions={bulk(selected, clear)} />}
+      {bulk && selected.length > 0 && (
+        <TableBulk count={selected.length} clear={clear} actions={bulk(selected, clear)} />
+      )}
     </div>
   )
 }

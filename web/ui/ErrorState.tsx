@@ -6,7 +6,15 @@ import { useTranslation } from 'react-i18next'
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string; onRetry?: () => void }) {
   const { t } = useTranslation()
   return (
-    <EmptyState role="alert" py="xl" variant="light" color="red" title={title} description={message} icon={<IconCloudOff stroke={1.6} />}>
+    <EmptyState
+      role="alert"
+      py="xl"
+      variant="light"
+      color="red"
+      title={title}
+      description={message}
+      icon={<IconCloudOff stroke={1.6} />}
+    >
       {onRetry && (
         <EmptyState.Actions>
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>

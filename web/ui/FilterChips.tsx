@@ -19,7 +19,11 @@ export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
           size="md"
           withRemoveButton
           onRemove={chip.remove}
-          removeButtonProps={{ 'aria-label': t('ui.table.removeFilter', { filter: chip.text }), tabIndex: 0, 'aria-hidden': false }}
+          removeButtonProps={{
+            'aria-label': t('ui.table.removeFilter', { filter: chip.text }),
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
         >
           {chip.text}
         </Pill>
@@ -56,5 +60,11 @@ function datesChip<Row>(filter: Extract<Filter, { kind: 'dates' }>, of: Listing<
   const [from, to] = [of.filters[filter.from]?.[0], of.filters[filter.to]?.[0]]
   if (!from && !to) return []
   const text = filter.format?.(from ?? null, to ?? null) ?? `${from ?? '…'} – ${to ?? '…'}`
-  return [{ key: filter.from, text: `${filter.label}: ${text}`, remove: () => of.setFilters({ [filter.from]: [], [filter.to]: [] }) }]
+  return [
+    {
+      key: filter.from,
+      text: `${filter.label}: ${text}`,
+      remove: () => of.setFilters({ [filter.from]: [], [filter.to]: [] }),
+    },
+  ]
 }

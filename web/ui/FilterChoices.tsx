@@ -18,13 +18,21 @@ export function FilterChoices<Row>({ filter, of, close }: Props<Row>) {
           close()
         }}
       >
-        <Stack gap="xs">{options.map((option) => <Radio {...option} key={option.key} />)}</Stack>
+        <Stack gap="xs">
+          {options.map((option) => (
+            <Radio {...option} key={option.key} />
+          ))}
+        </Stack>
       </Radio.Group>
     )
   }
   return (
     <Checkbox.Group aria-label={filter.label} value={chosen} onChange={(values) => of.setFilter(filter.name, values)}>
-      <Stack gap="xs">{options.map((option) => <Checkbox {...option} key={option.key} />)}</Stack>
+      <Stack gap="xs">
+        {options.map((option) => (
+          <Checkbox {...option} key={option.key} />
+        ))}
+      </Stack>
     </Checkbox.Group>
   )
 }

@@ -10,7 +10,10 @@ type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: Listing<Row>
 /** From one day to another, both included. */
 export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
   const { t } = useTranslation()
-  const [range, setRange] = useState<[string | null, string | null]>([of.filters[filter.from]?.[0] ?? null, of.filters[filter.to]?.[0] ?? null])
+  const [range, setRange] = useState<[string | null, string | null]>([
+    of.filters[filter.from]?.[0] ?? null,
+    of.filters[filter.to]?.[0] ?? null,
+  ])
   function choose(next: [string | null, string | null]) {
     setRange(next)
     if (next[0] && next[1]) set(next)

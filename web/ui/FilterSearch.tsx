@@ -36,9 +36,16 @@ export function FilterSearch<Row>({ filter, of, names, close }: Props<Row>) {
       <ScrollArea.Autosize mah={280}>
         <Stack gap="xs" p={2}>
           {choices.map((choice) => (
-            <Checkbox key={choice.value} label={choice.label} checked={chosen.includes(choice.value)} onChange={() => toggle(choice)} />
+            <Checkbox
+              key={choice.value}
+              label={choice.label}
+              checked={chosen.includes(choice.value)}
+              onChange={() => toggle(choice)}
+            />
           ))}
-          {!busy && choices.length === 0 && <Text c="dimmed">{failed ? t('ui.failure.title') : t('ui.nothingFound')}</Text>}
+          {!busy && choices.length === 0 && (
+            <Text c="dimmed">{failed ? t('ui.failure.title') : t('ui.nothingFound')}</Text>
+          )}
         </Stack>
       </ScrollArea.Autosize>
     </Stack>

@@ -3,7 +3,15 @@ import { useId, type ReactNode } from 'react'
 import classes from './FormPanel.module.css'
 
 /** Fields that belong together, in two columns where there is room. */
-export function FormSection({ title, description, children }: { title: string; description?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id}>

@@ -15,7 +15,10 @@ export function Initials({ name, size = 34 }: { name: string; size?: MantineSize
 export function initialsOf(name: string) {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return picked.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+  return picked
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** The same name has the same colour on every screen and in every session. */

@@ -15,7 +15,15 @@ type Props<Name extends string> = FieldProps<Name> & {
 }
 
 /** Several of many; its value is a list of ids. With `load`, the server is searched 300 ms after the last key. */
-export function MultiSelectField<Name extends string>({ of, span, options = [], load, chosen = [], max, ...asked }: Props<Name>) {
+export function MultiSelectField<Name extends string>({
+  of,
+  span,
+  options = [],
+  load,
+  chosen = [],
+  max,
+  ...asked
+}: Props<Name>) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)

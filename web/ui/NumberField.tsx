@@ -15,7 +15,13 @@ type Props<Name extends string> = FieldProps<Name> & {
 export function NumberField<Name extends string>({ of, span, decimals = 0, ...asked }: Props<Name>) {
   return (
     <Field span={span}>
-      <NumberInput key={keyOf(of, asked.name)} {...inputOf(of, asked)} decimalScale={decimals} allowDecimal={decimals > 0} clampBehavior="none" />
+      <NumberInput
+        key={keyOf(of, asked.name)}
+        {...inputOf(of, asked)}
+        decimalScale={decimals}
+        allowDecimal={decimals > 0}
+        clampBehavior="none"
+      />
     </Field>
   )
 }

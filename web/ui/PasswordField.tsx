@@ -6,7 +6,12 @@ import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 type Props<Name extends string> = FieldProps<Name> & { autoComplete?: 'current-password' | 'new-password' }
 
 /** A password, which may be looked at. */
-export function PasswordField<Name extends string>({ of, span, autoComplete = 'current-password', ...asked }: Props<Name>) {
+export function PasswordField<Name extends string>({
+  of,
+  span,
+  autoComplete = 'current-password',
+  ...asked
+}: Props<Name>) {
   const { t } = useTranslation()
   return (
     <Field span={span}>

@@ -4,7 +4,12 @@ import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
 /** One of a few, all in sight. */
-export function SegmentedField<Name extends string>({ of, span, options, ...asked }: FieldProps<Name> & { options: readonly Choice[] }) {
+export function SegmentedField<Name extends string>({
+  of,
+  span,
+  options,
+  ...asked
+}: FieldProps<Name> & { options: readonly Choice[] }) {
   const { label, description, error, defaultValue, onChange, required } = inputOf(of, asked)
   return (
     <Field span={span}>

@@ -19,7 +19,16 @@ type Props<Name extends string> = FieldProps<Name> & {
 }
 
 /** One of many; its value is '' when nothing is chosen. With `load`, the server is searched 300 ms after the last key. */
-export function SelectField<Name extends string>({ of, span, options, load, chosen, clearable = false, onChoose, ...asked }: Props<Name>) {
+export function SelectField<Name extends string>({
+  of,
+  span,
+  options,
+  load,
+  chosen,
+  clearable = false,
+  onChoose,
+  ...asked
+}: Props<Name>) {
   const { t } = useTranslation()
   const search = useSearched(of, asked.name, { options, load, chosen })
   const { onChange, defaultValue, ...input } = inputOf(of, asked)
@@ -38,7 +47,9 @@ export function SelectField<Name extends string>({ of, span, options, load, chos
         clearable={clearable}
         allowDeselect={clearable}
         searchable={load !== undefined || (options?.length ?? 0) > 7}
-        nothingFoundMessage={search.failed ? t('ui.failure.title') : search.busy ? t('ui.loading') : t('ui.nothingFound')}
+        nothingFoundMessage={
+          search.failed ? t('ui.failure.title') : search.busy ? t('ui.loading') : t('ui.nothingFound')
+        }
         rightSection={search.busy ? <Loader size="xs" /> : undefined}
         comboboxProps={{ withinPortal: true }}
       />

@@ -1,5 +1,12 @@
 import { Badge } from '@mantine/core'
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleDot, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDot,
+  IconCircleX,
+  IconInfoCircle,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
@@ -17,7 +24,13 @@ const looks = {
 /** A state, told by word, colour and sign: never by colour alone. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Badge color={looks[tone].color} variant="light" className={classes.badge} leftSection={icon ?? looks[tone].icon}>
+    <Badge
+      color={looks[tone].color}
+      variant="light"
+      miw="max-content"
+      className={classes.badge}
+      leftSection={icon ?? looks[tone].icon}
+    >
       {children}
     </Badge>
   )

@@ -25,7 +25,15 @@ export function TableFilters<Row>({ filter, of, names }: Props<Row>) {
           variant="default"
           className={classes.filter}
           data-on={count > 0 || undefined}
-          rightSection={count > 0 ? <Badge size="sm" circle>{count}</Badge> : <IconChevronDown size={14} aria-hidden />}
+          rightSection={
+            count > 0 ? (
+              <Badge size="sm" circle>
+                {count}
+              </Badge>
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )
+          }
           onClick={() => setOpened(!opened)}
           aria-haspopup="dialog"
           aria-expanded={opened}
@@ -35,7 +43,9 @@ export function TableFilters<Row>({ filter, of, names }: Props<Row>) {
       </Popover.Target>
       <Popover.Dropdown aria-label={filter.label}>
         {filter.kind === 'choice' && <FilterChoices filter={filter} of={of} close={() => setOpened(false)} />}
-        {filter.kind === 'search' && <FilterSearch filter={filter} of={of} names={names} close={() => setOpened(false)} />}
+        {filter.kind === 'search' && (
+          <FilterSearch filter={filter} of={of} names={names} close={() => setOpened(false)} />
+        )}
         {filter.kind === 'dates' && (
           <Suspense>
             <FilterDates filter={filter} of={of} close={() => setOpened(false)} />

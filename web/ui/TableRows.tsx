@@ -15,7 +15,12 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
   const opens = parts.href !== undefined || parts.onOpen !== undefined
   return (
     <div className={classes.scroll} data-wide={shown.length > 8 || undefined}>
-      <Table aria-label={label} data-density={memory.density} className={classes.table} verticalSpacing={memory.density === 'compact' ? 5 : 'sm'}>
+      <Table
+        aria-label={label}
+        data-density={memory.density}
+        className={classes.table}
+        verticalSpacing={memory.density === 'compact' ? 5 : 'sm'}
+      >
         <Table.Thead>
           <Table.Tr>
             {bulk && (
@@ -45,12 +50,20 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
             >
               {bulk && (
                 <Table.Td className={classes.tick}>
-                  <Checkbox aria-label={t('ui.table.selectRow')} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                  <Checkbox
+                    aria-label={t('ui.table.selectRow')}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
                 </Table.Td>
               )}
               {shown.map((column, place) => (
                 <Table.Td key={column.id} ta={column.align} className={classes.cell}>
-                  {place === 0 ? <Opener parts={parts} row={row.original} column={column} /> : column.cell(row.original)}
+                  {place === 0 ? (
+                    <Opener parts={parts} row={row.original} column={column} />
+                  ) : (
+                    column.cell(row.original)
+                  )}
                 </Table.Td>
               ))}
               {rowActions && <Table.Td className={classes.last}>{rowActions(row.original)}</Table.Td>}
@@ -95,7 +108,15 @@ function sortSign(now: 'asc' | 'desc' | null) {
 }
 
 /** The first cell: the link or button that opens its row. */
-export function Opener<Row extends object>({ parts, row, column }: { parts: TableParts<Row>; row: Row; column: Column<Row> }) {
+export function Opener<Row extends object>({
+  parts,
+  row,
+  column,
+}: {
+  parts: TableParts<Row>
+  row: Row
+  column: Column<Row>
+}) {
   const { href, onOpen } = parts
   if (href) {
     return (

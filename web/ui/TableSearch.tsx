@@ -9,7 +9,15 @@ import classes from './DataTable.module.css'
 const wait = 300
 
 /** The search box of a list: asks 300 ms after the last key, follows when Back or "clear" changes the search from outside. */
-export function TableSearch({ value, onSearch, placeholder }: { value: string; onSearch: (q: string) => void; placeholder?: string }) {
+export function TableSearch({
+  value,
+  onSearch,
+  placeholder,
+}: {
+  value: string
+  onSearch: (q: string) => void
+  placeholder?: string
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -29,7 +37,9 @@ export function TableSearch({ value, onSearch, placeholder }: { value: string; o
       aria-label={placeholder ?? t('ui.table.search')}
       placeholder={placeholder ?? t('ui.table.search')}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
-      rightSection={typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => type('')} />}
+      rightSection={
+        typed === '' ? null : <CloseButton size="sm" aria-label={t('ui.table.clearSearch')} onClick={() => type('')} />
+      }
       value={typed}
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}

@@ -10,10 +10,10 @@ export function TableSkeleton({ columns }: { columns: number }) {
   return (
     <div className={classes.skeleton} role="status">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>
-      {rows.map((width, row) => (
-        <div key={row} className={classes.skeletonRow} aria-hidden>
+      {rows.map((width) => (
+        <div key={width} className={classes.skeletonRow} aria-hidden>
           {Array.from({ length: Math.min(columns, 5) }, (_, column) => (
-            <Skeleton key={column} h={14} w={`${(width + column * 17) % 40 + 45}%`} />
+            <Skeleton key={column} h={14} w={`${((width + column * 17) % 40) + 45}%`} />
           ))}
         </div>
       ))}

@@ -17,7 +17,12 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
       <div className={classes.tools}>
         {search !== false && <TableSearch value={of.q} onSearch={of.setQuery} placeholder={search} />}
         {filters.map((filter) => (
-          <TableFilters key={filter.kind === 'dates' ? filter.from : filter.name} filter={filter} of={of} names={names} />
+          <TableFilters
+            key={filter.kind === 'dates' ? filter.from : filter.name}
+            filter={filter}
+            of={of}
+            names={names}
+          />
         ))}
         <div className={classes.rest}>
           {toolbar}

@@ -3,7 +3,12 @@ import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
 /** Text of several lines; grows with what is written. */
-export function TextareaField<Name extends string>({ of, span = 2, rows = 3, ...asked }: FieldProps<Name> & { rows?: number }) {
+export function TextareaField<Name extends string>({
+  of,
+  span = 2,
+  rows = 3,
+  ...asked
+}: FieldProps<Name> & { rows?: number }) {
   return (
     <Field span={span}>
       <Textarea

@@ -4,8 +4,14 @@ import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
 /** A wall time, 'HH:MM' on the 24-hour clock, '' when there is none. */
-export function TimeField<Name extends string>({ of, span, step = 15, ...asked }: FieldProps<Name> & { step?: number }) {
+export function TimeField<Name extends string>({
+  of,
+  span,
+  step = 15,
+  ...asked
+}: FieldProps<Name> & { step?: number }) {
   const { t } = useTranslation()
+  // Mantine adds the path beside the props that its type lists.
   const { 'data-path': path, ...input } = inputOf(of, asked) as ReturnType<typeof inputOf> & { 'data-path'?: string }
   return (
     <Field span={span}>

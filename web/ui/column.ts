@@ -27,5 +27,11 @@ export type LoadChoices = (q: string) => Promise<readonly { id: string; name: st
 export type Filter =
   | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; single?: boolean }
   | { kind: 'search'; name: string; label: string; load: LoadChoices; single?: boolean }
-  | { kind: 'dates'; from: string; to: string; label: string; /** for the chip: formatDateRange */ format?: (from: string | null, to: string | null) => string }
+  | {
+      kind: 'dates'
+      from: string
+      to: string
+      label: string
+      /** for the chip: formatDateRange */ format?: (from: string | null, to: string | null) => string
+    }
   | { kind: 'flag'; name: string; label: string }

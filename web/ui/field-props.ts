@@ -19,7 +19,13 @@ type Asked = Omit<FieldProps<string>, 'of' | 'span'>
 /** The props of the Mantine input behind a field, its `key` apart. */
 export function inputOf(of: Pick<WorkingForm, 'form' | 'rule'>, asked: Asked) {
   const { name, ...rest } = asked
-  return { ...rest, name, ...of.form.getInputProps(name), required: asked.required ?? of.rule(name).required, inputWrapperOrder: order }
+  return {
+    ...rest,
+    name,
+    ...of.form.getInputProps(name),
+    required: asked.required ?? of.rule(name).required,
+    inputWrapperOrder: order,
+  }
 }
 
 // A description above the input would push it out of line with its neighbour.

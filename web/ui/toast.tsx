@@ -16,7 +16,14 @@ const lasting = 3000
 
 /** Says something briefly. Texts are already worded. */
 export function toast(kind: ToastKind, title: string, message?: string) {
-  notifications.show({ ...looks[kind], ...roleOf(kind), title, message: message ?? '', autoClose: lasting, withCloseButton: false })
+  notifications.show({
+    ...looks[kind],
+    ...roleOf(kind),
+    title,
+    message: message ?? '',
+    autoClose: lasting,
+    withCloseButton: false,
+  })
 }
 
 /** Says what was done and offers to take it back. Stays a little longer: there is a decision to be made. */

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Choice, LoadChoices } from './column.ts'
 
 // Specification section 9: input waits 300 ms.
@@ -11,17 +11,21 @@ type Found = { q: string | null; choices: readonly Choice[]; failed: boolean }
 export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
   const [q] = useDebouncedValue(typed, wait)
   const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
-  useEffect(() => {
-    if (!load || !wanted) return undefined
-    let late = false
-    load(q).then(
-      (rows) => !late && setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
-      () => !late && setFound({ q, choices: [], failed: true }),
+  // `load` is written inline by most callers; what it asks depends on q alone.
+  const ask = useEffectEvent((isLate: () => boolean) => {
+    load?.(q).then(
+      (rows) =>
+        isLate() || setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
+      () => isLate() || setFound({ q, choices: [], failed: true }),
     )
+  })
+  useEffect(() => {
+    if (!wanted) return undefined
+    let late = false
+    ask(() => late)
     return () => {
       late = true
     }
-    // `load` is written inline by most callers; what it asks depends on q alone.
   }, [q, wanted])
-  return { choices: found.choices, failed: found.failed, busy: wanted && found.q !== typed }
+  return { choices: found.choices, failed: found.failed, busy: load !== undefined && wanted && found.q !== typed }
 }

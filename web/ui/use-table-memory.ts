@@ -10,8 +10,14 @@ export function useTableMemory<Row>(name: string, columns: readonly Column<Row>[
     defaultValue: {},
     getInitialValueInEffect: false,
   })
-  const [density, setDensity] = useLocalStorage<Density>({ key: 'muster.density', defaultValue: 'comfortable', getInitialValueInEffect: false })
-  const shown = Object.fromEntries(columns.map((column) => [column.id, column.fixed === true || !(hidden[column.id] ?? column.hidden ?? false)]))
+  const [density, setDensity] = useLocalStorage<Density>({
+    key: 'muster.density',
+    defaultValue: 'comfortable',
+    getInitialValueInEffect: false,
+  })
+  const shown = Object.fromEntries(
+    columns.map((column) => [column.id, column.fixed === true || !(hidden[column.id] ?? column.hidden ?? false)]),
+  )
   const toggle = (id: string) => setHidden({ ...hidden, [id]: shown[id] === true })
   const reset = () => setHidden({})
   return { shown, toggle, reset, density, setDensity }

@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 export const accessSeconds = 15 * 60
 export const sessionDays = 30
 
-/** Ten wrong passwords in a quarter of an hour close an account's door for the rest of it; an address gets thirty. */
-export const attemptLimits = { account: 10, address: 30, seconds: 15 * 60 }
+/** Ten wrong passwords in a quarter of an hour close an account's door for the rest of it; an address gets ten a minute (domain.md, limits). */
+export const attemptLimits = { account: 10, address: 150, seconds: 15 * 60 }
 
 export const newRefreshToken = () => randomBytes(32).toString('base64url')
 

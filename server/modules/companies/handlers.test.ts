@@ -17,11 +17,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
-const eastern = { name: 'Eastern Crew', email: 'Office@Eastern.example', phone: '07 5550 0000', abn: '51 824 753 556', time_zone: 'Australia/Sydney' }
+const eastern = {
+  name: 'Eastern Crew',
+  email: 'Office@Eastern.example',
+  phone: '07 5550 0000',
+  abn: '51 824 753 556',
+  time_zone: 'Australia/Sydney',
+}
 
 // A form sends back what it was given, without what is only shown.
 function asForm(company: Company, changes: Partial<Company> = {}) {
-  const { agency_id: _a, parent_company_id: _b, parent_name: _c, type: _d, customer_count: _e, employee_count: _f, state: _g, phone, ...fields } = company
+  const {
+    agency_id: _a,
+    parent_company_id: _b,
+    parent_name: _c,
+    type: _d,
+    customer_count: _e,
+    employee_count: _f,
+    state: _g,
+    phone,
+    ...fields
+  } = company
   return { ...fields, ...(phone === null ? {} : { phone }), ...changes, state: null }
 }
 
@@ -70,7 +86,12 @@ describe('registering a company', () => {
     const sister = await platform.call(register, { ...eastern, parent_company_id: app.world.sister })
 
     expect(sister).toMatchObject({ agency_id: app.world.agency, type: 'sister', parent_name: 'Southern Cross Events' })
-    expect(sister).toMatchObject({ phone: '+61755500000', abn: '51824753556', email: 'office@eastern.example', status: 'active' })
+    expect(sister).toMatchObject({
+      phone: '+61755500000',
+      abn: '51824753556',
+      email: 'office@eastern.example',
+      status: 'active',
+    })
     await expect(admin.call(info, { id: sister.id })).resolves.toEqual(sister)
   })
 
@@ -82,17 +103,28 @@ describe('registering a company', () => {
   })
 
   test('is the super admin’s to do', async () => {
-    await expect(admin.call(register, { ...eastern, parent_company_id: app.world.agency })).rejects.toMatchObject({ status: 403 })
+    await expect(admin.call(register, { ...eastern, parent_company_id: app.world.agency })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 
   test('refuses an unknown parent, a wrong number and a name that is taken', async () => {
-    const orphan = platform.call(register, { ...eastern, parent_company_id: unknownId })
-    const wrong = platform.call(register, { ...eastern, phone: '12345678' })
-    const taken = platform.call(register, { ...eastern, abn: null, name: 'southern cross events', parent_company_id: app.world.agency })
-
-    await expect(orphan).rejects.toMatchObject({ status: 422, fields: { parent_company_id: [expect.any(String)] } })
-    await expect(wrong).rejects.toMatchObject({ status: 422, fields: { phone: ['This is not a phone number.'] } })
-    await expect(taken).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+    await expect(platform.call(register, { ...eastern, parent_company_id: unknownId })).rejects.toMatchObject({
+      status: 422,
+      fields: { parent_company_id: [expect.any(String)] },
+    })
+    await expect(platform.call(register, { ...eastern, phone: '12345678' })).rejects.toMatchObject({
+      status: 422,
+      fields: { phone: ['This is not a phone number.'] },
+    })
+    await expect(
+      platform.call(register, {
+        ...eastern,
+        abn: null,
+        name: 'southern cross events',
+        parent_company_id: app.world.agency,
+      }),
+    ).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
   })
 })
 
@@ -100,9 +132,17 @@ describe('changing a company', () => {
   test('changes what the form says, never type or agency', async () => {
     const before = await admin.call(info, { id: app.world.sister })
 
-    const after = await admin.call(update, asForm(before, { legal_name: 'Southern Cross Events Pty Ltd', time_zone: 'Australia/Perth' }))
+    const after = await admin.call(
+      update,
+      asForm(before, { legal_name: 'Southern Cross Events Pty Ltd', time_zone: 'Australia/Perth' }),
+    )
 
-    expect(after).toEqual({ ...before, legal_name: 'Southern Cross Events Pty Ltd', time_zone: 'Australia/Perth', version: before.version + 1 })
+    expect(after).toEqual({
+      ...before,
+      legal_name: 'Southern Cross Events Pty Ltd',
+      time_zone: 'Australia/Perth',
+      version: before.version + 1,
+    })
     // @ts-expect-error: the type is not among the fields of the form
     await expect(admin.call(update, { ...asForm(after), type: 'head' })).rejects.toMatchObject({ status: 422 })
   })
@@ -111,7 +151,11 @@ describe('changing a company', () => {
     const before = await admin.call(info, { id: app.world.agency })
     const after = await admin.call(update, asForm(before, { suburb: 'Milton' }))
 
-    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({ status: 409, code: 'stale', current: after })
+    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current: after,
+    })
   })
 
   test('a foreign company answers exactly like an unknown one', async () => {
@@ -125,13 +169,27 @@ describe('changing a company', () => {
 
   test('one with draft or published rosters is not archived', async () => {
     const before = await admin.call(info, { id: app.world.agency })
-    const roster = { id: newId(), agency_id: before.id, company_id: before.id, customer_id: app.world.harbour, location_id: app.world.brisbane }
+    const roster = {
+      id: newId(),
+      agency_id: before.id,
+      company_id: before.id,
+      customer_id: app.world.harbour,
+      location_id: app.world.brisbane,
+    }
     const values = { ...roster, name: 'Week 47', week_start: '2026-11-16', time_zone: 'Australia/Brisbane' }
     await app.database.asAgency(before.id, (db) => db.insertInto('rosters').values(values).execute())
 
-    await expect(admin.call(update, asForm(before, { status: 'archived' }))).rejects.toMatchObject({ status: 409, code: 'wrongState', current: before })
-    await app.database.asAgency(before.id, (db) => db.updateTable('rosters').set({ status: 'cancelled' }).where('id', '=', roster.id).execute())
-    await expect(admin.call(update, asForm(before, { status: 'archived' }))).resolves.toMatchObject({ status: 'archived' })
+    await expect(admin.call(update, asForm(before, { status: 'archived' }))).rejects.toMatchObject({
+      status: 409,
+      code: 'wrongState',
+      current: before,
+    })
+    await app.database.asAgency(before.id, (db) =>
+      db.updateTable('rosters').set({ status: 'cancelled' }).where('id', '=', roster.id).execute(),
+    )
+    await expect(admin.call(update, asForm(before, { status: 'archived' }))).resolves.toMatchObject({
+      status: 'archived',
+    })
   })
 
   test('a customer cannot', async () => {

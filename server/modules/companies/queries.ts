@@ -10,10 +10,27 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 /** One page of the companies that the scope shows. */
 export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
-    .where(contains(asked.q, 'companies.name', 'companies.legal_name', 'companies.abn', 'companies.email', 'companies.suburb'))
+    .where(
+      contains(
+        asked.q,
+        'companies.name',
+        'companies.legal_name',
+        'companies.abn',
+        'companies.email',
+        'companies.suburb',
+      ),
+    )
     .$if(asked.status !== undefined, (of) => of.where('companies.status', 'in', asked.status ?? []))
   const rows = matching
-    .select(['companies.id', 'companies.name', 'companies.type', 'companies.abn', 'companies.email', 'companies.suburb', 'companies.state'])
+    .select([
+      'companies.id',
+      'companies.name',
+      'companies.type',
+      'companies.abn',
+      'companies.email',
+      'companies.suburb',
+      'companies.state',
+    ])
     .select(['companies.status', customerCount.as('customer_count'), employeeCount.as('employee_count')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('companies.id', asked.dir)
@@ -41,10 +58,34 @@ const employeeCount = sql<number>`(select count(*) from employees where employee
 export async function companyOf(db: Db, scope: Scope, id: string): Promise<Company> {
   const company = await companiesIn(db, scope)
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')
-    .select(['companies.id', 'companies.agency_id', 'companies.parent_company_id', 'parent.name as parent_name', 'companies.type'])
-    .select(['companies.name', 'companies.legal_name', 'companies.abn', 'companies.email', 'companies.phone', 'companies.website'])
-    .select(['companies.address_line', 'companies.suburb', 'companies.state', 'companies.postcode', 'companies.time_zone'])
-    .select(['companies.status', 'companies.version', customerCount.as('customer_count'), employeeCount.as('employee_count')])
+    .select([
+      'companies.id',
+      'companies.agency_id',
+      'companies.parent_company_id',
+      'parent.name as parent_name',
+      'companies.type',
+    ])
+    .select([
+      'companies.name',
+      'companies.legal_name',
+      'companies.abn',
+      'companies.email',
+      'companies.phone',
+      'companies.website',
+    ])
+    .select([
+      'companies.address_line',
+      'companies.suburb',
+      'companies.state',
+      'companies.postcode',
+      'companies.time_zone',
+    ])
+    .select([
+      'companies.status',
+      'companies.version',
+      customerCount.as('customer_count'),
+      employeeCount.as('employee_count'),
+    ])
     .where('companies.id', '=', id)
     .executeTakeFirst()
   return company ?? refuse('notFound')

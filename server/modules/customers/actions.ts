@@ -27,7 +27,12 @@ export async function addCustomer(db: Db, scope: Scope, told: InputOf<Rows['stor
 }
 
 /** Changes a customer and its main contact; the status only along customerMoves. */
-export async function changeCustomer(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Customer> {
+export async function changeCustomer(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Customer> {
   const { contact, id, version, ...fields } = contactApart(told)
   const current = await customerOf(db, scope, id)
   requireVersion(current, version)
@@ -45,10 +50,12 @@ export async function changeCustomer(db: Db, scope: Scope, told: InputOf<Rows['u
   return customerOf(db, scope, id)
 }
 
-const mayBecome = (from: CustomerStatus, to: CustomerStatus) => from === to || customerMoves[from].some((status) => status === to)
+const mayBecome = (from: CustomerStatus, to: CustomerStatus) =>
+  from === to || customerMoves[from].some((status) => status === to)
 
 function contactApart<Told extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Told) {
-  if (contact_name === null && (contact_email ?? contact_phone) !== null) refuseField('contact_name', 'validation.required')
+  if (contact_name === null && (contact_email ?? contact_phone) !== null)
+    refuseField('contact_name', 'validation.required')
   return { ...fields, contact: { contact_name, contact_email, contact_phone: phoneIn('contact_phone', contact_phone) } }
 }
 
@@ -69,15 +76,26 @@ async function putMainContacts(db: Db, contacts: readonly ContactOf[]) {
   const rows = contacts.flatMap(({ agency_id, customer_id, contact_name, contact_email, contact_phone }) => {
     // A file may tell the number without the name; then the number is what the contact is known by.
     const name = contact_name ?? contact_email ?? contact_phone
-    return name === null ? [] : [{ id: newId(), agency_id, customer_id, name, email: contact_email, phone: contact_phone, is_main: true }]
+    return name === null
+      ? []
+      : [{ id: newId(), agency_id, customer_id, name, email: contact_email, phone: contact_phone, is_main: true }]
   })
   if (rows.length === 0) return
   await db
     .deleteFrom('customer_contacts')
-    .where('customer_id', 'in', rows.map((row) => row.customer_id))
+    .where(
+      'customer_id',
+      'in',
+      rows.map((row) => row.customer_id),
+    )
     .where('is_main', '=', true)
     .execute()
-  await insertMany(db, 'customer_contacts', ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'is_main'], rows)
+  await insertMany(
+    db,
+    'customer_contacts',
+    ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'is_main'],
+    rows,
+  )
 }
 
 /** A customer as a file or a seed tells it: checked and normalised. What is null is not told; the status counts for new ones. */
@@ -95,19 +113,49 @@ export type CustomerRecord = Contact & {
   status: CustomerStatus
 }
 
-const ownColumns = ['name', 'legal_name', 'abn', 'billing_email', 'payment_terms_days', 'address_line', 'suburb', 'state', 'postcode'] as const
+const ownColumns = [
+  'name',
+  'legal_name',
+  'abn',
+  'billing_email',
+  'payment_terms_days',
+  'address_line',
+  'suburb',
+  'state',
+  'postcode',
+] as const
 const contactColumns = ['contact_name', 'contact_email', 'contact_phone'] as const
 const usualTerms = 14
 
 /** Puts customers by their code: new ones into the company, changed ones where they are, equal ones not at all. */
-export async function putCustomers(db: Db, scope: Scope, into: { company_id: string }, records: readonly CustomerRecord[]): Promise<Put[]> {
+export async function putCustomers(
+  db: Db,
+  scope: Scope,
+  into: { company_id: string },
+  records: readonly CustomerRecord[],
+): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const kept = await customersByCode(db, agency_id, records.map(({ code }) => code))
-  const { puts, created, updated } = compared(records, kept, [...ownColumns, ...contactColumns], ({ code }) => code.toUpperCase())
-  const added = created.map((record) => ({ ...record, id: newId(), agency_id, company_id, payment_terms_days: record.payment_terms_days ?? usualTerms }))
+  const kept = await customersByCode(
+    db,
+    agency_id,
+    records.map(({ code }) => code),
+  )
+  const { puts, created, updated } = compared(records, kept, [...ownColumns, ...contactColumns], ({ code }) =>
+    code.toUpperCase(),
+  )
+  const added = created.map((record) => ({
+    ...record,
+    id: newId(),
+    agency_id,
+    company_id,
+    payment_terms_days: record.payment_terms_days ?? usualTerms,
+  }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'code', 'status', ...ownColumns], added)
   await updateMany(db, 'customers', ownColumns, changed)
-  await putMainContacts(db, [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })))
+  await putMainContacts(
+    db,
+    [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
+  )
   return puts
 }

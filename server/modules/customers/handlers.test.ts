@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
-import { scopeOf, scopeOfAgency } from '#server/database/scope.ts'
+import { scopeOf } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { type CustomerRecord, putCustomers } from './actions.ts'
-import { customerCodes, customersNamed, customersPage } from './queries.ts'
+import { customersPage } from './queries.ts'
 
 const { list, info, store, update, choices } = calls.customers
 let app: TestApp
@@ -28,7 +27,10 @@ const bakery = (changes: object = {}) => ({
 })
 
 // A form sends back what it was given, without what is only shown.
-const asForm = ({ company_id: _a, company_name: _b, locations: _c, state: _d, ...fields }: Customer, changes: Partial<Customer> = {}) => ({
+const asForm = (
+  { company_id: _a, company_name: _b, locations: _c, state: _d, ...fields }: Customer,
+  changes: Partial<Customer> = {},
+) => ({
   ...fields,
   ...changes,
   state: null,
@@ -40,7 +42,13 @@ describe('the list of customers', () => {
 
     expect(page.total).toBe(2)
     expect(page.rows).toMatchObject([
-      { code: 'HARB', name: 'Harbour Foods', company_name: 'Southern Cross Staffing', location_count: 2, contact_name: null },
+      {
+        code: 'HARB',
+        name: 'Harbour Foods',
+        company_name: 'Southern Cross Staffing',
+        location_count: 2,
+        contact_name: null,
+      },
       { code: 'SUMM', name: 'Summit Events', company_name: 'Southern Cross Events', location_count: 1 },
     ])
   })
@@ -68,7 +76,10 @@ describe('the list of customers', () => {
     const own = scopeOf({ kind: 'customer', agency_id: agency, customer_id: harbour, employee_id: null })
     const worker = scopeOf({ kind: 'employee', agency_id: agency, customer_id: null, employee_id: ava })
 
-    const pages = await app.database.asAgency(agency, async (db) => [await customersPage(db, own, asked), await customersPage(db, worker, asked)])
+    const pages = await app.database.asAgency(agency, async (db) => [
+      await customersPage(db, own, asked),
+      await customersPage(db, worker, asked),
+    ])
 
     expect(pages.map(({ rows, total }) => [rows.map((row) => row.name), total])).toEqual([
       [['Harbour Foods'], 1],
@@ -82,7 +93,9 @@ describe('the customers to choose from', () => {
     const customer = await app.as('customer')
 
     expect((await admin.call(choices, {})).map((one) => one.name)).toEqual(['Harbour Foods', 'Summit Events'])
-    expect(await customer.call(choices, {})).toEqual([{ id: app.world.harbour, name: 'Harbour Foods', status: 'active' }])
+    expect(await customer.call(choices, {})).toEqual([
+      { id: app.world.harbour, name: 'Harbour Foods', status: 'active' },
+    ])
   })
 })
 
@@ -90,24 +103,43 @@ describe('adding a customer', () => {
   test('keeps it with its main contact', async () => {
     const customer = await admin.call(store, bakery())
 
-    expect(customer).toMatchObject({ code: 'BAKE', company_name: 'Southern Cross Events', payment_terms_days: 14, status: 'active', version: 1 })
-    expect(customer).toMatchObject({ contact_name: 'Bence Araújo', contact_phone: '+61755501125', contact_email: 'site@bakery.example', locations: [] })
+    expect(customer).toMatchObject({
+      code: 'BAKE',
+      company_name: 'Southern Cross Events',
+      payment_terms_days: 14,
+      status: 'active',
+      version: 1,
+    })
+    expect(customer).toMatchObject({
+      contact_name: 'Bence Araújo',
+      contact_phone: '+61755501125',
+      contact_email: 'site@bakery.example',
+      locations: [],
+    })
     expect((await admin.call(list, { q: 'backerei' })).rows.map((row) => row.name)).toEqual(['Bäckerei Blum'])
     expect((await admin.call(list, { q: 'araujo' })).total).toBe(1)
   })
 
   test('refuses a foreign company, a number that is none, and a contact without a name', async () => {
-    const foreign = admin.call(store, bakery({ code: 'B2', company_id: app.world.northern.agency }))
-    const wrong = admin.call(store, bakery({ code: 'B2', contact_phone: '5550 11' }))
-    const nameless = admin.call(store, bakery({ code: 'B2', contact_name: null }))
-
-    await expect(foreign).rejects.toMatchObject({ status: 422, fields: { company_id: [expect.any(String)] } })
-    await expect(wrong).rejects.toMatchObject({ status: 422, fields: { contact_phone: ['This is not a phone number.'] } })
-    await expect(nameless).rejects.toMatchObject({ status: 422, fields: { contact_name: ['Please fill this in.'] } })
+    await expect(
+      admin.call(store, bakery({ code: 'B2', company_id: app.world.northern.agency })),
+    ).rejects.toMatchObject({ status: 422, fields: { company_id: [expect.any(String)] } })
+    await expect(admin.call(store, bakery({ code: 'B2', contact_phone: '5550 11' }))).rejects.toMatchObject({
+      status: 422,
+      fields: { contact_phone: ['This is not a phone number.'] },
+    })
+    await expect(admin.call(store, bakery({ code: 'B2', contact_name: null }))).rejects.toMatchObject({
+      status: 422,
+      fields: { contact_name: ['Please fill this in.'] },
+    })
   })
 
   test('refuses a code that is taken anywhere in the agency', async () => {
-    await expect(admin.call(store, bakery({ code: 'harb' }))).rejects.toMatchObject({ status: 409, code: 'codeTaken', fields: { code: [expect.any(String)] } })
+    await expect(admin.call(store, bakery({ code: 'harb' }))).rejects.toMatchObject({
+      status: 409,
+      code: 'codeTaken',
+      fields: { code: [expect.any(String)] },
+    })
   })
 
   test('is the agency’s to do', async () => {
@@ -132,15 +164,24 @@ describe('changing a customer', () => {
     const before = await admin.call(info, { id: app.world.harbour })
     const after = await admin.call(update, asForm(before, { legal_name: 'Harbour Foods Pty Ltd' }))
 
-    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({ status: 409, code: 'stale', current: after })
+    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current: after,
+    })
   })
 
   test('the status goes only along the moves', async () => {
     const before = await admin.call(info, { id: app.world.harbour })
     const inactive = await admin.call(update, asForm(before, { status: 'inactive' }))
 
-    await expect(admin.call(update, asForm(inactive, { status: 'on_hold' }))).rejects.toMatchObject({ code: 'wrongState', current: inactive })
-    await expect(admin.call(update, asForm(inactive, { status: 'active' }))).resolves.toMatchObject({ status: 'active' })
+    await expect(admin.call(update, asForm(inactive, { status: 'on_hold' }))).rejects.toMatchObject({
+      code: 'wrongState',
+      current: inactive,
+    })
+    await expect(admin.call(update, asForm(inactive, { status: 'active' }))).resolves.toMatchObject({
+      status: 'active',
+    })
   })
 
   test('a foreign customer answers exactly like an unknown one', async () => {
@@ -150,43 +191,5 @@ describe('changing a customer', () => {
     expect(unknown).toMatchObject({ status: 404, code: 'notFound' })
     await expect(admin.call(info, { id: app.world.northern.coastal })).rejects.toEqual(unknown)
     await expect(admin.call(update, asForm(mine, { id: app.world.northern.coastal }))).rejects.toEqual(unknown)
-  })
-})
-
-describe('putting many customers', () => {
-  const record = (code: string, changes: Partial<CustomerRecord> = {}): CustomerRecord => ({
-    ...{ code, name: `Put ${code}`, legal_name: null, abn: null, billing_email: null, payment_terms_days: 21, status: 'active' },
-    ...{ address_line: null, suburb: 'Cairns', state: 'QLD', postcode: '4870' },
-    ...{ contact_name: 'Kim', contact_email: null, contact_phone: '+61755501125' },
-    ...changes,
-  })
-  const put = (records: CustomerRecord[]) =>
-    app.database.asAgency(app.world.agency, (db) => putCustomers(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records))
-
-  test('makes new ones, changes changed ones, does not touch equal ones', async () => {
-    await expect(put([record('P1'), record('P2'), record('P3')])).resolves.toEqual(['created', 'created', 'created'])
-
-    const again = await put([record('P1'), record('P2', { contact_name: 'Lou' }), record('P3', { suburb: null, contact_name: null }), record('P4')])
-
-    expect(again).toEqual(['unchanged', 'updated', 'unchanged', 'created'])
-    const { rows } = await admin.call(list, { q: 'put p', sort: 'code' })
-    expect(rows.map((row) => [row.code, row.contact_name, row.suburb])).toEqual([
-      ['P1', 'Kim', 'Cairns'],
-      ['P2', 'Lou', 'Cairns'],
-      ['P3', 'Kim', 'Cairns'],
-      ['P4', 'Kim', 'Cairns'],
-    ])
-    expect((await admin.call(info, { id: rows[0]?.id ?? '' })).version).toBe(1)
-    expect(await admin.call(info, { id: rows[1]?.id ?? '' })).toMatchObject({ version: 2, contact_phone: '+61755501125' })
-  })
-
-  test('customers are found by code and by name', async () => {
-    const { agency, harbour } = app.world
-    const scope = scopeOfAgency(agency)
-
-    const [codes, names] = await app.database.asAgency(agency, async (db) => [await customerCodes(db, scope, agency), await customersNamed(db, scope, ['HARBOUR foods'])] as const)
-
-    expect(codes.get('HARB')).toBe(harbour)
-    expect([...names]).toEqual([['harbour foods', ['HARB']]])
   })
 })

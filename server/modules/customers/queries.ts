@@ -11,12 +11,30 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
-    .leftJoin('customer_contacts as contact', (join) => join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true))
-    .where(contains(asked.q, 'customers.name', 'customers.legal_name', 'customers.code', 'customers.abn', 'customers.suburb', 'contact.name'))
+    .leftJoin('customer_contacts as contact', (join) =>
+      join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
+    )
+    .where(
+      contains(
+        asked.q,
+        'customers.name',
+        'customers.legal_name',
+        'customers.code',
+        'customers.abn',
+        'customers.suburb',
+        'contact.name',
+      ),
+    )
     .$if(asked.status !== undefined, (of) => of.where('customers.status', 'in', asked.status ?? []))
     .$if(asked.company_id !== undefined, (of) => of.where('customers.company_id', '=', asked.company_id ?? ''))
   const rows = matching
-    .select(['customers.id', 'customers.code', 'customers.name', 'customers.company_id', 'companies.name as company_name'])
+    .select([
+      'customers.id',
+      'customers.code',
+      'customers.name',
+      'customers.company_id',
+      'companies.name as company_name',
+    ])
     .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
     .select([locationCount.as('location_count'), 'customers.status'])
     .orderBy(sortColumns[asked.sort], asked.dir)
@@ -47,8 +65,16 @@ const locationCount = sql<number>`(select count(*) from locations where location
 export async function customerOf(db: Db, scope: Scope, id: string): Promise<Customer> {
   const customer = await customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
-    .leftJoin('customer_contacts as contact', (join) => join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true))
-    .select(['customers.id', 'customers.company_id', 'companies.name as company_name', 'customers.code', 'customers.name'])
+    .leftJoin('customer_contacts as contact', (join) =>
+      join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
+    )
+    .select([
+      'customers.id',
+      'customers.company_id',
+      'companies.name as company_name',
+      'customers.code',
+      'customers.name',
+    ])
     .select(['customers.legal_name', 'customers.abn', 'customers.billing_email', 'customers.payment_terms_days'])
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
@@ -78,7 +104,10 @@ export const customersToChoose = (db: Db, scope: Scope, q: string) =>
 
 /** The customer that a record is to belong to; refuses, at the field customer_id, one that is not there. */
 export async function customerToJoin(db: Db, scope: Scope, customer_id: string) {
-  const customer = await customersIn(db, scope).select(['customers.id', 'customers.agency_id']).where('customers.id', '=', customer_id).executeTakeFirst()
+  const customer = await customersIn(db, scope)
+    .select(['customers.id', 'customers.agency_id'])
+    .where('customers.id', '=', customer_id)
+    .executeTakeFirst()
   return customer ?? refuseField('customer_id', 'refusals.unknownChoice')
 }
 
@@ -97,10 +126,17 @@ export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Pr
   new Set((await customerCodes(db, scope, agency_id)).values())
 
 /** The codes of the customers that have one of these names, by lower-cased name. */
-export async function customersNamed(db: Db, scope: Scope, names: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+export async function customersNamed(
+  db: Db,
+  scope: Scope,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
   const lowered = names.map((name) => name.toLowerCase())
   const rows = await customersIn(db, scope)
-    .select([sql<string>`lower(customers.name)`.as('name'), sql<string[]>`array_agg(customers.code order by customers.code)`.as('codes')])
+    .select([
+      sql<string>`lower(customers.name)`.as('name'),
+      sql<string[]>`array_agg(customers.code order by customers.code)`.as('codes'),
+    ])
     .where(sql<boolean>`lower(customers.name) = any(${lowered}::text[])`)
     .groupBy(sql`lower(customers.name)`)
     .orderBy(sql`lower(customers.name)`)
@@ -114,8 +150,17 @@ export type KeptCustomer = Awaited<ReturnType<typeof customersByCode>>[number]
 export const customersByCode = (db: Db, agency_id: string, codes: readonly string[]) =>
   db
     .selectFrom('customers')
-    .leftJoin('customer_contacts as contact', (join) => join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true))
-    .select(['customers.id', 'customers.agency_id', 'customers.code', 'customers.name', 'customers.legal_name', 'customers.abn'])
+    .leftJoin('customer_contacts as contact', (join) =>
+      join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
+    )
+    .select([
+      'customers.id',
+      'customers.agency_id',
+      'customers.code',
+      'customers.name',
+      'customers.legal_name',
+      'customers.abn',
+    ])
     .select(['customers.billing_email', 'customers.payment_terms_days', 'customers.status'])
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])

@@ -22,7 +22,11 @@ type Question = {
 }
 
 /** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
-export async function factsOf(db: Db, scope: Scope, { agency_id, employee_ids, from, to }: Question): Promise<Map<string, Facts>> {
+export async function factsOf(
+  db: Db,
+  scope: Scope,
+  { agency_id, employee_ids, from, to }: Question,
+): Promise<Map<string, Facts>> {
   const { rows } = await sql<{ people: Facts[] }>`
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
@@ -30,36 +34,39 @@ export async function factsOf(db: Db, scope: Scope, { agency_id, employee_ids, f
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]')
     )), '[]') as people
     from employees
-    left join lateral (
-      select json_agg(positions.id order by positions.name) as ids, json_agg(positions.name order by positions.name) as names
-      from employee_positions
-      join reference_items as positions on positions.id = employee_positions.position_id
-      where employee_positions.agency_id = employees.agency_id and employee_positions.employee_id = employees.id
-    ) as held on true
-    left join lateral (
-      select json_agg(json_build_object(
-        'assignment_id', assignments.id, 'works_on', assignments.works_on,
-        'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
-        'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
-        'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
-        'location_name', locations.name
-      )) as duties
-      from assignments
-      join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
-      join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
-      where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
-        and assignments.works_on between ${from}::date - 14 and ${to}::date + 14
-        and assignments.status = any(${[...holdingStatuses]}::text[])
-    ) as held_time on true
+    left join lateral (${positionsHeld}) as held on true
+    left join lateral (${timeHeld(from, to)}) as held_time on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
 }
 
 /** An instant inside JSON that the database builds, as the wire spells it. */
-export const isoOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The unpaid break minutes of a row of roster_shifts. */
 export const unpaidMinutes = sql<number>`(
   select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) as pause where not (pause ->> 'paid')::boolean
 )`
+
+const positionsHeld = sql`
+  select json_agg(positions.id order by positions.name) as ids, json_agg(positions.name order by positions.name) as names
+  from employee_positions
+  join reference_items as positions on positions.id = employee_positions.position_id
+  where employee_positions.agency_id = employees.agency_id and employee_positions.employee_id = employees.id`
+
+const timeHeld = (from: LocalDate, to: LocalDate) => sql`
+  select json_agg(json_build_object(
+    'assignment_id', assignments.id, 'works_on', assignments.works_on,
+    'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
+    'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
+    'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
+    'location_name', locations.name
+  )) as duties
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+  where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
+    and assignments.works_on between ${from}::date - 14 and ${to}::date + 14
+    and assignments.status = any(${[...holdingStatuses]}::text[])`

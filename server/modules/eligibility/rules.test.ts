@@ -17,20 +17,41 @@ const shift: Asked = {
   customer_status: 'active',
 }
 
-const instant = (hours: number) => Temporal.Instant.from('2026-11-18T00:00:00Z').add({ minutes: Math.round(hours * 60) }).toString({ fractionalSecondDigits: 3 })
+const instant = (hours: number) =>
+  Temporal.Instant.from('2026-11-18T00:00:00Z')
+    .add({ minutes: Math.round(hours * 60) })
+    .toString({ fractionalSecondDigits: 3 })
 
 /** A duty given in hours from 10:00 on 18 November in Brisbane, which is midnight of UTC. */
 function duty(from: number, to: number, more: Partial<Duty> = {}): Duty {
-  const works_on = Temporal.Instant.from(instant(from)).toZonedDateTimeISO('Australia/Brisbane').toPlainDate().toString()
+  const works_on = Temporal.Instant.from(instant(from))
+    .toZonedDateTimeISO('Australia/Brisbane')
+    .toPlainDate()
+    .toString()
   const times = { works_on, starts: '08:00', ends: '16:00', starts_at: instant(from), ends_at: instant(to) }
-  return { assignment_id: `${from}`, ...times, worked_minutes: (to - from) * 60, clock_minutes: (to - from) * 60, location_name: 'Tweed Hall', ...more }
+  return {
+    assignment_id: `${from}`,
+    ...times,
+    worked_minutes: (to - from) * 60,
+    clock_minutes: (to - from) * 60,
+    location_name: 'Tweed Hall',
+    ...more,
+  }
 }
 
 const day = (works_on: string, worked_minutes = 60): Duty => duty(-2000, -1999, { works_on, worked_minutes })
 const daysBefore = (count: number, worked_minutes = 60) =>
-  Array.from({ length: count }, (_, at) => day(Temporal.PlainDate.from(shift.works_on).subtract({ days: at + 1 }).toString(), worked_minutes))
+  Array.from({ length: count }, (_, at) =>
+    day(
+      Temporal.PlainDate.from(shift.works_on)
+        .subtract({ days: at + 1 })
+        .toString(),
+      worked_minutes,
+    ),
+  )
 
-const told = (person: Person, asked: Asked, duties: Duty[]) => findingsFor(person, asked, duties).map((found) => `${found.rule} ${found.severity}`)
+const told = (person: Person, asked: Asked, duties: Duty[]) =>
+  findingsFor(person, asked, duties).map((found) => `${found.rule} ${found.severity}`)
 
 test('nothing speaks against somebody who is free and able', () => {
   expect(findingsFor(chef, shift, [])).toEqual([])
@@ -48,7 +69,12 @@ describe('overlap', () => {
   })
 
   test('it says where and when', () => {
-    expect(findingsFor(chef, shift, [duty(0, 1)])[0]?.facts).toEqual({ works_on: '2026-11-18', starts: '08:00', ends: '16:00', location_name: 'Tweed Hall' })
+    expect(findingsFor(chef, shift, [duty(0, 1)])[0]?.facts).toEqual({
+      works_on: '2026-11-18',
+      starts: '08:00',
+      ends: '16:00',
+      location_name: 'Tweed Hall',
+    })
   })
 })
 
@@ -85,7 +111,9 @@ test('an overnight shift needs the visa of the day on which it ends, at the site
 
   const found = findingsFor({ ...chef, right_to_work: 'temporary', visa_expires_on: '2026-11-18' }, overnight, [])
 
-  expect(found).toEqual([{ rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: '2026-11-18', ends_on: '2026-11-19' } }])
+  expect(found).toEqual([
+    { rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: '2026-11-18', ends_on: '2026-11-19' } },
+  ])
 })
 
 test('the date of a visa does not matter to a citizen', () => {
@@ -113,11 +141,23 @@ test('the shorter of two rests is told', () => {
 })
 
 test('rest is real time: the night in which the clock goes forward is an hour shorter', () => {
-  const evening = duty(0, 0, { starts_at: '2026-10-03T06:00:00.000Z', ends_at: '2026-10-03T12:00:00.000Z', works_on: '2026-10-03' })
-  const morning = { ...shift, works_on: '2026-10-04', starts_at: '2026-10-03T21:00:00.000Z', ends_at: '2026-10-04T05:00:00.000Z', time_zone: 'Australia/Sydney' }
+  const evening = duty(0, 0, {
+    starts_at: '2026-10-03T06:00:00.000Z',
+    ends_at: '2026-10-03T12:00:00.000Z',
+    works_on: '2026-10-03',
+  })
+  const morning = {
+    ...shift,
+    works_on: '2026-10-04',
+    starts_at: '2026-10-03T21:00:00.000Z',
+    ends_at: '2026-10-04T05:00:00.000Z',
+    time_zone: 'Australia/Sydney',
+  }
 
   // 22:00 to 08:00 by the clock of Sydney, ten hours; nine have passed.
-  expect(findingsFor(chef, morning, [evening])).toMatchObject([{ rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } }])
+  expect(findingsFor(chef, morning, [evening])).toMatchObject([
+    { rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } },
+  ])
 })
 
 test.each([
@@ -153,7 +193,9 @@ test.each([
 })
 
 test('a run goes on after the shift, and a day off ends it', () => {
-  expect(told(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual(['daysRunning warn'])
+  expect(told(chef, shift, [...daysBefore(3), day('2026-11-19'), day('2026-11-20'), day('2026-11-21')])).toEqual([
+    'daysRunning warn',
+  ])
   expect(told(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
 })
 
@@ -173,11 +215,17 @@ test('a reason overrides a position, a rest and a length, and nothing else', () 
     'shortRest',
     'longShift',
   ])
-  expect(blocksOf(everything, true).map((found) => found.rule)).toEqual(['overlap', 'employeeNotActive', 'customerOnHold', 'rightToWorkEnds'])
+  expect(blocksOf(everything, true).map((found) => found.rule)).toEqual([
+    'overlap',
+    'employeeNotActive',
+    'customerOnHold',
+    'rightToWorkEnds',
+  ])
 })
 
 test('the verdict is the worst finding, and knowing something is no warning', () => {
-  const of = (...severities: ('block' | 'warn' | 'info')[]) => severities.map((severity) => ({ rule: 'weekHours' as const, severity, facts: {} }))
+  const of = (...severities: ('block' | 'warn' | 'info')[]) =>
+    severities.map((severity) => ({ rule: 'weekHours' as const, severity, facts: {} }))
 
   expect(verdictOf([])).toBe('ok')
   expect(verdictOf(of('info'))).toBe('ok')
@@ -198,7 +246,13 @@ describe('whatever the duties are', () => {
       fc.property(anyDuties, fc.infiniteStream(fc.nat()), (duties, random) => {
         const shuffled = duties.map((one) => ({ one, at: random.next().value })).toSorted((a, b) => a.at - b.at)
 
-        expect(findingsFor(chef, shift, shuffled.map(({ one }) => one))).toEqual(findingsFor(chef, shift, duties))
+        expect(
+          findingsFor(
+            chef,
+            shift,
+            shuffled.map(({ one }) => one),
+          ),
+        ).toEqual(findingsFor(chef, shift, duties))
       }),
     )
   })
@@ -206,9 +260,12 @@ describe('whatever the duties are', () => {
   test('one more never takes a finding away or makes it milder', () => {
     fc.assert(
       fc.property(anyDuties, anyDuty, (duties, more) => {
-        const after = new Map(findingsFor(chef, shift, [...duties, more]).map((found) => [found.rule, weight[found.severity]]))
+        const after = new Map(
+          findingsFor(chef, shift, [...duties, more]).map((found) => [found.rule, weight[found.severity]]),
+        )
 
-        for (const { rule, severity } of findingsFor(chef, shift, duties)) expect(after.get(rule)).toBeGreaterThanOrEqual(weight[severity])
+        for (const { rule, severity } of findingsFor(chef, shift, duties))
+          expect(after.get(rule)).toBeGreaterThanOrEqual(weight[severity])
       }),
     )
   })

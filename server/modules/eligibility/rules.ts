@@ -1,10 +1,21 @@
 import type { Employee } from '#contract/employees.ts'
-import type { Finding } from '#contract/rosters.ts'
-import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf, mondayOf, overlaps, type WallTime } from '#contract/time.ts'
+import { type Finding, overridableRules } from '#contract/rosters.ts'
+import {
+  addDays,
+  elapsedMinutes,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+  mondayOf,
+  overlaps,
+  type WallTime,
+} from '#contract/time.ts'
 
 type Rule = Finding['rule']
 
-export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & { position_ids: readonly string[] }
+export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
+  position_ids: readonly string[]
+}
 
 /** The shift somebody is asked about. */
 export type Asked = {
@@ -61,8 +72,7 @@ const limits = {
   days_running: 6,
 }
 
-// Only these may be decided otherwise, by somebody who holds Roster/override and says why.
-const overridable: ReadonlySet<Rule> = new Set<Rule>(['positionNotHeld', 'shortRest', 'longShift'])
+const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
 
 export const isOverridable = (rule: Rule) => overridable.has(rule)
 
@@ -124,12 +134,17 @@ function shortRest(shift: Asked, duties: readonly Duty[]): Finding[] {
 }
 
 // The id decides between two that begin (or end) together, so that the order in which duties are given never shows.
-const earliest = (duties: readonly Duty[]) => best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
-const latest = (duties: readonly Duty[]) => best(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
+const earliest = (duties: readonly Duty[]) =>
+  best(duties, (one, other) => orderOf(one.starts_at, one) < orderOf(other.starts_at, other))
+const latest = (duties: readonly Duty[]) =>
+  best(duties, (one, other) => orderOf(one.ends_at, one) > orderOf(other.ends_at, other))
 const orderOf = (at: Instant, duty: Duty) => `${at} ${duty.assignment_id}`
 
 const best = (duties: readonly Duty[], isBetter: (one: Duty, other: Duty) => boolean) =>
-  duties.reduce<Duty | undefined>((found, duty) => (found === undefined || isBetter(duty, found) ? duty : found), undefined)
+  duties.reduce<Duty | undefined>(
+    (found, duty) => (found === undefined || isBetter(duty, found) ? duty : found),
+    undefined,
+  )
 
 function longShift({ elapsed_minutes: minutes }: Asked): Finding[] {
   if (minutes <= limits.shift.warn) return []
@@ -138,7 +153,9 @@ function longShift({ elapsed_minutes: minutes }: Asked): Finding[] {
 
 function weekHours(shift: Asked, duties: readonly Duty[]): Finding[] {
   const { monday, sunday } = weekOf(shift.works_on)
-  const worked = duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday).reduce((sum, duty) => sum + duty.worked_minutes, 0)
+  const worked = duties
+    .filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
+    .reduce((sum, duty) => sum + duty.worked_minutes, 0)
   const minutes = worked + shift.elapsed_minutes - shift.unpaid_minutes
   if (minutes <= limits.week.info) return []
   const severity = minutes > limits.week.warn ? 'warn' : 'info'
@@ -153,6 +170,7 @@ export function weekOf(day: LocalDate) {
 
 function daysRunning(shift: Asked, duties: readonly Duty[]): Finding[] {
   const busy = new Set(duties.map((duty) => duty.works_on))
+  if (busy.size < limits.days_running) return []
   const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)
   if (days <= limits.days_running) return []
   return [{ rule: 'daysRunning', severity: 'warn', facts: { days } }]

@@ -13,7 +13,8 @@ import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
-import { employeeOf, employeesByCode, type KeptEmployee } from './queries.ts'
+import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
+import { employeeOf, employeesByCode } from './queries.ts'
 import { inOneOrder, mayBecome, positionRows, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
@@ -39,8 +40,19 @@ export async function addEmployee(db: Db, scope: Scope, told: New, { now, langua
 type Used = { positions: readonly { id: string }[]; employment_type_id: string | null }
 
 /** Positions and employment type must be active entries that the agency may use, or those that the person has already. */
-async function requireUsable(db: Db, agency_id: string, told: Pick<New, 'position_ids' | 'employment_type_id'>, has: Used) {
-  const positions = await usableItems(db, agency_id, 'position', told.position_ids, has.positions.map(({ id }) => id))
+async function requireUsable(
+  db: Db,
+  agency_id: string,
+  told: Pick<New, 'position_ids' | 'employment_type_id'>,
+  has: Used,
+) {
+  const positions = await usableItems(
+    db,
+    agency_id,
+    'position',
+    told.position_ids,
+    has.positions.map(({ id }) => id),
+  )
   if (told.position_ids.some((id) => !positions.has(id))) refuseField('position_ids', 'refusals.unknownChoice')
   if (told.employment_type_id === null || told.employment_type_id === has.employment_type_id) return
   const types = await usableItems(db, agency_id, 'employment_type', [told.employment_type_id], [])
@@ -48,7 +60,12 @@ async function requireUsable(db: Db, agency_id: string, told: Pick<New, 'positio
 }
 
 /** Changes the basic information of a person; the status only along employeeMoves, the company only within the agency. */
-export async function changeEmployee(db: Db, scope: Scope, told: InputOf<Rows['updateBasics']>, { now, language }: Asking): Promise<Employee> {
+export async function changeEmployee(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['updateBasics']>,
+  { now, language }: Asking,
+): Promise<Employee> {
   const { id, version, position_ids, ...fields } = told
   const current = await employeeOf(db, scope, id, language)
   requireVersion(current, version)
@@ -78,34 +95,18 @@ async function requireFitting(db: Db, scope: Scope, told: InputOf<Rows['updateBa
 }
 
 /** Replaces the positions of any number of people, in two statements. */
-async function replacePositions(db: Db, people: readonly { id: string; agency_id: string; position_ids: readonly string[] }[]) {
+async function replacePositions(
+  db: Db,
+  people: readonly { id: string; agency_id: string; position_ids: readonly string[] }[],
+) {
   if (people.length === 0) return
-  await db.deleteFrom('employee_positions').where('employee_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`).execute()
+  await db
+    .deleteFrom('employee_positions')
+    .where('employee_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .execute()
   const rows = people.flatMap((person) => positionRows(person, person.position_ids))
   await insertMany(db, 'employee_positions', ['agency_id', 'employee_id', 'position_id', 'is_primary'], rows)
 }
-
-export type BankAccount = { account_name: string; bsb: string; account_number: string }
-type OfPerson = { agency_id: string; employee_id: string }
-
-/** Sets the bank account of a person; the number is sealed. Give the BSB as 123-456 and the number as digits, checked already. */
-export const setBankAccount = (db: Db, seal: Seal, account: BankAccount & OfPerson) => setBankAccounts(db, seal, [account])
-
-async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (BankAccount & OfPerson)[]) {
-  const rows = accounts.map(({ account_number, ...account }) => ({
-    ...account,
-    id: newId(),
-    account_number_sealed: seal.seal(account_number, sealedPlace(account)),
-    account_number_ends: account_number.slice(-3),
-  }))
-  if (rows.length === 0) return
-  await db.deleteFrom('employee_bank_accounts').where('employee_id', '=', sql<string>`any(${rows.map((row) => row.employee_id)}::uuid[])`).execute()
-  const columns = ['id', 'agency_id', 'employee_id', 'account_name', 'bsb', 'account_number_sealed', 'account_number_ends'] as const
-  await insertMany(db, 'employee_bank_accounts', columns, rows)
-}
-
-/** Where the number stands: bound to the person, of whom there is one account. */
-const sealedPlace = ({ agency_id, employee_id }: OfPerson) => ({ agency_id, column: 'employee_bank_accounts.account_number', row_id: employee_id })
 
 /** A person as a file or a seed tells it: checked and normalised. What is null is not told; type and status count for new ones. */
 export type EmployeeRecord = {
@@ -157,14 +158,35 @@ const columns = [
 ] as const
 
 /** Puts people by their code: new ones into the company, changed ones where they are, equal ones not at all. */
-export async function putEmployees(db: Db, scope: Scope, into: { company_id: string }, records: readonly EmployeeRecord[], seal: Seal): Promise<Put[]> {
+export async function putEmployees(
+  db: Db,
+  scope: Scope,
+  into: { company_id: string },
+  records: readonly EmployeeRecord[],
+  seal: Seal,
+): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const kept = await employeesByCode(db, agency_id, records.map(({ employee_code }) => employee_code))
+  const kept = await employeesByCode(
+    db,
+    agency_id,
+    records.map(({ employee_code }) => employee_code),
+  )
   const before = kept.map((person) => withBank(person, seal))
   const { puts, created, updated } = compared(records.map(asTold), before, [...columns, 'position_ids', 'bank'], keyOf)
-  const added = created.map((record) => ({ ...record, id: newId(), agency_id, company_id, gender: record.gender ?? ('not_stated' as const) }))
+  const added = created.map((record) => ({
+    ...record,
+    id: newId(),
+    agency_id,
+    company_id,
+    gender: record.gender ?? ('not_stated' as const),
+  }))
   const changed = updated.map(({ now }) => now)
-  await insertMany(db, 'employees', ['id', 'agency_id', 'company_id', 'employee_code', 'type', 'status', ...columns], added)
+  await insertMany(
+    db,
+    'employees',
+    ['id', 'agency_id', 'company_id', 'employee_code', 'type', 'status', ...columns],
+    added,
+  )
   await updateMany(db, 'employees', columns, changed)
   await replacePositions(db, [...added, ...changed])
   await setBankAccounts(db, seal, [...added, ...changed].flatMap(bankRow))
@@ -179,12 +201,3 @@ const asTold = ({ gender, ...record }: EmployeeRecord) => ({
   gender: gender === 'not_stated' ? null : gender,
   position_ids: inOneOrder(record.position_ids),
 })
-
-function withBank({ account_name, bsb, account_number_sealed, ...person }: KeptEmployee, seal: Seal) {
-  if (account_name === null || bsb === null || account_number_sealed === null) return { ...person, bank: null }
-  const account_number = seal.open(account_number_sealed, sealedPlace({ agency_id: person.agency_id, employee_id: person.id }))
-  return { ...person, bank: { account_name, bsb, account_number } }
-}
-
-const bankRow = ({ id, agency_id, bank }: { id: string; agency_id: string; bank: BankAccount | null }) =>
-  bank === null ? [] : [{ ...bank, agency_id, employee_id: id }]

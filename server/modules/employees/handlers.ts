@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
-import { employeeOf, employeesPage, employeesToChoose } from './queries.ts'
+import { employeesPage } from './people-page.ts'
+import { employeeOf, employeesToChoose } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
   list: ({ db, scope, input, language }) => employeesPage(db, scope, input, language),

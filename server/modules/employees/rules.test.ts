@@ -12,36 +12,54 @@ describe('the age of a person', () => {
   })
 
   test('is what the calendar says for any two days', () => {
-    const day = fc.date({ min: new Date('1920-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-    const calendar = (from: string, to: string) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'year' }).years
+    const day = fc
+      .date({ min: new Date('1920-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const calendar = (from: string, to: string) =>
+      Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'year' }).years
 
-    fc.assert(fc.property(day, day, (born, on) => fc.pre(born <= on && !born.endsWith('02-29')) ?? ageOn(born, on) === calendar(born, on)))
+    fc.assert(
+      fc.property(
+        day,
+        day,
+        (born, on) => fc.pre(born <= on && !born.endsWith('02-29')) ?? ageOn(born, on) === calendar(born, on),
+      ),
+    )
   })
 })
 
 describe('what cannot be true of a person', () => {
   const person = { birth_date: '1990-05-17', right_to_work: 'citizen', visa_expires_on: null }
-  const refusedAt = (field: string, key: string) => expect.objectContaining({ fields: { [field]: [expect.objectContaining({ key })] } })
+  const refusedAt = (field: string, key: string) =>
+    expect.objectContaining({ fields: { [field]: [expect.objectContaining({ key })] } })
 
   test('an adult citizen makes sense', () => {
     expect(() => requireSense(person, '2026-11-18')).not.toThrow()
   })
 
   test('nobody is born in the future or younger than 13', () => {
-    expect(() => requireSense({ ...person, birth_date: '2026-11-19' }, '2026-11-18')).toThrow(refusedAt('birth_date', 'validation.inFuture'))
-    expect(() => requireSense({ ...person, birth_date: '2013-11-19' }, '2026-11-18')).toThrow(refusedAt('birth_date', 'validation.tooYoung'))
+    expect(() => requireSense({ ...person, birth_date: '2026-11-19' }, '2026-11-18')).toThrow(
+      refusedAt('birth_date', 'validation.inFuture'),
+    )
+    expect(() => requireSense({ ...person, birth_date: '2013-11-19' }, '2026-11-18')).toThrow(
+      refusedAt('birth_date', 'validation.tooYoung'),
+    )
     expect(() => requireSense({ ...person, birth_date: '2013-11-18' }, '2026-11-18')).not.toThrow()
   })
 
   test('a temporary right to work ends on a day', () => {
-    expect(() => requireSense({ ...person, right_to_work: 'temporary' }, '2026-11-18')).toThrow(refusedAt('visa_expires_on', 'validation.visaNeedsExpiry'))
+    expect(() => requireSense({ ...person, right_to_work: 'temporary' }, '2026-11-18')).toThrow(
+      refusedAt('visa_expires_on', 'validation.visaNeedsExpiry'),
+    )
   })
 })
 
 test('the status stays or goes along the moves, nothing else', () => {
   const pairs = employeeStatuses.flatMap((from) => employeeStatuses.map((to) => ({ from, to })))
 
-  const wrong = pairs.filter(({ from, to }) => mayBecome(from, to) !== (from === to || (employeeMoves[from] as readonly string[]).includes(to)))
+  const wrong = pairs.filter(
+    ({ from, to }) => mayBecome(from, to) !== (from === to || (employeeMoves[from] as readonly string[]).includes(to)),
+  )
 
   expect(wrong).toEqual([])
 })

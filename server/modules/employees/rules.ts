@@ -12,7 +12,8 @@ export function ageOn(birth_date: LocalDate, day: LocalDate): number {
 }
 
 /** May the lifecycle go from one status to the other? Staying is allowed. */
-export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus) => from === to || employeeMoves[from].some((status) => status === to)
+export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus) =>
+  from === to || employeeMoves[from].some((status) => status === to)
 
 type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
 
@@ -20,12 +21,18 @@ type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: L
 export function requireSense({ birth_date, right_to_work, visa_expires_on }: Person, today: LocalDate) {
   if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
   if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
-  if (right_to_work === 'temporary' && visa_expires_on === null) refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
+  if (right_to_work === 'temporary' && visa_expires_on === null)
+    refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
 }
 
 /** The positions as they are kept: each once, the first one is the primary. */
 export const positionRows = (person: { agency_id: string; id: string }, position_ids: readonly string[]) =>
-  [...new Set(position_ids)].map((position_id, at) => ({ agency_id: person.agency_id, employee_id: person.id, position_id, is_primary: at === 0 }))
+  [...new Set(position_ids)].map((position_id, at) => ({
+    agency_id: person.agency_id,
+    employee_id: person.id,
+    position_id,
+    is_primary: at === 0,
+  }))
 
 /** Positions in the order in which two lists of them can be compared: each once, the primary first, the others by id. */
 export function inOneOrder(position_ids: readonly string[]): string[] {

@@ -25,7 +25,12 @@ export async function addLocation(db: Db, scope: Scope, told: InputOf<Rows['stor
 }
 
 /** Changes a location; what was rostered there keeps the time zone it was rostered in. */
-export async function changeLocation(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Location> {
+export async function changeLocation(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Location> {
   const { id, version, ...fields } = told
   const current = await locationOf(db, scope, id)
   requireVersion(current, version)
@@ -75,12 +80,30 @@ const columns = [
 const usualGeofence = 200
 
 /** Puts locations by customer and name (whatever its case), with their sub-locations: new, changed, or not touched at all. */
-export async function putLocations(db: Db, scope: Scope, into: { agency_id: string }, records: readonly LocationRecord[]): Promise<Put[]> {
+export async function putLocations(
+  db: Db,
+  scope: Scope,
+  into: { agency_id: string },
+  records: readonly LocationRecord[],
+): Promise<Put[]> {
   await requireCustomers(db, scope, into.agency_id, records)
-  const kept = await locationsOfCustomers(db, into.agency_id, records.map((record) => record.customer_id))
+  const kept = await locationsOfCustomers(
+    db,
+    into.agency_id,
+    records.map((record) => record.customer_id),
+  )
   const { puts, created, updated } = compared(withPartsKept(records, kept), kept, [...columns, 'sub_locations'], keyOf)
-  const added = created.map((record) => ({ ...record, id: newId(), ...into, geofence_m: record.geofence_m ?? usualGeofence, parts: record.sub_locations }))
-  const changed = updated.map(({ now, kept: before }) => ({ ...now, parts: missingParts(before.sub_locations, now.sub_locations) }))
+  const added = created.map((record) => ({
+    ...record,
+    id: newId(),
+    ...into,
+    geofence_m: record.geofence_m ?? usualGeofence,
+    parts: record.sub_locations,
+  }))
+  const changed = updated.map(({ now, kept: before }) => ({
+    ...now,
+    parts: missingParts(before.sub_locations, now.sub_locations),
+  }))
   await insertMany(db, 'locations', ['id', 'agency_id', 'customer_id', ...columns], added)
   await updateMany(db, 'locations', columns, changed)
   await addParts(db, into.agency_id, [...added, ...changed])
@@ -93,6 +116,8 @@ async function requireCustomers(db: Db, scope: Scope, agency_id: string, records
 }
 
 async function addParts(db: Db, agency_id: string, locations: readonly { id: string; parts: readonly string[] }[]) {
-  const rows = locations.flatMap(({ id, parts }) => parts.map((name) => ({ id: newId(), agency_id, location_id: id, name })))
+  const rows = locations.flatMap(({ id, parts }) =>
+    parts.map((name) => ({ id: newId(), agency_id, location_id: id, name })),
+  )
   await insertMany(db, 'sub_locations', ['id', 'agency_id', 'location_id', 'name'], rows)
 }

@@ -30,7 +30,10 @@ const mosman = (changes: object = {}) => ({
 })
 
 // A form sends back what it was given, without what is only shown.
-const asForm = ({ customer_id: _a, customer_name: _b, sub_locations: _c, state: _d, ...fields }: Location, changes: Partial<Location> = {}) => ({
+const asForm = (
+  { customer_id: _a, customer_name: _b, sub_locations: _c, state: _d, ...fields }: Location,
+  changes: Partial<Location> = {},
+) => ({
   ...fields,
   ...changes,
   state: null,
@@ -41,7 +44,12 @@ describe('the list of locations', () => {
     const page = await admin.call(list, {})
 
     expect([namesIn(page), page.total]).toEqual([['Brisbane Kitchen', 'Sydney Wharf', 'Tweed Hall'], 3])
-    expect(page.rows[0]).toMatchObject({ customer_name: 'Harbour Foods', state: 'QLD', time_zone: 'Australia/Brisbane', sub_location_count: 0 })
+    expect(page.rows[0]).toMatchObject({
+      customer_name: 'Harbour Foods',
+      state: 'QLD',
+      time_zone: 'Australia/Brisbane',
+      sub_location_count: 0,
+    })
   })
 
   test('is searched, filtered and sorted, and counts what is left', async () => {
@@ -73,7 +81,9 @@ describe('the list of locations', () => {
   test('offers locations to choose from, of one customer or of all', async () => {
     const ofSummit = await admin.call(all, { customer_id: app.world.summit })
 
-    expect(ofSummit).toMatchObject([{ name: 'Tweed Hall', customer_name: 'Summit Events', time_zone: 'Australia/Sydney' }])
+    expect(ofSummit).toMatchObject([
+      { name: 'Tweed Hall', customer_name: 'Summit Events', time_zone: 'Australia/Sydney' },
+    ])
     expect((await admin.call(all, { q: 'wharf' })).map((one) => one.name)).toEqual(['Sydney Wharf'])
     expect(await customer.call(all, {})).toHaveLength(2)
   })
@@ -83,15 +93,26 @@ describe('adding a location', () => {
   test('keeps what was told', async () => {
     const location = await admin.call(store, mosman())
 
-    expect(location).toMatchObject({ ...mosman(), customer_name: 'Harbour Foods', geofence_m: 200, status: 'active', sub_locations: [], version: 1 })
+    expect(location).toMatchObject({
+      ...mosman(),
+      customer_name: 'Harbour Foods',
+      geofence_m: 200,
+      status: 'active',
+      sub_locations: [],
+      version: 1,
+    })
   })
 
   test('refuses a foreign customer and a name that the customer has already', async () => {
-    const foreign = admin.call(store, mosman({ customer_id: app.world.northern.coastal }))
-    const taken = admin.call(store, mosman({ name: 'BRISBANE kitchen' }))
-
-    await expect(foreign).rejects.toMatchObject({ status: 422, fields: { customer_id: [expect.any(String)] } })
-    await expect(taken).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+    await expect(admin.call(store, mosman({ customer_id: app.world.northern.coastal }))).rejects.toMatchObject({
+      status: 422,
+      fields: { customer_id: [expect.any(String)] },
+    })
+    await expect(admin.call(store, mosman({ name: 'BRISBANE kitchen' }))).rejects.toMatchObject({
+      status: 409,
+      code: 'nameTaken',
+      fields: { name: [expect.any(String)] },
+    })
   })
 
   test('is the agency’s to do', async () => {
@@ -113,7 +134,11 @@ describe('changing a location', () => {
     const before = await admin.call(info, { id: app.world.sydney })
     const after = await admin.call(update, asForm(before, { code: 'WHARF' }))
 
-    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({ status: 409, code: 'stale', current: after })
+    await expect(admin.call(update, asForm(before))).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      current: after,
+    })
   })
 
   test('a foreign location answers exactly like an unknown one', async () => {
@@ -134,18 +159,38 @@ describe('changing a location', () => {
 
 describe('putting many locations', () => {
   const record = (name: string, changes: Partial<LocationRecord> = {}): LocationRecord => ({
-    ...{ customer_id: app.world.harbour, name, code: null, address_line: null, suburb: 'Cairns', state: 'QLD', postcode: '4870' },
-    ...{ latitude: -16.92, longitude: 145.77, geofence_m: null, time_zone: 'Australia/Brisbane', site_instructions: null },
-    ...{ sub_locations: ['Kitchen', 'Bar'] },
+    ...{
+      customer_id: app.world.harbour,
+      name,
+      code: null,
+      address_line: null,
+      suburb: 'Cairns',
+      state: 'QLD',
+      postcode: '4870',
+    },
+    ...{
+      latitude: -16.92,
+      longitude: 145.77,
+      geofence_m: null,
+      time_zone: 'Australia/Brisbane',
+      site_instructions: null,
+    },
+    sub_locations: ['Kitchen', 'Bar'],
     ...changes,
   })
   const put = (records: LocationRecord[]) =>
-    app.database.asAgency(app.world.agency, (db) => putLocations(db, scopeOfAgency(app.world.agency), { agency_id: app.world.agency }, records))
+    app.database.asAgency(app.world.agency, (db) =>
+      putLocations(db, scopeOfAgency(app.world.agency), { agency_id: app.world.agency }, records),
+    )
 
   test('makes new ones, changes changed ones, does not touch equal ones, takes no sub-location away', async () => {
     await expect(put([record('Put A'), record('Put B')])).resolves.toEqual(['created', 'created'])
 
-    const again = await put([record('put a', { name: 'Put A', sub_locations: ['bar'] }), record('Put B', { sub_locations: ['Terrace', 'terrace'] }), record('Put C')])
+    const again = await put([
+      record('put a', { name: 'Put A', sub_locations: ['bar'] }),
+      record('Put B', { sub_locations: ['Terrace', 'terrace'] }),
+      record('Put C'),
+    ])
 
     expect(again).toEqual(['unchanged', 'updated', 'created'])
     const { rows } = await admin.call(list, { q: 'put' })
@@ -155,10 +200,16 @@ describe('putting many locations', () => {
       ['Put C', 2],
     ])
     expect((await admin.call(info, { id: rows[0]?.id ?? '' })).version).toBe(1)
-    expect(await admin.call(info, { id: rows[1]?.id ?? '' })).toMatchObject({ version: 2, geofence_m: 200, latitude: -16.92 })
+    expect(await admin.call(info, { id: rows[1]?.id ?? '' })).toMatchObject({
+      version: 2,
+      geofence_m: 200,
+      latitude: -16.92,
+    })
   })
 
   test('refuses a customer of another agency', async () => {
-    await expect(put([record('Put D', { customer_id: app.world.northern.coastal })])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(put([record('Put D', { customer_id: app.world.northern.coastal })])).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 })

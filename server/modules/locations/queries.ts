@@ -12,7 +12,9 @@ type Calls = typeof calls.locations
 /** One page of the locations that the scope shows. */
 export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
   const matching = locationsIn(db, scope)
-    .where(contains(asked.q, 'locations.name', 'locations.code', 'customers.name', 'locations.suburb', 'locations.postcode'))
+    .where(
+      contains(asked.q, 'locations.name', 'locations.code', 'customers.name', 'locations.suburb', 'locations.postcode'),
+    )
     .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
     .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
     .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
@@ -84,7 +86,13 @@ const subLocations = sql<Location['sub_locations']>`(
 /** The active locations that may be chosen, of one customer or of all. */
 export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id }: InputOf<Calls['all']>) =>
   locationsIn(db, scope)
-    .select(['locations.id', 'locations.name', 'locations.customer_id', 'customers.name as customer_name', 'locations.time_zone'])
+    .select([
+      'locations.id',
+      'locations.name',
+      'locations.customer_id',
+      'customers.name as customer_name',
+      'locations.time_zone',
+    ])
     .where('locations.status', '=', 'active')
     .where(contains(q, 'locations.name', 'customers.name', 'locations.suburb'))
     .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))

@@ -5,7 +5,10 @@ type WithParts = Named & { sub_locations: readonly string[] }
 export const keyOf = ({ customer_id, name }: Named) => `${customer_id} ${name.toLowerCase()}`
 
 /** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
-export function withPartsKept<R extends WithParts>(records: readonly R[], kept: readonly WithParts[]): (R & { sub_locations: string[] })[] {
+export function withPartsKept<R extends WithParts>(
+  records: readonly R[],
+  kept: readonly WithParts[],
+): (R & { sub_locations: string[] })[] {
   const partsOf = new Map(kept.map((location) => [keyOf(location), location.sub_locations]))
   return records.map((record) => {
     const before = partsOf.get(keyOf(record)) ?? []

@@ -22,13 +22,25 @@ export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind
 }
 
 /** Changes or deactivates an entry; shared ones are read-only for an agency. */
-export async function changeReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, told: Changed, now: Date): Promise<ReferenceItem> {
+export async function changeReferenceItem(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  told: Changed,
+  now: Date,
+): Promise<ReferenceItem> {
   const current = await referenceItemOf(db, scope, kind, told.id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
   const { id, version, ...fields } = told
   const changed = await db
     .updateTable('reference_items')
-    .set({ ...fields, translations: jsonb(fields.translations), colour: colourFor(kind, fields), version: version + 1, updated_at: now.toISOString() })
+    .set({
+      ...fields,
+      translations: jsonb(fields.translations),
+      colour: colourFor(kind, fields),
+      version: version + 1,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .where(inAgency(scope, 'reference_items.agency_id'))

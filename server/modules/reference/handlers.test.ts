@@ -22,23 +22,26 @@ describe('the reference lists', () => {
     expect(positionColours).toContain(stored.colour)
   })
 
-  test('a list shows names in the reader’s language and is found by any of them', async () => {
+  test('an entry is found by its name in any language, and keeps its own', async () => {
     const admin = await app.as('admin')
 
     const french = await admin.call(calls.position.list, { q: 'SOUDEUR' }, { language: 'fr' })
-    const english = await admin.call(calls.position.list, { q: 'schweisser' })
+    const german = await admin.call(calls.position.list, { q: 'schweisser' })
+    const item = await admin.call(calls.position.info, { id: french.rows[0]?.id ?? '' }, { language: 'fr' })
 
-    expect(french.rows.map((row) => row.name)).toEqual(['Soudeur'])
-    expect(english.rows.map((row) => row.name)).toEqual(['Welder'])
+    expect(german.rows).toEqual(french.rows)
+    expect(item).toMatchObject({ name: 'Welder', translations: { fr: 'Soudeur', en: null } })
+    expect(french.rows).toEqual([item])
   })
 
-  test('an entry by itself keeps its own name, whatever the language', async () => {
+  test('a list is in the order of the names that its reader sees', async () => {
     const admin = await app.as('admin')
-    const { rows } = await admin.call(calls.position.list, { q: 'welder' })
 
-    const item = await admin.call(calls.position.info, { id: rows[0]?.id ?? '' }, { language: 'fr' })
+    const codes = async (language: string) =>
+      (await admin.call(calls.employment_type.list, {}, { language })).rows.map((row) => row.code)
 
-    expect(item).toMatchObject({ name: 'Welder', translations: { fr: 'Soudeur', en: null } })
+    expect(await codes('en')).toEqual(['CASUAL', 'CONTRACTOR', 'FULL_TIME', 'LABOUR_HIRE', 'PART_TIME'])
+    expect(await codes('de')).toEqual(['CASUAL', 'CONTRACTOR', 'PART_TIME', 'FULL_TIME', 'LABOUR_HIRE'])
   })
 
   test('shared entries are listed with the agency’s own', async () => {
@@ -67,7 +70,11 @@ describe('the reference lists', () => {
     const change = { id: rows[0]?.id ?? '', version: 1, code: 'SAVINGS', name: 'Savings' }
 
     await expect(admin.call(calls.account_type.update, change)).rejects.toMatchObject({ status: 403, code: 'mayNot' })
-    await expect(platform.call(calls.account_type.update, change)).resolves.toMatchObject({ name: 'Savings', version: 2, shared: true })
+    await expect(platform.call(calls.account_type.update, change)).resolves.toMatchObject({
+      name: 'Savings',
+      version: 2,
+      shared: true,
+    })
   })
 
   test('what the platform adds is shared', async () => {
@@ -91,11 +98,15 @@ describe('the reference lists', () => {
 
   test('a foreign entry answers exactly like an unknown one, and so does one of another list', async () => {
     const admin = await app.as('admin')
-    const unknown = await admin.call(calls.position.info, { id: '01890000-0000-7000-8000-000000000000' }).catch((error: unknown) => error)
+    const unknown = await admin
+      .call(calls.position.info, { id: '01890000-0000-7000-8000-000000000000' })
+      .catch((error: unknown) => error)
 
     await expect(admin.call(calls.position.info, { id: app.world.northern.packer })).rejects.toEqual(unknown)
     await expect(admin.call(calls.field.info, { id: app.world.chef })).rejects.toEqual(unknown)
-    await expect(admin.call(calls.position.update, { id: app.world.northern.packer, version: 1, code: 'X', name: 'X' })).rejects.toEqual(unknown)
+    await expect(
+      admin.call(calls.position.update, { id: app.world.northern.packer, version: 1, code: 'X', name: 'X' }),
+    ).rejects.toEqual(unknown)
   })
 
   test('a code stands once in the list of an agency', async () => {
@@ -103,7 +114,11 @@ describe('the reference lists', () => {
 
     const again = admin.call(calls.position.store, { code: 'CHEF', name: 'Another chef' })
 
-    await expect(again).rejects.toMatchObject({ status: 409, code: 'codeTaken', fields: { code: [expect.any(String)] } })
+    await expect(again).rejects.toMatchObject({
+      status: 409,
+      code: 'codeTaken',
+      fields: { code: [expect.any(String)] },
+    })
   })
 
   test('customers and employees may not change the lists', async () => {
@@ -134,4 +149,4 @@ describe('the positions to choose from', () => {
   })
 })
 
-const own = <Item extends { shared: boolean }>({ shared: _, ...item }: Item) => item
+const own = <Item extends { shared: boolean }>({ shared: _shared, ...item }: Item) => item

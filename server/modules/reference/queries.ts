@@ -7,18 +7,33 @@ import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 
-/** One page of a reference list, the platform's entries and the agency's together, named in the reader's language. */
-export function referencePage(db: Db, scope: Scope, kind: ReferenceKind, asked: InputOf<ReferenceCalls['list']>, language: Language) {
+/**
+ * One page of a reference list, the platform's entries and the agency's together, by their names in the reader's language.
+ * `name` is the name itself with its translations beside it: a form filled from the row must not save a translation over it.
+ */
+export function referencePage(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  asked: InputOf<ReferenceCalls['list']>,
+  language: Language,
+) {
   const matching = listOf(db, scope, kind)
     .where(contains(asked.q, ...searched, 'reference_items.description'))
     .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
   const shown = nameIn(language)
-  const order = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[asked.sort]
-  const rows = itemsFrom(matching, shown).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
+  const order = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[
+    asked.sort
+  ]
+  const rows = itemsFrom(matching).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
   return pageOf(db, asked, matching.select(total), rows)
 }
 
-const searched = [sql.ref('reference_items.name'), sql.ref('reference_items.code'), sql`jsonb_path_query_array(reference_items.translations, '$.*')::text`]
+const searched = [
+  sql.ref('reference_items.name'),
+  sql.ref('reference_items.code'),
+  sql`jsonb_path_query_array(reference_items.translations, '$.*')::text`,
+]
 
 const listOf = (db: Db, scope: Scope, kind: ReferenceKind) =>
   db.selectFrom('reference_items').where('reference_items.kind', '=', kind).where(sharedOrOwn(scope))
@@ -31,9 +46,15 @@ export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
 export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
   sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
 
-const itemsFrom = (list: ReturnType<typeof listOf>, name: RawBuilder<string>) =>
+const itemsFrom = (list: ReturnType<typeof listOf>) =>
   list
-    .select(['reference_items.id', 'reference_items.code', name.as('name'), translations.as('translations'), 'reference_items.description'])
+    .select([
+      'reference_items.id',
+      'reference_items.code',
+      'reference_items.name',
+      translations.as('translations'),
+      'reference_items.description',
+    ])
     .select(['reference_items.colour', 'reference_items.sort', 'reference_items.active', 'reference_items.version'])
     .select(sql<boolean>`reference_items.agency_id is null`.as('shared'))
 
@@ -41,9 +62,11 @@ const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
   'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',
   'de', reference_items.translations -> 'de', 'pt', reference_items.translations -> 'pt')`
 
-/** One entry as it is kept: `name` is the name itself, so that a form that saves it does not write a translation over it. */
+/** One entry; one of another agency or another list does not exist. */
 export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
-  const item = await itemsFrom(listOf(db, scope, kind), sql<string>`reference_items.name`).where('reference_items.id', '=', id).executeTakeFirst()
+  const item = await itemsFrom(listOf(db, scope, kind))
+    .where('reference_items.id', '=', id)
+    .executeTakeFirst()
   return item ?? refuse('notFound')
 }
 
@@ -61,7 +84,13 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .execute()
 
 /** Which of these entries an agency may use: active ones of its own or shared, and those it uses already. */
-export async function usableItems(db: Db, agency_id: string, kind: ReferenceKind, ids: readonly string[], used: readonly string[]) {
+export async function usableItems(
+  db: Db,
+  agency_id: string,
+  kind: ReferenceKind,
+  ids: readonly string[],
+  used: readonly string[],
+) {
   const found = await db
     .selectFrom('reference_items')
     .select('id')
@@ -75,7 +104,12 @@ export async function usableItems(db: Db, agency_id: string, kind: ReferenceKind
 }
 
 /** The active entries' ids by lower-cased name, translation and code; an agency's own entry wins over a shared one. */
-export async function referenceIdsByName(db: Db, scope: Scope, kind: ReferenceKind, agency_id: string): Promise<ReadonlyMap<string, string>> {
+export async function referenceIdsByName(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  agency_id: string,
+): Promise<ReadonlyMap<string, string>> {
   const items = await listOf(db, scope, kind)
     .select(['reference_items.id', 'reference_items.code', 'reference_items.name', translations.as('translations')])
     .where('reference_items.active', '=', true)
@@ -83,7 +117,12 @@ export async function referenceIdsByName(db: Db, scope: Scope, kind: ReferenceKi
     .orderBy(sql`reference_items.agency_id nulls first`)
     .orderBy('reference_items.id')
     .execute()
-  return new Map(items.flatMap(({ id, code, name, translations: words }) => namesOf([code, ...Object.values(words), name]).map((word) => [word, id] as const)))
+  return new Map(
+    items.flatMap(({ id, code, name, translations: words }) =>
+      namesOf([code, ...Object.values(words), name]).map((word) => [word, id] as const),
+    ),
+  )
 }
 
-const namesOf = (words: readonly (string | null)[]) => words.flatMap((word) => (word === null ? [] : [word.toLowerCase()]))
+const namesOf = (words: readonly (string | null)[]) =>
+  words.flatMap((word) => (word === null ? [] : [word.toLowerCase()]))

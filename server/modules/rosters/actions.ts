@@ -18,7 +18,19 @@ export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof ca
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
   await db
     .insertInto('rosters')
-    .values({ id, agency_id, company_id, customer_id, location_id: input.location_id, name, week_start, days, time_zone, notes, ...stamps })
+    .values({
+      id,
+      agency_id,
+      company_id,
+      customer_id,
+      location_id: input.location_id,
+      name,
+      week_start,
+      days,
+      time_zone,
+      notes,
+      ...stamps,
+    })
     .execute()
   return rosterOf(db, scope, id)
 }
@@ -27,7 +39,14 @@ async function locationOf(db: Db, scope: Scope, id: string) {
   const location = await db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
-    .select(['locations.name', 'locations.agency_id', 'customers.company_id', 'locations.customer_id', 'locations.time_zone', 'locations.status'])
+    .select([
+      'locations.name',
+      'locations.agency_id',
+      'customers.company_id',
+      'locations.customer_id',
+      'locations.time_zone',
+      'locations.status',
+    ])
     .where('locations.id', '=', id)
     .where(inAgency(scope, 'locations.agency_id'))
     .executeTakeFirst()

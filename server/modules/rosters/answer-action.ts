@@ -52,9 +52,10 @@ async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
-    .select(['assignments.id', 'assignments.agency_id', 'assignments.employee_id', 'assignments.status', 'assignments.version'])
-    .select(['assignments.works_on', 'assignments.starts_at', 'assignments.ends_at', 'assignments.override_reason'])
-    .select(['roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes'), 'roster_shifts.position_id', 'positions.name as position_name'])
+    .select(['assignments.id', 'assignments.agency_id', 'assignments.employee_id', 'assignments.status'])
+    .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
+    .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
+    .select(['roster_shifts.position_id', 'positions.name as position_name'])
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))
@@ -68,17 +69,27 @@ type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
 // A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
 async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zone: string) {
   const { agency_id, employee_id, works_on } = asked
-  const facts = (await factsOf(db, scope, { agency_id, employee_ids: [employee_id], from: works_on, to: works_on })).get(employee_id)
+  const facts = (
+    await factsOf(db, scope, { agency_id, employee_ids: [employee_id], from: works_on, to: works_on })
+  ).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
-  const blocks = blocksOf(findingsFor(facts, { ...asked, time_zone, customer_status: null }, others), asked.override_reason !== null)
+  const blocks = blocksOf(
+    findingsFor(facts, { ...asked, time_zone, customer_status: null }, others),
+    asked.override_reason !== null,
+  )
   if (blocks.length > 0) refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })
 }
 
 const writeAnswer = (db: Db, who: Who, input: Input, now: Date) =>
   db
     .updateTable('assignments')
-    .set({ status: leadsTo[input.answer], response_note: input.note, responded_at: now.toISOString(), responded_by: who.account_id })
+    .set({
+      status: leadsTo[input.answer],
+      response_note: input.note,
+      responded_at: now.toISOString(),
+      responded_by: who.account_id,
+    })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })
     .where('id', '=', input.id)
     .where(inAgency(who.scope, 'assignments.agency_id'))

@@ -26,7 +26,12 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
   if (shift.status === 'cancelled') refuse('wrongState', { status: shift.status })
   const employee_ids = [...new Set(input.employee_ids)]
   await lockPeople(db, employee_ids)
-  const people = await factsOf(db, who.scope, { agency_id: shift.agency_id, employee_ids, from: shift.works_on, to: shift.works_on })
+  const people = await factsOf(db, who.scope, {
+    agency_id: shift.agency_id,
+    employee_ids,
+    from: shift.works_on,
+    to: shift.works_on,
+  })
   const asked = { ...shift, time_zone: roster.time_zone, customer_status: null }
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
@@ -47,20 +52,17 @@ function withinOpenings(judged: readonly Assigned[], openings: number, filled: n
     if (row.code !== undefined) return row
     free -= 1
     if (free >= 0) return row
-    return { ...row, code: 'rosters.shiftFull', findings: [...row.findings, { rule: 'shiftFull', severity: 'block', facts: { openings } }] }
+    return {
+      ...row,
+      code: 'rosters.shiftFull',
+      findings: [...row.findings, { rule: 'shiftFull', severity: 'block', facts: { openings } }],
+    }
   })
 }
 
 /** One statement; who lost a race against another shift at that time is missing in its answer. */
-async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], reason: string | null, now: Date): Promise<Assigned[]> {
-  const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
-  const shared = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at, created_at: now.toISOString(), updated_at: now.toISOString() }
-  const values = rows
-    .filter((row) => row.code === undefined)
-    .map(({ employee_id, findings }) => {
-      const override_reason = blocksOf(findings).length > 0 ? reason : null
-      return { id: newId(), employee_id, ...shared, override_reason, findings: jsonb(findings) }
-    })
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], reason: string | null, now: Date) {
+  const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, reason, now))
   if (values.length === 0) return rows
   const made = await db
     .insertInto('assignments')
@@ -70,6 +72,14 @@ async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], re
     .execute()
   const ids = new Map(made.map((row) => [row.employee_id, row.id]))
   return rows.map((row) => asInserted(row, ids.get(row.employee_id)))
+}
+
+function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigned, reason: string | null, now: Date) {
+  const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
+  const place = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
+  const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
+  const override_reason = blocksOf(findings).length > 0 ? reason : null
+  return { id: newId(), employee_id, ...place, ...stamps, override_reason, findings: jsonb(findings) }
 }
 
 function asInserted(row: Assigned, assignment_id: string | undefined): Assigned {

@@ -74,10 +74,16 @@ function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
     ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
-    ...(employee_id === undefined || employee_id === null ? [] : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
+    ...(employee_id === undefined || employee_id === null
+      ? []
+      : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
     ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
     ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
-    ...(q === '' ? [] : [sql<boolean>`(employees.search_text like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`]),
+    ...(q === ''
+      ? []
+      : [
+          sql<boolean>`(employees.search_text like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`,
+        ]),
   ]
 }
 
@@ -91,15 +97,43 @@ const awaitsTimesheet = (now: Date) => sql<boolean>`(
 
 const rowsOf = (found: ReturnType<typeof visibleAssignments>) =>
   found
-    .select(['assignments.id', 'assignments.roster_id', 'assignments.roster_shift_id', 'assignments.employee_id', 'employees.name as employee_name'])
-    .select(['customers.name as customer_name', 'roster_shifts.location_id', 'locations.name as location_name', address.as('location_address')])
-    .select(['locations.site_instructions', 'positions.name as position_name', sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour')])
+    .select([
+      'assignments.id',
+      'assignments.roster_id',
+      'assignments.roster_shift_id',
+      'assignments.employee_id',
+      'employees.name as employee_name',
+    ])
+    .select([
+      'customers.name as customer_name',
+      'roster_shifts.location_id',
+      'locations.name as location_name',
+      address.as('location_address'),
+    ])
+    .select([
+      'locations.site_instructions',
+      'positions.name as position_name',
+      sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
+    ])
     .select(['assignments.works_on', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
-    .select(['assignments.starts_at', 'assignments.ends_at', 'rosters.time_zone', sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks')])
-    .select(['roster_shifts.notes', 'assignments.status', 'assignments.responded_at', 'assignments.response_note', 'assignments.version'])
+    .select([
+      'assignments.starts_at',
+      'assignments.ends_at',
+      'rosters.time_zone',
+      sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
+    ])
+    .select([
+      'roster_shifts.notes',
+      'assignments.status',
+      'assignments.responded_at',
+      'assignments.response_note',
+      'assignments.version',
+    ])
     .select(timesheet.as('timesheet_id'))
 
-const address = sql<string | null>`nullif(concat_ws(', ', locations.address_line, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
+const address = sql<
+  string | null
+>`nullif(concat_ws(', ', locations.address_line, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 
 const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`roster_shifts.${column}`)}, 'HH24:MI')`
 

@@ -18,8 +18,16 @@ const most = 300
 export async function candidatesFor(db: Db, scope: Scope, input: Input): Promise<Candidate[]> {
   const shift = await shiftAsked(db, scope, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
-  const people = await factsOf(db, scope, { agency_id: shift.agency_id, employee_ids, from: shift.works_on, to: shift.works_on })
-  const judged = [...people.values()].map((facts) => ({ ...judge(facts, shift), holds_position: facts.position_ids.includes(shift.position_id) }))
+  const people = await factsOf(db, scope, {
+    agency_id: shift.agency_id,
+    employee_ids,
+    from: shift.works_on,
+    to: shift.works_on,
+  })
+  const judged = [...people.values()].map((facts) => ({
+    ...judge(facts, shift),
+    holds_position: facts.position_ids.includes(shift.position_id),
+  }))
   return judged
     .toSorted(byFit)
     .slice(0, most)
@@ -31,8 +39,19 @@ async function shiftAsked(db: Db, scope: Scope, id: string): Promise<Asked & { a
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
-    .select(['roster_shifts.agency_id', 'roster_shifts.works_on', 'roster_shifts.starts_at', 'roster_shifts.ends_at', 'rosters.time_zone'])
-    .select(['roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes'), 'roster_shifts.position_id', 'positions.name as position_name'])
+    .select([
+      'roster_shifts.agency_id',
+      'roster_shifts.works_on',
+      'roster_shifts.starts_at',
+      'roster_shifts.ends_at',
+      'rosters.time_zone',
+    ])
+    .select([
+      'roster_shifts.elapsed_minutes',
+      unpaidMinutes.as('unpaid_minutes'),
+      'roster_shifts.position_id',
+      'positions.name as position_name',
+    ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .executeTakeFirst()

@@ -1,13 +1,13 @@
-// part of rosters/queries: the board, built as JSON by the database in one statement (docs/performance: large reads)
+// part of rosters/queries: the board, built as JSON by the database (thousands of rows are slow to read one by one)
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type AssignmentStatus, type Board, holdingStatuses } from '#contract/rosters.ts'
+import { type AssignmentStatus, type Board, holdingStatuses, type Roster } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { allOf, conditionsOf, holdingFor, rosterRows, shiftColumns } from './queries.ts'
+import { isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
 import { daysIn } from './rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
@@ -20,21 +20,10 @@ const longestPeriod = 35
  */
 export async function boardOf(db: Db, scope: Scope, asked: Input): Promise<Board> {
   requirePeriod(asked)
-  const { rows } = await sql<{ board: Board }>`
-    with seen as materialized ${seenRosters(db, scope, asked)},
-    shown as materialized ${shownShifts(db, scope, asked)},
-    told as materialized ${toldAssignments(scope)},
-    crowd as materialized (${crowdOf(scope, asked)}),
-    held as materialized (${heldTime(scope, asked)})
-    select json_build_object(
-      'from', ${asked.from}::text, 'to', ${asked.to}::text,
-      'rosters', ${listed(sql`select (to_jsonb(seen) - 'tenant') as row from seen order by seen.week_start, seen.name, seen.id`)},
-      'shifts', ${listed(sql`select ${shiftJson} as row from shown order by shown.works_on, shown.starts_at, shown.id`)},
-      'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
-      'people', ${listed(peopleRows(scope))},
-      'elsewhere', ${listed(elsewhereRows)}
-    ) as board`.execute(db)
-  return rows[0]?.board ?? refuse('notFound')
+  const found = await rostersOf(db, scope, asked)
+  const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
+  const grid = await gridOf(db, scope, asked, found)
+  return { from: asked.from, to: asked.to, rosters, ...grid }
 }
 
 function requirePeriod({ from, to }: Input) {
@@ -42,93 +31,134 @@ function requirePeriod({ from, to }: Input) {
   if (daysIn(from, to) > longestPeriod) refuseField('to', 'refusals.rosters.periodTooLong', { limit: longestPeriod })
 }
 
+const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
+
+function rostersOf(db: Db, scope: Scope, asked: Input) {
+  const { roster_id, status = [...usualStatuses] } = asked
+  const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
+  return rosterRows(db, scope)
+    .select('rosters.agency_id as tenant')
+    .where(allOf([one, ...conditionsOf({ ...asked, status, q: '' })]))
+    .orderBy('rosters.week_start')
+    .orderBy('rosters.name')
+    .orderBy('rosters.id')
+    .execute()
+}
+
+type Grid = Pick<Board, 'shifts' | 'assignments' | 'people' | 'elsewhere'>
+
+/**
+ * Shifts, assignments and people in one statement. It joins tables, not the results of its own parts: of those the planner knows no
+ * sizes, and then takes the square of seven thousand rows.
+ */
+async function gridOf(
+  db: Db,
+  scope: Scope,
+  asked: Input,
+  found: readonly { id: string; tenant: string }[],
+): Promise<Grid> {
+  const shown = isShown(scope, asked, found)
+  const { rows } = await sql<{ grid: Grid & { minutes: Record<string, number> } }>`
+    with told as materialized (${toldAssignments(scope, shown)}),
+    crowd as materialized (${crowdOf(scope, asked, found)}),
+    held as materialized (${heldTime(scope, asked, shown)})
+    select json_build_object(
+      'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
+      'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}, 'minutes', ${minutesHeld}
+    ) as grid`.execute(db)
+  const { minutes, ...grid } = rows[0]?.grid ?? refuse('notFound')
+  return { ...grid, people: grid.people.map((person) => ({ ...person, scheduled_minutes: minutes[person.id] ?? 0 })) }
+}
+
 type Rows = ReturnType<typeof sql>
 
 const listed = (rows: Rows) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
 
-const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
-
-function seenRosters(db: Db, scope: Scope, asked: Input) {
-  const { roster_id, status = [...usualStatuses] } = asked
-  const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
-  const conditions = [one, ...conditionsOf({ ...asked, status, q: '' })]
-  return rosterRows(db, scope).select('rosters.agency_id as tenant').where(allOf(conditions))
+/** Is a row of roster_shifts drawn? */
+function isShown(scope: Scope, { from, to, position_id }: Input, found: readonly { id: string }[]) {
+  const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
+  return sql<boolean>`(
+    roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
+    and roster_shifts.works_on between ${from}::date and ${to}::date and roster_shifts.status = any(${statuses}::text[])
+    and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
+  )`
 }
 
-const shownShifts = (db: Db, scope: Scope, { from, to, position_id }: Input) =>
-  db
-    .selectFrom('roster_shifts')
-    .select(shiftColumns)
-    .where(inAgency(scope, 'roster_shifts.agency_id'))
-    .where(sql<boolean>`roster_shifts.roster_id in (select seen.id from seen)`)
-    .where(sql<boolean>`roster_shifts.works_on between ${from}::date and ${to}::date`)
-    .where('roster_shifts.status', 'in', scope.kind === 'customer' ? ['published'] : ['draft', 'published'])
-    .where(position_id === undefined ? sql<boolean>`true` : sql<boolean>`roster_shifts.position_id = ${position_id}::uuid`)
-
-// Written out: to_json of a whole row takes the same time, but then a column more in shiftColumns would be one more on the wire.
-const shiftJson = sql`json_build_object(
-  'id', shown.id, 'roster_id', shown.roster_id, 'location_id', shown.location_id, 'position_id', shown.position_id, 'works_on', shown.works_on,
-  'starts', shown.starts, 'ends', shown.ends, 'starts_at', shown.starts_at, 'ends_at', shown.ends_at, 'clock_minutes', shown.clock_minutes,
-  'elapsed_minutes', shown.elapsed_minutes, 'openings', shown.openings, 'breaks', shown.breaks, 'notes', shown.notes, 'status', shown.status,
-  'version', shown.version
-)`
+const shiftRows = (scope: Scope, shown: Rows) => sql`
+  select json_build_object(
+    'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
+    'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'),
+    'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
+    'openings', openings, 'breaks', breaks, 'notes', notes, 'status', status, 'version', version
+  ) as row
+  from roster_shifts
+  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
+  order by works_on, roster_shifts.starts_at, id`
 
 const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
 const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']
 
-const toldAssignments = (scope: Scope) => sql`(
+const toldAssignments = (scope: Scope, shown: Rows) => sql`
   select assignments.id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
     ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note, assignments.version
-  from assignments
-  where ${inAgency(scope, 'assignments.agency_id')} and assignments.roster_id in (select seen.id from seen)
-    and assignments.roster_shift_id in (select shown.id from shown)
-    and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])
-)`
+  from roster_shifts
+  join assignments on assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
+  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}
+    and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])`
 
 /** Whoever has a row: those assigned, and for planning everybody who could be. */
-function crowdOf(scope: Scope, { people }: Input) {
-  const assigned = sql`select told.employee_id as id from told`
-  if (people === 'assigned' || scope.kind === 'customer') return sql`select distinct assigned.id from (${assigned}) as assigned`
-  const own = scope.agency_id === null ? sql<boolean>`employees.agency_id in (select seen.tenant from seen)` : inAgency(scope, 'employees.agency_id')
-  return sql`${assigned} union select employees.id from employees where ${own} and employees.status in ('approved', 'active')`
+function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
+  const forAll = people === 'assignable' && scope.kind !== 'customer'
+  // The super admin plans for the agencies whose rosters are on the board, not for every agency there is.
+  const own =
+    scope.agency_id === null
+      ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
+      : sql`true`
+  return sql`
+    select employees.id, employees.agency_id, employees.name, employees.target_minutes
+    from employees
+    where ${inAgency(scope, 'employees.agency_id')} and ${own}
+      and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active')))`
 }
 
-/** The time these people hold in the period. The start is there for the index, a day wider than any zone. */
-const heldTime = (scope: Scope, { from, to }: Input) => sql`
-  select assignments.employee_id, assignments.roster_shift_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends,
-    locations.name as location_name, roster_shifts.clock_minutes - ${unpaidMinutes} as minutes
+/** The time that is held in the period, on the board or not. The start is there for the index, a day wider than any zone. */
+const heldTime = (scope: Scope, { from, to }: Input, shown: Rows) => sql`
+  select assignments.employee_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends, locations.name as location_name,
+    roster_shifts.clock_minutes - ${unpaidMinutes} as minutes, ${shown} as is_shown
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
   join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
-  where ${inAgency(scope, 'assignments.agency_id')} and assignments.employee_id in (select crowd.id from crowd)
+  where ${inAgency(scope, 'assignments.agency_id')}
     and assignments.starts_at >= ${from}::date - 1 and assignments.starts_at < ${to}::date + 2
     and assignments.works_on between ${from}::date and ${to}::date
     and assignments.status = any(${holdingFor(scope)}::text[])
-    and ${scope.kind === 'customer' ? sql`assignments.roster_shift_id in (select shown.id from shown)` : sql`true`}`
+    and ${scope.kind === 'customer' ? shown : sql`true`}`
+
+const minutesHeld = sql`(
+  select coalesce(json_object_agg(scheduled.employee_id, scheduled.minutes), '{}')
+  from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as scheduled
+)`
 
 // A customer learns the names of those who work at their sites, not what else they can or want.
 const peopleRows = (scope: Scope) => sql`
   select json_build_object(
-    'id', employees.id, 'name', employees.name,
-    'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : sql`coalesce(positions.ids, '[]')`},
-    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`employees.target_minutes`},
-    'scheduled_minutes', coalesce(scheduled.minutes, 0)
+    'id', crowd.id, 'name', crowd.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
+    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`crowd.target_minutes`}
   ) as row
   from crowd
-  join employees on employees.id = crowd.id
-  left join (
-    select employee_id, json_agg(position_id order by position_id) as ids from employee_positions
-    where ${inAgency(scope, 'employee_positions.agency_id')} group by employee_id
-  ) as positions on positions.employee_id = employees.id
-  left join (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as scheduled on scheduled.employee_id = employees.id
-  where ${inAgency(scope, 'employees.agency_id')}
-  order by employees.name, employees.id`
+  order by crowd.name, crowd.id`
 
+const positionsHeld = sql`(
+  select coalesce(json_agg(position_id order by position_id), '[]') from employee_positions
+  where employee_positions.agency_id = crowd.agency_id and employee_positions.employee_id = crowd.id
+)`
+
+// "is true" keeps the list of people a hashed list, where the planner would otherwise make a loop in a loop of it.
 const elsewhereRows = sql`
   select json_build_object(
     'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', to_char(held.starts, 'HH24:MI'),
     'ends', to_char(held.ends, 'HH24:MI'), 'location_name', held.location_name
   ) as row
   from held
-  where not exists (select from shown where shown.id = held.roster_shift_id)
+  where not held.is_shown and (held.employee_id in (select crowd.id from crowd)) is true
   order by held.works_on, held.starts, held.employee_id`

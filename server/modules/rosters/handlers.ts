@@ -6,7 +6,7 @@ import { say } from '#server/http/say.ts'
 import { renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
 import { assign } from './assignment-actions.ts'
-import { assignmentsPage } from './assignment-queries.ts'
+import { assignmentOf, assignmentsPage } from './assignment-queries.ts'
 import { candidatesFor } from './availability-query.ts'
 import { boardOf } from './board-query.ts'
 import { requireAnswerer, requireAssignmentReader, requireBoardReader, requirePlanner } from './policy.ts'
@@ -28,12 +28,16 @@ export const handlers: HandlersOf<'rosters'> = {
   },
   shiftStore: planned(({ db, scope, input, now }) => addShifts(db, scope, input, now)),
   shiftUpdate: planned(({ db, scope, input, now }) => changeShift(db, scope, input, now)),
-  shiftRemove: planned(async ({ db, scope, input, now, language }) => bulk(await removeShifts(db, scope, input.ids, now), language)),
+  shiftRemove: planned(async ({ db, scope, input, now, language }) =>
+    bulk(await removeShifts(db, scope, input.ids, now), language),
+  ),
   assign: planned(async ({ db, actor, input, now, language }) => {
     const rows = (await assign(db, actor, input, now)).map((row) => ({ ...row, ...worded(row, language) }))
     return { rows, ...counted(rows) }
   }),
-  unassign: planned(async ({ db, scope, input, now, language }) => bulk(await unassign(db, scope, input, now), language)),
+  unassign: planned(async ({ db, scope, input, now, language }) =>
+    bulk(await unassign(db, scope, input, now), language),
+  ),
   review: planned(({ db, scope, input }) => reviewOf(db, scope, input.id)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
     const { outcomes, told } = await moveRosters(db, actor, input, now)
@@ -46,6 +50,10 @@ export const handlers: HandlersOf<'rosters'> = {
   async assignments({ db, actor, scope, input, now }) {
     requireAssignmentReader(actor)
     return assignmentsPage(db, scope, input, now)
+  },
+  async assignment({ db, actor, scope, input }) {
+    requireAssignmentReader(actor)
+    return assignmentOf(db, scope, input.id)
   },
   availability: planned(({ db, scope, input }) => candidatesFor(db, scope, input)),
 }

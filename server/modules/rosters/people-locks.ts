@@ -9,5 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 export async function lockPeople(db: Db, employee_ids: readonly string[]) {
   await sql`
     select pg_advisory_xact_lock(sorted.key)
-    from (select distinct hashtextextended(id, 0) as key from unnest(${[...employee_ids]}::text[]) as id order by key) as sorted`.execute(db)
+    from (select distinct hashtextextended(id, 0) as key from unnest(${[...employee_ids]}::text[]) as id order by key) as sorted`.execute(
+    db,
+  )
 }

@@ -17,7 +17,14 @@ export async function reviewOf(db: Db, scope: Scope, id: string) {
   const judged = await judgePlanned(db, scope, roster)
   const findings = judged
     .filter((row) => row.findings.length > 0)
-    .map(({ assignment_id, employee_name, asked: { works_on, starts, ends }, findings: found }) => ({ assignment_id, employee_name, works_on, starts, ends, findings: found }))
+    .map(({ assignment_id, employee_name, asked: { works_on, starts, ends }, findings: found }) => ({
+      assignment_id,
+      employee_name,
+      works_on,
+      starts,
+      ends,
+      findings: found,
+    }))
   return { ...(await changesOf(db, roster)), people: new Set(judged.map((row) => row.employee_id)).size, findings }
 }
 
@@ -37,7 +44,12 @@ async function changesOf(db: Db, { agency_id, id }: Roster) {
   return rows[0] ?? { shifts: 0, openings: 0, filled: 0 }
 }
 
-type Planned = { assignment_id: string; employee_id: string; overridden: boolean; asked: Asked & { starts: string; ends: string } }
+type Planned = {
+  assignment_id: string
+  employee_id: string
+  overridden: boolean
+  asked: Asked & { starts: string; ends: string }
+}
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
 /** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
@@ -52,7 +64,9 @@ async function judgePlanned(db: Db, scope: Scope, roster: Roster): Promise<Judge
     const facts = people.get(row.employee_id)
     if (facts === undefined) return []
     const others = facts.duties.filter((duty) => duty.assignment_id !== row.assignment_id)
-    return [{ ...row, employee_name: facts.name, findings: settled(findingsFor(facts, row.asked, others), row.overridden) }]
+    return [
+      { ...row, employee_name: facts.name, findings: settled(findingsFor(facts, row.asked, others), row.overridden) },
+    ]
   })
 }
 
@@ -72,7 +86,9 @@ async function plannedOf(db: Db, { agency_id, id }: Roster): Promise<Planned[]> 
     join rosters on rosters.id = assignments.roster_id
     join customers on customers.id = rosters.customer_id
     join reference_items as positions on positions.id = roster_shifts.position_id
-    where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${id}::uuid and assignments.status = 'planned'`.execute(db)
+    where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${id}::uuid and assignments.status = 'planned'`.execute(
+    db,
+  )
   return rows[0]?.planned ?? []
 }
 
@@ -81,20 +97,31 @@ async function plannedOf(db: Db, { agency_id, id }: Roster): Promise<Planned[]> 
  * added since. Refuses when there is nothing to tell, the customer is on hold, somebody may not work, or warnings were not
  * accepted. The roster is locked by the caller; answers with the people concerned.
  */
-export async function publish(db: Db, scope: Scope, roster: RosterForChange, told: { accept_warnings: boolean; now: Date }): Promise<string[]> {
+export async function publish(
+  db: Db,
+  scope: Scope,
+  roster: RosterForChange,
+  told: { accept_warnings: boolean; now: Date },
+): Promise<string[]> {
   await requireCustomerOpen(db, roster)
   if ((await changesOf(db, roster)).shifts === 0) refuse('rosters.nothingToPublish')
   const judged = await judgePlanned(db, scope, roster)
   const blocked = judged.filter(({ findings }) => blocksOf(findings).length > 0)
-  if (blocked.length > 0) refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
+  if (blocked.length > 0)
+    refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
   const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
   if (warned.length > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warned.length })
   await publishShifts(db, roster, told.now)
   return askPlanned(db, roster, told.now)
 }
 
-async function requireCustomerOpen(db: Db, { customer_id }: RosterForChange) {
-  const customer = await db.selectFrom('customers').select('status').where('id', '=', customer_id).executeTakeFirst()
+async function requireCustomerOpen(db: Db, { agency_id, customer_id }: RosterForChange) {
+  const customer = await db
+    .selectFrom('customers')
+    .select('status')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', customer_id)
+    .executeTakeFirst()
   if (customer?.status === 'on_hold' || customer?.status === 'inactive') refuse('rosters.customerOnHold')
 }
 

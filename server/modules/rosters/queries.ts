@@ -35,7 +35,10 @@ const withoutTotal = ({ total: _, ...row }: Roster & { total: number }): Roster 
 const rostersMatching = (db: Db, scope: Scope, asked: Page) => rosterRows(db, scope).where(allOf(conditionsOf(asked)))
 
 async function countOf(db: Db, scope: Scope, asked: Page): Promise<number> {
-  const counted = await rostersMatching(db, scope, asked).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst()
+  const counted = await rostersMatching(db, scope, asked)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirst()
   return counted?.total ?? 0
 }
 
@@ -50,11 +53,16 @@ export function conditionsOf({ status, customer_id, location_id, from, to, q }: 
     ...(location_id === undefined ? [] : [sql<boolean>`rosters.location_id = ${location_id}::uuid`]),
     ...(from === undefined ? [] : [sql<boolean>`rosters.week_start + rosters.days > ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`rosters.week_start <= ${to}::date`]),
-    ...(q === '' ? [] : [sql<boolean>`(lower(rosters.name) like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`]),
+    ...(q === ''
+      ? []
+      : [
+          sql<boolean>`(lower(rosters.name) like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`,
+        ]),
   ]
 }
 
-export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+export const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
 /** A customer sees their own rosters from publication on, an employee none, the agency all. */
 export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
@@ -74,9 +82,25 @@ export const rosterRows = (db: Db, scope: Scope) =>
     .innerJoinLateral(countsOf(scope).as('counts'), (join) => join.onTrue())
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(scope))
-    .select(['rosters.id', 'rosters.name', 'rosters.company_id', 'rosters.customer_id', 'customers.name as customer_name'])
-    .select(['rosters.location_id', 'locations.name as location_name', 'rosters.time_zone', 'rosters.week_start', 'rosters.days'])
-    .select(['rosters.status', notesFor(scope).as('notes'), isoOf('rosters.published_at').$castTo<string | null>().as('published_at')])
+    .select([
+      'rosters.id',
+      'rosters.name',
+      'rosters.company_id',
+      'rosters.customer_id',
+      'customers.name as customer_name',
+    ])
+    .select([
+      'rosters.location_id',
+      'locations.name as location_name',
+      'rosters.time_zone',
+      'rosters.week_start',
+      'rosters.days',
+    ])
+    .select([
+      'rosters.status',
+      notesFor(scope).as('notes'),
+      isoOf('rosters.published_at').$castTo<string | null>().as('published_at'),
+    ])
     .select(unpublishedChanges(scope).as('unpublished_changes'))
     .select(['counts.shift_count', 'counts.openings', 'counts.filled', 'rosters.version'])
 
@@ -99,9 +123,11 @@ const countsOf = (scope: Scope) => sql<Counts>`(
 )`
 
 /** What fills an opening in this reader's eyes: nobody but the agency sees who is only planned. */
-export const holdingFor = (scope: Scope) => holdingStatuses.filter((status) => scope.kind !== 'customer' || status !== 'planned')
+export const holdingFor = (scope: Scope) =>
+  holdingStatuses.filter((status) => scope.kind !== 'customer' || status !== 'planned')
 
-const notesFor = (scope: Scope) => (scope.kind === 'customer' ? sql<string | null>`null` : sql<string | null>`rosters.notes`)
+const notesFor = (scope: Scope) =>
+  scope.kind === 'customer' ? sql<string | null>`null` : sql<string | null>`rosters.notes`
 
 const unpublishedChanges = (scope: Scope) =>
   scope.kind === 'customer'
@@ -118,7 +144,14 @@ export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster
 export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share') {
   const query = db
     .selectFrom('rosters')
-    .select(['rosters.id', 'rosters.agency_id', 'rosters.customer_id', 'rosters.location_id', 'rosters.week_start', 'rosters.days'])
+    .select([
+      'rosters.id',
+      'rosters.agency_id',
+      'rosters.customer_id',
+      'rosters.location_id',
+      'rosters.week_start',
+      'rosters.days',
+    ])
     .select(['rosters.time_zone', 'rosters.status', 'rosters.version'])
     .where('rosters.id', '=', id)
     .where(inAgency(scope, 'rosters.agency_id'))

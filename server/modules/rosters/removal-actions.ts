@@ -16,7 +16,12 @@ export async function removeShifts(db: Db, scope: Scope, ids: readonly string[],
   const removed = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
   const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
   await deleteRows(db, 'roster_shifts', scope, removed.filter(isDraft))
-  await cancelShifts(db, scope, removed.filter((id) => !isDraft(id)), now)
+  await cancelShifts(
+    db,
+    scope,
+    removed.filter((id) => !isDraft(id)),
+    now,
+  )
   return outcomes
 }
 
@@ -49,7 +54,12 @@ const hasStarted = sql<boolean>`exists (
 )`
 
 async function deleteRows(db: Db, table: 'roster_shifts' | 'assignments', scope: Scope, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).where(inAgency(scope, `${table}.agency_id`)).execute()
+  if (ids.length > 0)
+    await db
+      .deleteFrom(table)
+      .where('id', 'in', ids)
+      .where(inAgency(scope, `${table}.agency_id`))
+      .execute()
 }
 
 async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: Date) {
@@ -60,14 +70,22 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
-  await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, { reason: null, now })
+  await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, {
+    reason: null,
+    now,
+  })
 }
 
 /**
  * Takes people off what the condition names: what was only planned vanishes, who was told is cancelled by the agency.
  * Answers with those who were told.
  */
-export async function releasePeople(db: Db, scope: Scope, which: ReturnType<typeof sql<boolean>>, why: { reason: string | null; now: Date }) {
+export async function releasePeople(
+  db: Db,
+  scope: Scope,
+  which: ReturnType<typeof sql<boolean>>,
+  why: { reason: string | null; now: Date },
+) {
   const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
   await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
   const { rows } = await sql<{ people: string[] }>`
@@ -83,7 +101,12 @@ export async function releasePeople(db: Db, scope: Scope, which: ReturnType<type
 }
 
 /** Takes people off their shifts, row by row. */
-export async function unassign(db: Db, scope: Scope, asked: { ids: readonly string[]; reason: string | null }, now: Date): Promise<Outcome[]> {
+export async function unassign(
+  db: Db,
+  scope: Scope,
+  asked: { ids: readonly string[]; reason: string | null },
+  now: Date,
+): Promise<Outcome[]> {
   await lockRostersOf(db, scope, 'assignments', asked.ids)
   const held = new Map((await assignmentsToEnd(db, scope, asked.ids)).map((one) => [one.id, one]))
   const outcomes = [...new Set(asked.ids)].map((id): Outcome => {

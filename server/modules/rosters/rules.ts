@@ -1,6 +1,21 @@
 import { type RefusalCode, refuseField } from '#contract/refusals.ts'
-import type { AssignmentStatus, Finding, RosterAction, RosterShift, RosterStatus, ShiftBreak } from '#contract/rosters.ts'
-import { addDays, clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+import type {
+  AssignmentStatus,
+  Finding,
+  RosterAction,
+  RosterShift,
+  RosterStatus,
+  ShiftBreak,
+} from '#contract/rosters.ts'
+import {
+  addDays,
+  clockMinutes,
+  elapsedMinutes,
+  type Instant,
+  type LocalDate,
+  shiftSpan,
+  type WallTime,
+} from '#contract/time.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 
 export type TimeTold = {
@@ -20,10 +35,14 @@ export type TimeTold = {
  */
 export function shiftTime(told: TimeTold, time_zone: string) {
   const { starts_at, ends_at, notice } = shiftSpan({ ...told, zone: time_zone })
-  const lengths = { clock_minutes: clockMinutes(starts_at, ends_at, time_zone), elapsed_minutes: elapsedMinutes(starts_at, ends_at) }
+  const lengths = {
+    clock_minutes: clockMinutes(starts_at, ends_at, time_zone),
+    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
+  }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
   const resting = told.breaks.reduce((sum, pause) => sum + pause.minutes, 0)
-  if (resting >= Math.min(lengths.clock_minutes, lengths.elapsed_minutes)) refuseField('breaks', 'refusals.timesheets.breaksTooLong')
+  if (resting >= Math.min(lengths.clock_minutes, lengths.elapsed_minutes))
+    refuseField('breaks', 'refusals.timesheets.breaksTooLong')
   return { time: { starts_at, ends_at, ...lengths }, notice: notice ?? null }
 }
 
@@ -36,7 +55,8 @@ export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(we
 export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
 
 /** How many days a period from one day to another has, both included. */
-export const daysIn = (from: LocalDate, to: LocalDate) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
+export const daysIn = (from: LocalDate, to: LocalDate) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
 
 type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
 
@@ -69,7 +89,10 @@ export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const sat
 export const toldStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
 
 /** Why a shift with these findings is not given to a person; null when it is. A reason overrides what may be overridden. */
-export function whyNotAssign(findings: readonly Finding[], override: { allowed: boolean; reason: string | null }): RefusalCode | null {
+export function whyNotAssign(
+  findings: readonly Finding[],
+  override: { allowed: boolean; reason: string | null },
+): RefusalCode | null {
   const blocks = blocksOf(findings)
   if (blocks.length === 0) return null
   if (blocks.some(({ rule }) => rule === 'overlap')) return 'rosters.shiftOverlap'
@@ -79,9 +102,16 @@ export function whyNotAssign(findings: readonly Finding[], override: { allowed: 
 
 /** Findings at publication: what was overridden when the person was assigned is only told. */
 export const settled = (findings: readonly Finding[], overridden: boolean): Finding[] =>
-  findings.map((found) => (overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found))
+  findings.map((found) =>
+    overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found,
+  )
 
-type Removable = { status: RosterShift['status']; starts_at: Instant; roster_status: RosterStatus; has_started: boolean }
+type Removable = {
+  status: RosterShift['status']
+  starts_at: Instant
+  roster_status: RosterStatus
+  has_started: boolean
+}
 
 /** Why a shift cannot be removed; null when it can. A draft can even when its day is over: nobody was told of it. */
 export function whyNotRemove(shift: Removable, now: Instant): RefusalCode | null {
@@ -103,7 +133,13 @@ export function whyNotUnassign(held: Held, reason: string | null, now: Instant):
 
 const usualWeek = 38 * 60
 
-type Fit = { verdict: 'ok' | 'warn' | 'block'; holds_position: boolean; scheduled_minutes: number; target_minutes: number | null; name: string }
+type Fit = {
+  verdict: 'ok' | 'warn' | 'block'
+  holds_position: boolean
+  scheduled_minutes: number
+  target_minutes: number | null
+  name: string
+}
 const rank = { ok: 0, warn: 1, block: 2 }
 
 /** Best fit first: nothing against it, then who holds the position, then who has the least of the hours they want, then by name. */

@@ -10,7 +10,15 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
-import { asksAgain, isInPeriod, lastDayOf, plannableStatuses, type ShiftTime, shiftTime, toldStatuses } from './rules.ts'
+import {
+  asksAgain,
+  isInPeriod,
+  lastDayOf,
+  plannableStatuses,
+  type ShiftTime,
+  shiftTime,
+  toldStatuses,
+} from './rules.ts'
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
 export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
@@ -18,13 +26,17 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
   const placed = days.map((works_on) => ({ works_on, ...placedOn(roster, works_on, input, 'dates') }))
-  const { roster_id, position_id, starts, ends, openings, notes } = input
-  const { agency_id, location_id } = roster
-  const shared = { agency_id, roster_id, location_id, position_id, starts, ends, openings, notes, updated_at: now.toISOString() }
-  const values = placed.map(({ works_on, time }) => ({ id: newId(), works_on, ...shared, ...time, breaks: jsonb(input.breaks) }))
+  const values = placed.map(({ works_on, time }) => ({ ...shiftFor(roster, input, now), works_on, ...time }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
   return { shifts: shifts.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
+}
+
+function shiftFor(roster: RosterForChange, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
+  const { roster_id, position_id, starts, ends, openings, notes } = input
+  const { agency_id, location_id } = roster
+  const told = { position_id, starts, ends, openings, notes, breaks: jsonb(input.breaks) }
+  return { id: newId(), agency_id, roster_id, location_id, ...told, updated_at: now.toISOString() }
 }
 
 /** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
@@ -52,7 +64,9 @@ function placedOn(roster: RosterForChange, works_on: string, told: Told, field: 
   const { starts, ends, doubled, breaks } = told
   if (isInPeriod(roster, works_on)) return shiftTime({ works_on, starts, ends, doubled, breaks }, roster.time_zone)
   const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
-  throw new Refusal('rosters.outsidePeriod', params, { fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] } })
+  throw new Refusal('rosters.outsidePeriod', params, {
+    fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] },
+  })
 }
 
 /**
@@ -65,7 +79,8 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
   const { time } = placedOn(roster, input.works_on, input, 'works_on')
   const nowAt = now.toISOString()
-  if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt)) refuse('rosters.alreadyStarted')
+  if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
+    refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
   const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id })
@@ -80,7 +95,19 @@ export async function shiftForChange(db: Db, scope: Scope, id: string) {
   const roster = await rosterBeingPlanned(db, scope, roster_id)
   const shift = await db
     .selectFrom('roster_shifts')
-    .select(['id', 'agency_id', 'roster_id', 'position_id', 'works_on', 'starts_at', 'ends_at', 'elapsed_minutes', 'openings', 'status', 'version'])
+    .select([
+      'id',
+      'agency_id',
+      'roster_id',
+      'position_id',
+      'works_on',
+      'starts_at',
+      'ends_at',
+      'elapsed_minutes',
+      'openings',
+      'status',
+      'version',
+    ])
     .select([unpaidMinutes.as('unpaid_minutes'), positionName.as('position_name')])
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
@@ -122,7 +149,13 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   return holding.map((held) => held.employee_id)
 }
 
-async function writeShift(db: Db, shift: ShiftForChange, input: InputOf<typeof calls.rosters.shiftUpdate>, time: ShiftTime, now: Date) {
+async function writeShift(
+  db: Db,
+  shift: ShiftForChange,
+  input: InputOf<typeof calls.rosters.shiftUpdate>,
+  time: ShiftTime,
+  now: Date,
+) {
   const { works_on, starts, ends, position_id, openings, notes } = input
   await db
     .updateTable('roster_shifts')
@@ -136,7 +169,13 @@ async function writeShift(db: Db, shift: ShiftForChange, input: InputOf<typeof c
 type Place = { works_on: string; starts_at: string; ends_at: string }
 
 /** Moves everybody's time with the shift, in one statement; answers how many are asked again. */
-async function moveAssignments(db: Db, shift: ShiftForChange, { works_on, starts_at, ends_at }: Place, again: boolean, now: Date) {
+async function moveAssignments(
+  db: Db,
+  shift: ShiftForChange,
+  { works_on, starts_at, ends_at }: Place,
+  again: boolean,
+  now: Date,
+) {
   const asked = sql<boolean>`${again}::boolean and status = any(${[...toldStatuses]}::text[])`
   const moved = await db
     .updateTable('assignments')

@@ -23,9 +23,9 @@ export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.
   const told = new Set<string>()
   // Sorted, so that two planners with the same rosters never wait for each other.
   for (const id of ids.toSorted()) {
-    const people = await alone(db, () => moveRoster(db, who, id, input, now))
-    if (!(people instanceof Refusal)) for (const person of people) told.add(person)
-    outcomes.set(id, people instanceof Refusal ? refusedWith(id, people) : { id })
+    const outcome = await alone(db, () => moveRoster(db, who, id, input, now))
+    outcomes.set(id, outcome instanceof Refusal ? refusedWith(id, outcome) : { id })
+    for (const person of outcome instanceof Refusal ? [] : outcome) told.add(person)
   }
   return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: told.size }
 }
@@ -80,7 +80,12 @@ async function requireWithdrawable(db: Db, { agency_id, id }: RosterForChange, r
 async function cancel(db: Db, { scope }: Who, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, reason)
   await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
-  return releasePeople(db, scope, sql<boolean>`assignments.agency_id = ${roster.agency_id}::uuid and assignments.roster_id = ${roster.id}::uuid`, { reason, now })
+  return releasePeople(
+    db,
+    scope,
+    sql<boolean>`assignments.agency_id = ${roster.agency_id}::uuid and assignments.roster_id = ${roster.id}::uuid`,
+    { reason, now },
+  )
 }
 
 type ShiftMove = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }
@@ -99,7 +104,13 @@ async function writeStatus(db: Db, who: Who, roster: RosterForChange, action: Ro
   const withdrawn = action === 'unpublish' ? { published_at: null, published_by: null } : {}
   await db
     .updateTable('rosters')
-    .set({ status: rosterActionLeadsTo[action], ...published, ...withdrawn, version: sql`version + 1`, updated_at: now.toISOString() })
+    .set({
+      status: rosterActionLeadsTo[action],
+      ...published,
+      ...withdrawn,
+      version: sql`version + 1`,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', roster.id)
     .where(inAgency(who.scope, 'rosters.agency_id'))
     .execute()

@@ -3,11 +3,46 @@ import { Brand } from '#web/ui/Brand.tsx'
 import classes from './BrandPanel.module.css'
 
 const rows = [
-  { y: 0, chips: [{ x: 0, w: 92 }, { x: 104, w: 64, tone: 'pale' }, { x: 240, w: 88 }] },
-  { y: 56, chips: [{ x: 52, w: 116 }, { x: 196, w: 60, tone: 'open' }, { x: 268, w: 92, tone: 'pale' }] },
-  { y: 112, chips: [{ x: 0, w: 72, tone: 'pale' }, { x: 104, w: 132 }, { x: 288, w: 72 }] },
-  { y: 168, chips: [{ x: 28, w: 96 }, { x: 156, w: 72, tone: 'pale' }, { x: 240, w: 104, tone: 'warm' }] },
-  { y: 224, chips: [{ x: 0, w: 60 }, { x: 84, w: 88, tone: 'pale' }, { x: 208, w: 132 }] },
+  {
+    y: 0,
+    chips: [
+      { x: 0, w: 92 },
+      { x: 104, w: 64, tone: 'pale' },
+      { x: 240, w: 88 },
+    ],
+  },
+  {
+    y: 56,
+    chips: [
+      { x: 52, w: 116 },
+      { x: 196, w: 60, tone: 'open' },
+      { x: 268, w: 92, tone: 'pale' },
+    ],
+  },
+  {
+    y: 112,
+    chips: [
+      { x: 0, w: 72, tone: 'pale' },
+      { x: 104, w: 132 },
+      { x: 288, w: 72 },
+    ],
+  },
+  {
+    y: 168,
+    chips: [
+      { x: 28, w: 96 },
+      { x: 156, w: 72, tone: 'pale' },
+      { x: 240, w: 104, tone: 'warm' },
+    ],
+  },
+  {
+    y: 224,
+    chips: [
+      { x: 0, w: 60 },
+      { x: 84, w: 88, tone: 'pale' },
+      { x: 208, w: 132 },
+    ],
+  },
 ] as const
 
 /** The calm half of the sign-in screen: what the product is, and a roster drawn as a pattern. Decoration for the eye only. */
@@ -25,7 +60,16 @@ export function BrandPanel() {
             <circle cx="22" cy="20" r="16" className={classes.person} />
             <g transform="translate(56 4)">
               {chips.map((chip) => (
-                <rect key={chip.x} x={chip.x} width={chip.w} height="32" rx="9" className={classes.chip} data-tone={'tone' in chip ? chip.tone : 'full'} data-row={row} />
+                <rect
+                  key={chip.x}
+                  x={chip.x}
+                  width={chip.w}
+                  height="32"
+                  rx="9"
+                  className={classes.chip}
+                  data-tone={'tone' in chip ? chip.tone : 'full'}
+                  data-row={row}
+                />
               ))}
             </g>
           </g>

@@ -22,7 +22,7 @@ export function LoginForm() {
   }
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
-    <form onSubmit={submit} onFocus={() => void prepareSignIn()} noValidate>
+    <form onSubmit={submit} onInput={() => void prepareSignIn()} noValidate>
       <Stack gap="md">
         <TextInput
           name="email"
@@ -47,7 +47,11 @@ export function LoginForm() {
           maxLength={128}
           visible={shown}
           onVisibilityChange={setShown}
-          visibilityToggleButtonProps={{ 'aria-label': shown ? t('auth.login.hidePassword') : t('auth.login.showPassword'), tabIndex: 0, 'aria-hidden': false }}
+          visibilityToggleButtonProps={{
+            'aria-label': shown ? t('auth.login.hidePassword') : t('auth.login.showPassword'),
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
           description={caps ? t('auth.login.capsLock') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={missing.password && t('auth.login.passwordMissing')}

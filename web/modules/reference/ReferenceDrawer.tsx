@@ -23,7 +23,7 @@ export function ReferenceDrawer({ calls, item, onClose }: Props) {
       position="right"
       size="lg"
       title={item === 'new' || item === null ? t('reference.form.new') : item.name}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ "aria-label": t("app.menu.close") }}
     >
       {item === 'new' && <NewItem calls={calls} onClose={onClose} />}
       {item !== 'new' && item !== null && <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />}

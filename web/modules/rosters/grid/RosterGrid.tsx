@@ -28,6 +28,7 @@ export function RosterGrid(props: RosterGridProps) {
         aria-colcount={days.length + 1}
         aria-multiselectable
         aria-busy={busy}
+        data-fixed={props.onOpenCell === undefined || undefined}
         {...listeners}
       >
         <div className={classes.sheet}>

@@ -14,7 +14,8 @@ export type GridPerson = {
   target_minutes: number | null
 }
 
-export type GridChipState = 'draft' | 'pending' | 'accepted' | 'declined' | 'open' | 'worked' | 'cancelled'
+/** `elsewhere`: time at a roster that is not on this board */
+export type GridChipState = 'draft' | 'pending' | 'accepted' | 'declined' | 'open' | 'worked' | 'cancelled' | 'elsewhere'
 
 export type GridChip = {
   id: string
@@ -83,7 +84,7 @@ export type RosterGridProps = {
   /** newer data is on its way */
   busy?: boolean
   onOpenChip: (chip_id: string) => void
-  /** somebody wants a new shift here */
-  onOpenCell: (row_id: string, day: number) => void
+  /** somebody wants a new shift here; without it the grid is for looking only and shows no "+" */
+  onOpenCell?: (row_id: string, day: number) => void
   onSelect?: (chip_ids: readonly string[]) => void
 }

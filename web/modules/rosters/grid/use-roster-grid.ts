@@ -63,7 +63,7 @@ function openAt(grid: Pick<Grid, 'props' | 'board'>, { line, day, slot }: Stop) 
 
 function createAt({ props, board }: Pick<Grid, 'props' | 'board'>, { line, day }: Stop) {
   const row_id = board.rowIdOf(line)
-  if (row_id !== undefined) props.onOpenCell(row_id, day)
+  if (row_id !== undefined) props.onOpenCell?.(row_id, day)
 }
 
 function usePointer(grid: Grid) {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { calls } from '#contract/calls.ts'
+import { password } from '#server/testing/world.ts'
+
+export type Running = { readonly address: string; readonly stop: () => Promise<void> }
+
+const root = join(import.meta.dirname, '..')
+
+/** The product as `npm start` runs it, in a process of its own, on whatever database the environment names. */
+export const startMuster = (environment: Record<string, string>, nodeFlags: readonly string[] = []) =>
+  started([...nodeFlags, 'server/main.ts'], { MUSTER_SEED: 'none', ...environment })
+
+/** Runs a script that prints its address when it listens. */
+export async function started(words: readonly string[], environment: Record<string, string>): Promise<Running> {
+  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...environment }
+  const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const address = await Promise.race([addressIn(child.stdout), ended.then(() => '')])
+  if (address === '') throw new Error(`${words.at(-1)} ended before it listened`)
+  const stop = async () => {
+    child.kill('SIGINT')
+    await ended
+  }
+  return { address, stop }
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /http:\/\/[\w.]+:\d+/.exec(line)?.[0]
+    if (address === undefined) continue
+    output.resume()
+    return address.replace('localhost', '127.0.0.1')
+  }
+  return ''
+}
+
+/** Signs somebody of server/testing/world.ts in, like the browser does; answers what it keeps. */
+export async function signedIn(address: string, person: string) {
+  const body = JSON.stringify({ email: `${person}@muster.example`, password })
+  const answer = await fetch(`${address}/api${calls.auth.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!answer.ok) throw new Error(`signing in: ${await answer.text()}`)
+  return calls.auth.login.result.parse((await answer.json()).data)
+}
+
+/** A folder that is there while `fn` runs. */
+export async function withFolder<T>(fn: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'))
+  return fn(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
+}

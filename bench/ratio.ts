@@ -1,0 +1,30 @@
+/** One figure of a benchmark: always beside something else of the same run, so that it holds on a slow or a busy machine too. */
+export type Ratio = {
+  readonly bench: string
+  /** what was measured against what */
+  readonly says: string
+  readonly ratio: number
+  /** what the ratio should be: at least so much, or at most */
+  readonly goal: { readonly at_least: number } | { readonly at_most: number } | null
+  /** the absolute figures of this machine */
+  readonly figures: string
+}
+
+/** A benchmark gives its ratios; what is worth reading on the way it prints itself. */
+export type Bench = () => Promise<Ratio[]>
+
+export const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export const reaches = ({ ratio, goal }: Ratio) =>
+  goal === null || ('at_least' in goal ? ratio >= goal.at_least : ratio <= goal.at_most)
+
+export const wanted = ({ goal }: Ratio) =>
+  goal === null ? '' : 'at_least' in goal ? `≥ ${goal.at_least}` : `≤ ${goal.at_most}`
+
+/** An option of the command line, `--rounds=5`; the given number without it. */
+export function option(name: string, otherwise: number): number {
+  const given = process.argv.find((word) => word.startsWith(`--${name}=`))
+  return given === undefined ? otherwise : Number(given.slice(name.length + 3))
+}
+
+export const flagged = (name: string) => process.argv.includes(`--${name}`)

@@ -1,0 +1,94 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('a customer is searched, sorted and found again by the address', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+
+  await page.getByPlaceholder('Search by name or code').fill('summit')
+  await expect(page).toHaveURL(/q=summit/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+
+  await expect(page.getByRole('link', { name: /Summit/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('a customer is added; what is wrong stands at its field, and nothing typed is lost', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customer/create')
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wattle Bakery')
+  await page.getByLabel('ABN').fill('51824753557')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+
+  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Wattle Bakery')
+
+  await page.getByLabel('ABN').fill('51 824 753 556')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('WATTLE')
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Southern Cross Staffing' }).click()
+  await page.getByRole('button', { name: 'Add customer' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Wattle Bakery' })).toBeVisible()
+})
+
+test('two people change one customer: the second one is shown the present state and loses nothing', async ({ page, browser }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers?q=redgum')
+  await page.getByRole('link', { name: /Redgum/ }).click()
+  await page.getByRole('link', { name: 'Edit customer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(/Redgum/)
+  const other = await browser.newPage()
+  await signedIn(other, 'superadmin')
+  await other.goto(page.url())
+  await other.getByLabel('Legal name').fill('Redgum Pty Ltd')
+  await other.getByRole('button', { name: 'Save customer' }).click()
+  await expect(other.getByRole('heading', { name: /Redgum/ })).toBeVisible()
+
+  await page.getByLabel('Contact name').fill('Somebody Else')
+  await page.getByRole('button', { name: 'Save customer' }).click()
+
+  await expect(page.getByText(/Somebody changed this in the meantime/).first()).toBeVisible()
+  await expect(page.getByLabel('Contact name')).toHaveValue('Somebody Else')
+  await other.close()
+})
+
+test('leaving a form with unsaved words asks first', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/location/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
+
+  await page.getByRole('link', { name: 'Locations' }).first().click()
+
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/location\/create/)
+})
+
+test('the agency’s customers come in from their file: first a dry run, then the import', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/import-customer')
+
+  await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/customers.csv')
+  await expect(page.getByText('39 rows are ready to be written.')).toBeVisible()
+  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 39 rows' }).click()
+
+  await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Go to the list' }).click()
+  await expect(page.getByRole('link', { name: /CU001|Harbour Foods/ }).first()).toBeVisible()
+})
+
+test('another agency’s customer looks like one that never was', async ({ page, browser }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers?q=harbour')
+  await page.getByRole('link', { name: /Harbour Foods Group/ }).click()
+  await expect(page.getByRole('heading', { name: 'Harbour Foods Group' })).toBeVisible()
+  const stranger = await browser.newPage()
+  await signedIn(stranger, 'admin2')
+
+  await stranger.goto(page.url())
+
+  await expect(stranger.getByText('There is no such record, or it is not yours to see.')).toBeVisible()
+  await stranger.close()
+})

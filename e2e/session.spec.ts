@@ -1,0 +1,125 @@
+import { expect, password, signedIn, signInByHand, test } from './world.ts'
+
+test('somebody signs in, and out again, and the three keys come and go', async ({ page }) => {
+  await signInByHand(page, 'admin')
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys).toEqual(expect.arrayContaining(['accessToken', 'refreshToken', 'userData']))
+
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a wrong password is told by a toast as the specification says, and nothing is kept', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('customer2@muster.example')
+  await page.getByLabel('Password', { exact: true }).fill(`${password}!`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' })
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 6000 })
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a guest who asks for a page goes to the sign-in, and lands there afterwards', async ({ page }) => {
+  await page.goto('/customers?q=harb')
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByLabel('E-mail').fill('admin@muster.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/customers\?q=harb/)
+})
+
+test('the root leads to the dashboard, a signed-in user away from the sign-in, an unknown address to the 404 page', async ({ page }) => {
+  await signedIn(page, 'admin')
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/error-404$/)
+})
+
+test('a page without permission leads to the not-authorised page, and its entry is not in the menu', async ({ page }) => {
+  await signedIn(page, 'employee')
+
+  await page.goto('/employees')
+
+  await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
+})
+
+test('a session that was ended elsewhere leads to the sign-in without losing the way back', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'broken')
+    localStorage.setItem('refreshToken', 'broken')
+  })
+  await page.goto('/employees')
+
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()
+})
+
+test('an access token that ran out is renewed once, unseen', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  const renewals: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/jwt/refresh-token')) renewals.push(request.url())
+  })
+
+  await page.evaluate(() => localStorage.setItem('accessToken', 'ran out'))
+  await page.goto('/employees')
+
+  await expect(page.getByRole('link', { name: /Ava Nguyen/ })).toBeVisible()
+  expect(renewals).toHaveLength(1)
+})
+
+test('the language changes without a reload and is remembered', async ({ page }) => {
+  await signedIn(page, 'admin2')
+  await page.goto('/customers')
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: /Deutsch/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'Kunden', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Kunden', level: 1 })).toBeVisible()
+})
+
+test('the dark skin is remembered', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('menuitem', { name: /Dark/ }).click()
+  await page.reload()
+
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('after 250 px of scrolling a button leads back to the top', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employees')
+  await expect(page.getByRole('link', { name: /Ava Nguyen/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
+
+  await page.mouse.wheel(0, 900)
+  await page.getByRole('button', { name: 'Back to top' }).click()
+
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { expect, type Page, test as base } from '@playwright/test'
+
+export const password = 'work-together-26'
+
+export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'admin2' | 'customer2' | 'employee2'
+
+type Session = { accessToken: string; refreshToken: string; userData: unknown }
+
+/** Fills in the sign-in screen as a person would. */
+export async function signInByHand(page: Page, person: Person) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${person}@muster.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Signs in without the screen, for stories that are about something else; the three keys are the specification's. */
+export async function signedIn(page: Page, person: Person) {
+  const answer = await page.request.post('/api/login', { data: { email: `${person}@muster.example`, password } })
+  const { data } = (await answer.json()) as { data: Session }
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('began') !== null) return
+    sessionStorage.setItem('began', 'yes')
+    localStorage.setItem('accessToken', session.accessToken)
+    localStorage.setItem('refreshToken', session.refreshToken)
+    localStorage.setItem('userData', JSON.stringify(session.userData))
+  }, data)
+}
+
+/** Whatever the browser complains about fails the story: an exception, a broken policy, a script that did not load. */
+export const test = base.extend<{ calm: void }>({
+  calm: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Minified React|Maximum update/.test(message.text())) complaints.push(message.text())
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

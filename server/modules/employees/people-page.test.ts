@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+const { list, choices } = calls.employees
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const namesIn = (page: { rows: { name: string }[] }) => page.rows.map((row) => row.name)
+
+describe('the list of people', () => {
+  test('is the agency’s own, by name, with positions, and counts all of them', async () => {
+    const page = await admin.call(list, { per_page: 2 })
+
+    expect(page).toMatchObject({ total: 5, page: 1, per_page: 2 })
+    expect(namesIn(page)).toEqual(['Ava Nguyen', 'Liam Smith'])
+    expect(page.rows[0]).toMatchObject({
+      employee_code: 'EM001',
+      position_names: ['Chef'],
+      company_name: 'Southern Cross Staffing',
+      status: 'active',
+    })
+  })
+
+  test('goes on with the next page and keeps its total behind the last one', async () => {
+    const third = await admin.call(list, { per_page: 2, page: 3 })
+    const ninth = await admin.call(list, { per_page: 2, page: 9 })
+
+    expect([namesIn(third), third.total]).toEqual([['Zoë Wilson'], 5])
+    expect([namesIn(ninth), ninth.total]).toEqual([[], 5])
+  })
+
+  test('names the primary position first', async () => {
+    const { rows } = await admin.call(list, { q: 'noah' })
+
+    expect(rows[0]?.position_names).toEqual(['Cleaner', 'Chef'])
+  })
+
+  test.each(['zoe', 'ZOË', 'zoë wil', 'EM005', 'wilson@example'])('finds Zoë Wilson by “%s”', async (q) => {
+    const page = await admin.call(list, { q })
+
+    expect([namesIn(page), page.total]).toEqual([['Zoë Wilson'], 1])
+  })
+
+  test.each(['%', '_', '\\', "' or true --"])('takes “%s” as what it is', async (q) => {
+    await expect(admin.call(list, { q })).resolves.toMatchObject({ total: 0, rows: [] })
+  })
+
+  test('filters count what they leave', async () => {
+    const chefs = await admin.call(list, { position_id: app.world.chef, per_page: 1 })
+    const active = await admin.call(list, {
+      position_id: app.world.chef,
+      status: ['active'],
+      right_to_work: ['temporary', 'nz'],
+    })
+    const sister = await admin.call(list, { company_id: app.world.sister })
+
+    expect([chefs.total, active.total, sister.total]).toEqual([4, 1, 0])
+    expect(namesIn(active)).toEqual(['Mia Müller'])
+  })
+
+  test('sorts both ways, people without a visa last', async () => {
+    const codes = await admin.call(list, { sort: 'employee_code', dir: 'desc' })
+    const visas = await admin.call(list, { sort: 'visa_expires_on', dir: 'desc' })
+
+    expect(codes.rows.map((row) => row.employee_code)).toEqual(['EM005', 'EM004', 'EM003', 'EM002', 'EM001'])
+    expect(namesIn(visas)[0]).toBe('Mia Müller')
+  })
+
+  test('every order and direction works', async () => {
+    const orders = ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'] as const
+    const asked = orders.flatMap((sort) => [admin.call(list, { sort }), admin.call(list, { sort, dir: 'desc' })])
+
+    expect((await Promise.all(asked)).map((page) => page.rows.length)).toEqual(Array(12).fill(5))
+  })
+
+  test('nothing but the known columns can be sorted by', async () => {
+    // @ts-expect-error: what a browser's form cannot send, somebody else may
+    await expect(admin.call(list, { sort: 'name; drop table employees' })).rejects.toMatchObject({ status: 422 })
+    // @ts-expect-error: likewise
+    await expect(admin.call(list, { dir: 'asc, (select 1)' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('is not for customers and employees', async () => {
+    const others = await Promise.all([app.as('customer'), app.as('employee')])
+
+    for (const other of others)
+      await expect(other.call(list, {})).rejects.toMatchObject({ status: 403, code: 'mayNot' })
+  })
+
+  test('shows the super admin the people of every agency', async () => {
+    const platform = await app.as('superadmin')
+
+    expect((await platform.call(list, {})).total).toBe(6)
+  })
+
+  test('offers approved and active people to choose from', async () => {
+    const people = await admin.call(choices, {})
+
+    expect(people.map((person) => person.name)).toEqual(['Ava Nguyen', 'Mia Müller', 'Noah Patel'])
+  })
+})

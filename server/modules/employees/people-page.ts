@@ -1,0 +1,150 @@
+// A noun of its own: the list of people is the product's most asked question, so its statement is written for speed
+// (design/performance.md) and each of its shapes is compiled once.
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { employeeRow } from '#contract/employees.ts'
+import { type Language, pageSizes } from '#contract/values.ts'
+import { compiledOnce, type Fill } from '#server/database/compiled.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { offsetOf, patternOf } from '#server/database/page.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+
+type Asked = InputOf<typeof calls.employees.list>
+type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
+
+/** One page of the people that the scope shows, and how many there are in all. */
+export async function employeesPage(db: Db, scope: Scope, asked: Asked, language: Language) {
+  const { q, sort: _, dir: __, page, per_page, ...filters } = asked
+  const bounds = { agency_id: scope.agency_id, employee_id: scope.employee_id, language }
+  const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
+  const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
+  return { rows: answer?.rows ?? [], total: answer?.total ?? 0, page, per_page }
+}
+
+const conditionNames = [
+  'agency',
+  'self',
+  'nobody',
+  'q',
+  'status',
+  'right_to_work',
+  'company_id',
+  'position_id',
+] as const
+type ConditionName = (typeof conditionNames)[number]
+/** `first`: the size of a first page, written into the statement, so that the database plans it once and not each time. */
+type Shape = Pick<Asked, 'sort' | 'dir'> & { conditions: readonly ConditionName[]; first: number | null }
+
+function shapeOf(scope: Scope, asked: Asked): Shape {
+  const asks: Readonly<Record<ConditionName, boolean>> = {
+    agency: scope.agency_id !== null,
+    // The agency sees its people, an employee only themselves, a customer's user nobody.
+    self: scope.kind === 'employee',
+    nobody: scope.kind === 'customer',
+    q: asked.q !== '',
+    status: asked.status !== undefined,
+    right_to_work: asked.right_to_work !== undefined,
+    company_id: asked.company_id !== undefined,
+    position_id: asked.position_id !== undefined,
+  }
+  const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
+  return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first }
+}
+
+type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
+  agency_id: string | null
+  employee_id: string | null
+  language: Language
+  pattern: string
+  limit: number
+  offset: number
+}
+
+type Filling = Fill<Values>
+
+const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder<unknown>>> = {
+  agency: (fill) => sql`employees.agency_id = ${fill('agency_id')}::uuid`,
+  self: (fill) => sql`employees.id = ${fill('employee_id')}::uuid`,
+  nobody: () => sql`false`,
+  q: (fill) => sql`employees.search_text like ${fill('pattern')}`,
+  status: (fill) => sql`employees.status = any(${fill('status')}::text[])`,
+  right_to_work: (fill) => sql`employees.right_to_work = any(${fill('right_to_work')}::text[])`,
+  company_id: (fill) => sql`employees.company_id = ${fill('company_id')}::uuid`,
+  position_id: (fill) => sql`exists (select from employee_positions held where held.agency_id = employees.agency_id
+    and held.employee_id = employees.id and held.position_id = ${fill('position_id')}::uuid)`,
+}
+
+const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
+  name: sql`employees.name`,
+  // as the indexes that keep them unique have them
+  employee_code: sql`upper(employees.employee_code)`,
+  email: sql`lower(employees.email)`,
+  company_name: sql`companies.name`,
+  status: sql`employees.status`,
+  visa_expires_on: sql`employees.visa_expires_on`,
+}
+
+const pageAnswer = compiledOnce<Answer, Shape, Values>(
+  ({ sort, dir, conditions, first }) => [sort, dir, first, ...conditions].join(' '),
+  (shape, fill) =>
+    shape.conditions.every((name) => keptCounts.has(name)) ? byKeptCounts(shape, fill) : byOneSearch(shape, fill),
+)
+
+/** What the table employee_counts (migration 0004) can count by. */
+const keptCounts: ReadonlySet<ConditionName> = new Set(['agency', 'status', 'right_to_work', 'company_id'])
+
+/** The total is a sum of a few counters; the page is read along an index and ends with its last row. */
+const byKeptCounts = (shape: Shape, fill: Filling) => sql<Answer>`
+  with page as materialized (
+    select ${columns}, row_number() over (${order(shape, sortColumns[shape.sort], 'employees')}) as place
+    from ${people} where ${allOf(shape, fill)} ${order(shape, sortColumns[shape.sort], 'employees')} ${slice(shape, fill)}
+  ), ${positions(fill)}
+  select (select coalesce(sum(people), 0) from employee_counts employees where ${allOf(shape, fill)}) as total, ${rows} as rows`
+
+/** Nothing knows the total beforehand, so everything that matches is looked for once, and counted and cut from there. */
+const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
+  with found as materialized (
+    select employees.id, ${sortColumns[shape.sort]} as sorted from ${people} where ${allOf(shape, fill)}
+  ), cut as materialized (
+    select found.id, row_number() over (${order(shape, sql`found.sorted`, 'found')}) as place
+    from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}
+  ), page as materialized (
+    select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
+  ), ${positions(fill)}
+  select (select count(*) from found) as total, ${rows} as rows`
+
+const allOf = ({ conditions }: Shape, fill: Filling) =>
+  sql.join([sql`true`, ...conditions.map((name) => conditionSql[name](fill))], sql` and `)
+
+const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
+const people = sql`employees join ${companies}`
+const columns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status`
+
+// The id goes the same way as the column, so that one index serves both directions.
+function order({ sort, dir }: Shape, column: RawBuilder<unknown>, table: string) {
+  const way = dir === 'asc' ? sql`asc` : sql`desc`
+  const nulls = sort === 'visa_expires_on' ? sql`nulls last` : sql``
+  return sql`order by ${column} ${way} ${nulls}, ${sql.ref(`${table}.id`)} ${way}`
+}
+
+const slice = ({ first }: Shape, fill: Filling) =>
+  first === null ? sql`limit ${fill('limit')} offset ${fill('offset')}` : sql`limit ${sql.lit(first)}`
+
+/** What the people of the page do, looked up for them only and once for all of them. */
+const positions = (fill: Filling) => sql`positions as (
+  select held.employee_id, array_agg(${nameIn(fill('language'), 'position')} order by held.is_primary desc, position.name) as names
+  from page
+  join employee_positions held on held.agency_id = page.agency_id and held.employee_id = page.id
+  join reference_items position on position.id = held.position_id
+  group by held.employee_id
+)`
+
+const rows = sql`(select coalesce(json_agg(json_build_object(
+    'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
+    'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
+    'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on, 'status', page.status) order by page.place), '[]')
+  from page left join positions on positions.employee_id = page.id)`

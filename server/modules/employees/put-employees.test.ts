@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { EmployeeStatus } from '#contract/employees.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { scopeOfAgency } from '#server/database/scope.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { type EmployeeRecord, putEmployees } from './actions.ts'
+import { setBankAccount } from './bank-actions.ts'
+import { emailOwners, employeesByCode } from './queries.ts'
+
+const { list, info } = calls.employees
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+describe('a bank account', () => {
+  test('is kept sealed; a reader sees the last three digits', async () => {
+    const seal = sealWith(new Map([['k1', new Uint8Array(32)]]))
+    const account = {
+      agency_id: app.world.agency,
+      employee_id: app.world.ava,
+      account_name: 'Ava Nguyen',
+      bsb: '062-000',
+      account_number: '12345678',
+    }
+
+    await app.database.asAgency(app.world.agency, (db) => setBankAccount(db, seal, account))
+
+    expect((await admin.call(info, { id: app.world.ava })).bank_account).toEqual({
+      account_name: 'Ava Nguyen',
+      bsb: '062-000',
+      ends_with: '678',
+    })
+    const kept = await app.database.asAgency(app.world.agency, (db) =>
+      sql<{ row: string }>`select account::text as row from employee_bank_accounts account`.execute(db),
+    )
+    expect(kept.rows).toHaveLength(1)
+    expect(kept.rows[0]?.row).not.toContain('12345678')
+  })
+})
+
+describe('putting many people', () => {
+  const seal = sealWith(new Map([['k1', new Uint8Array(32)]]))
+  const bank = { account_name: 'P', bsb: '062-000', account_number: '00012345' }
+  const record = (code: string, changes: Partial<EmployeeRecord> = {}): EmployeeRecord => ({
+    ...{
+      employee_code: code,
+      type: 'employee',
+      first_name: 'Pat',
+      last_name: code,
+      preferred_name: null,
+      birth_date: '1990-01-01',
+      gender: 'x',
+    },
+    ...{
+      email: `${code.toLowerCase()}@put.example`,
+      phone: '+61412345678',
+      address_line: null,
+      suburb: 'Brisbane',
+      state: 'QLD',
+      postcode: '4000',
+    },
+    ...{
+      position_ids: [app.world.chef, app.world.driver],
+      employment_type_id: null,
+      start_date: null,
+      right_to_work: 'citizen',
+      visa_subclass: null,
+    },
+    visa_expires_on: null,
+    target_minutes: null,
+    notes: null,
+    bank,
+    status: 'active',
+    ...changes,
+  })
+  const put = (records: EmployeeRecord[]) =>
+    app.database.asAgency(app.world.agency, (db) =>
+      putEmployees(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records, seal),
+    )
+  const kept = async (code: string) => {
+    const people = await app.database.asAgency(app.world.agency, (db) => employeesByCode(db, app.world.agency, [code]))
+    return admin.call(info, { id: people[0]?.id ?? '' })
+  }
+
+  test('makes new ones, changes changed ones, does not touch equal ones, and says which in the order given', async () => {
+    await expect(put([record('PUT1'), record('PUT2')])).resolves.toEqual(['created', 'created'])
+
+    const again = await put([
+      record('PUT3'),
+      record('PUT2', { suburb: 'Ipswich' }),
+      record('PUT1', { employee_code: 'put1' }),
+    ])
+
+    expect(again).toEqual(['created', 'updated', 'unchanged'])
+    expect(await kept('PUT2')).toMatchObject({ suburb: 'Ipswich', version: 2, bank_account: { ends_with: '345' } })
+    expect(await kept('PUT1')).toMatchObject({
+      version: 1,
+      status: 'active',
+      positions: [{ name: 'Chef', is_primary: true }, { name: 'Driver' }],
+    })
+  })
+
+  test('leaves what is not told, and the status of who is there already', async () => {
+    await put([record('PUT4', { status: 'registered' })])
+
+    const puts = await put([
+      record('PUT4', { status: 'active', gender: 'not_stated', phone: null, suburb: null, bank: null }),
+    ])
+
+    expect(puts).toEqual(['unchanged'])
+    expect(await kept('PUT4')).toMatchObject({
+      status: 'registered',
+      gender: 'x',
+      phone: '+61412345678',
+      suburb: 'Brisbane',
+    })
+  })
+
+  test('sees a change of the primary position and of the account number', async () => {
+    await put([record('PUT5'), record('PUT6')])
+
+    const puts = await put([
+      record('PUT5', { position_ids: [app.world.driver, app.world.chef] }),
+      record('PUT6', { bank: { ...bank, account_number: '99912345' } }),
+    ])
+
+    expect(puts).toEqual(['updated', 'updated'])
+    expect((await kept('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
+  })
+
+  test('takes thousands at once', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => record(`BULK${at}`))
+
+    expect(new Set(await put(many))).toEqual(new Set(['created']))
+    expect(new Set(await put(many))).toEqual(new Set(['unchanged']))
+  })
+
+  test('tells whose an e-mail address is', async () => {
+    const owners = await app.database.asAgency(app.world.agency, (db) =>
+      emailOwners(db, scopeOfAgency(app.world.agency), ['AVA.nguyen@example.com', 'nobody@example.com']),
+    )
+
+    expect([...owners]).toEqual([['ava.nguyen@example.com', 'EM001']])
+  })
+})
+
+test('the totals of the list stay right whatever is put, changed and removed', async () => {
+  const { agency, sister, noah } = app.world
+  const inAgency = <T>(work: (db: Db) => Promise<T>) => app.database.asAgency(agency, work)
+  const statuses = () =>
+    inAgency((db) =>
+      db
+        .selectFrom('employees')
+        .select(['status', (of) => of.fn.countAll<number>().as('people')])
+        .groupBy('status')
+        .orderBy('status')
+        .execute(),
+    )
+  const listed = (kept: { status: EmployeeStatus }[]) =>
+    Promise.all(
+      kept.map(async ({ status }) => ({ status, people: (await admin.call(list, { status: [status] })).total })),
+    )
+
+  const before = await statuses()
+  expect(await listed(before)).toEqual(before)
+
+  await inAgency((db) =>
+    db.updateTable('employees').set({ status: 'on_hold', company_id: sister }).where('id', '=', noah).execute(),
+  )
+  await inAgency((db) => db.deleteFrom('employees').where('employee_code', 'like', 'BULK1%').execute())
+  const after = await statuses()
+  expect(await listed(after)).toEqual(after)
+  expect((await admin.call(list, { company_id: sister, right_to_work: ['citizen'] })).total).toBe(1)
+})

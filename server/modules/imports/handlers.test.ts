@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { ImportKind, ImportRecord } from '#contract/imports.ts'
+import { type Client, Refused, type TestApp, testApp } from '#server/testing/app.ts'
+import { addPositions } from '#server/testing/positions.ts'
+
+let app: TestApp
+let admin: Client
+
+const fileNames = ['Kitchen Hand', 'Registered Nurse', 'Forklift Driver', 'Pick Packer', 'Storeperson', 'Cleaner', 'Barista', 'Security Guard', 'Event Crew', 'Carer']
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  await addPositions(app, fileNames.filter((name) => name !== 'Cleaner'))
+})
+afterAll(() => app.close())
+
+const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, 'files', name))
+const check = (client: Client, kind: ImportKind, filename: string, bytes = bytesOf(filename)) =>
+  client.upload(calls.imports.check, { kind }, { filename, bytes })
+
+async function runToEnd(client: Client, record: ImportRecord) {
+  await client.call(calls.imports.start, { id: record.id })
+  return expect.poll(() => client.call(calls.imports.info, { id: record.id }), { timeout: 20_000 }).toMatchObject({ status: 'done' })
+}
+
+const findings = async (client: Client, record: ImportRecord) => {
+  const { rows } = await client.call(calls.imports.rows, { id: record.id, only_messages: 'true', per_page: 100 })
+  return rows.map((row) => [row.row, row.verdict, row.messages.map(({ column, key }) => `${column}: ${key}`)])
+}
+
+test('every row of the agency’s employees that is wrong on purpose is named, with its column, and nothing else is', async () => {
+  const record = await check(admin, 'employees', 'employees.csv')
+
+  expect(record).toMatchObject({ status: 'checked', total: 1200, creates: 1190, refusals: 10, unknown_columns: [] })
+  expect((await findings(admin, record)).filter(([, verdict]) => verdict === 'refused')).toEqual([
+    [19, 'refused', ['Email: validation.format_email']],
+    [103, 'refused', ['Last name: validation.required']],
+    [224, 'refused', ['Date of birth: validation.date']],
+    [335, 'refused', ['Employee code: validation.alreadyInRow']],
+    [446, 'refused', ['Email: validation.alreadyInRow']],
+    [557, 'refused', ['Date of birth: validation.tooYoung']],
+    [668, 'refused', ['Positions: validation.unknownPosition']],
+    [779, 'refused', ['BSB: validation.bsb']],
+    [890, 'refused', ['Postcode: validation.postcode']],
+    [1001, 'refused', ['Phone: validation.phone']],
+  ])
+})
+
+test('a row with a warning comes in, and the warning is told', async () => {
+  const record = await check(admin, 'employees', 'employees.csv')
+
+  expect((await findings(admin, record)).find(([row]) => row === 1113)).toEqual([1113, 'create', ['Visa expiry: validation.visaExpired']])
+})
+
+test('checking a file writes none of its rows', async () => {
+  const before = await admin.call(calls.employees.list, {})
+
+  await check(admin, 'employees', 'employees.csv')
+
+  expect((await admin.call(calls.employees.list, {})).total).toBe(before.total)
+})
+
+test('the file comes in, and importing it again changes nothing', async () => {
+  const before = await admin.call(calls.employees.list, {})
+
+  await runToEnd(admin, await check(admin, 'employees', 'employees.csv'))
+  const again = await check(admin, 'employees', 'employees.csv')
+
+  expect((await admin.call(calls.employees.list, {})).total).toBe(before.total + 1190)
+  expect(again).toMatchObject({ creates: 0, updates: 0, sames: 1190, refusals: 10 })
+})
+
+test('a formula in a name comes in as text and is never written to a file as one', async () => {
+  const { rows } = await admin.call(calls.employees.list, { q: 'EM01051' })
+
+  expect(rows[0]?.name).toBe('=HYPERLINK("https://evil.example","x") Yılmaz')
+})
+
+test('numbers of a workbook get their leading zeros back and dates stay on their day', async () => {
+  await runToEnd(admin, await check(admin, 'employees', 'employees.xlsx'))
+  const { rows } = await admin.call(calls.employees.list, { q: 'EM02001' })
+  const caitlin = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
+
+  expect(caitlin).toMatchObject({ first_name: 'Caitlin', birth_date: '1975-12-25', start_date: '2025-02-09', postcode: '5253' })
+  expect(caitlin.bank_account).toEqual({ account_name: 'Caitlin Andersson', bsb: '024-839', ends_with: '283' })
+})
+
+test('no account number of the file stands in the database in the clear', async () => {
+  const found = await app.database.asPlatform((db) =>
+    db.selectFrom('import_rows').select((eb) => eb.fn.countAll<number>().as('rows')).where((eb) => eb(eb.cast<string>('record', 'text'), 'like', '%402012283%')).executeTakeFirstOrThrow(),
+  )
+
+  expect(found.rows).toBe(0)
+})
+
+test('customers and their locations come in; the wrong ones are named', async () => {
+  const customers = await check(admin, 'customers', 'customers.csv')
+  await runToEnd(admin, customers)
+  const locations = await check(admin, 'locations', 'locations.xlsx')
+  await runToEnd(admin, locations)
+
+  expect((await findings(admin, customers)).filter(([, verdict]) => verdict === 'refused')).toEqual([[9, 'refused', ['ABN: validation.abn']]])
+  expect(await findings(admin, customers)).toContainEqual([23, 'create', ['Name: validation.nameOfOther']])
+  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([6, 'refused', ['Customer code: validation.unknownCustomer']])
+  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([32, 'refused', ['Latitude: validation.tooSmall_number']])
+})
+
+test('a location gets the clock of its place', async () => {
+  const { rows } = await admin.call(calls.locations.list, { q: 'Mosman Warehouse' })
+
+  expect(rows[0]).toMatchObject({ time_zone: 'Australia/Sydney', sub_location_count: 3 })
+})
+
+test('the report names row, line, column and reason in the reader’s language', async () => {
+  const record = await check(admin, 'employees', 'employees.csv')
+  const report = await admin.download(calls.imports.report, { id: record.id })
+
+  expect(report.filename).toBe('employees-report.csv')
+  expect(report.bytes.toString()).toContain('EM00018 Valentina Schmidt,Email,Refused,This is not an e-mail address.')
+})
+
+test('a file without the needed columns is refused with their names', async () => {
+  const answer = check(admin, 'customers', 'odd.csv', Buffer.from('Colour;Size\nblue;3\n'))
+
+  await expect(answer).rejects.toMatchObject({ code: 'imports.missingColumns', params: { columns: 'Code, Name' } })
+})
+
+test('another agency’s import does not exist', async () => {
+  const record = await check(admin, 'customers', 'customers.csv')
+  const stranger = await app.as('admin2')
+
+  await expect(stranger.call(calls.imports.info, { id: record.id })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(stranger.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('an employee may import nothing', async () => {
+  const employee = await app.as('employee')
+
+  await expect(check(employee, 'employees', 'employees.csv')).rejects.toBeInstanceOf(Refused)
+})
+
+test('an import that was started is not started twice', async () => {
+  const record = await check(admin, 'customers', 'customers.csv')
+  await admin.call(calls.imports.start, { id: record.id })
+
+  await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+let ava: Client
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+  ava = await app.as('employee')
+})
+afterAll(() => app.close())
+
+let days = 0
+/** Ava was asked, on a day of its own. */
+async function asked() {
+  const day = Temporal.PlainDate.from('2027-05-03')
+    .add({ days: 2 * days++ })
+    .toString()
+  const { roster_id } = await plan.published([app.world.ava], { week_start: day, works_on: day })
+  const { id, version } = await plan.assignmentOf(roster_id)
+  return { roster_id, id, version }
+}
+
+test('a person accepts what they were asked', async () => {
+  const { id, version } = await asked()
+
+  const answered = await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
+
+  expect(answered).toMatchObject({ status: 'accepted', responded_at: '2026-11-18T02:00:00.000Z', version: version + 1 })
+})
+
+test('declining needs a reason, which the planner sees', async () => {
+  const { id, version, roster_id } = await asked()
+
+  await expect(ava.call(calls.rosters.answer, { id, version, answer: 'decline' })).rejects.toMatchObject({
+    status: 422,
+    fields: { note: expect.any(Array) },
+  })
+  await ava.call(calls.rosters.answer, { id, version, answer: 'decline', note: 'Exam that day' })
+
+  expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'declined', response_note: 'Exam that day' })
+})
+
+test('the same answer again changes nothing and is no error, the other one is refused', async () => {
+  const { id, version } = await asked()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ava.call(calls.rosters.answer, { id, version, answer: 'accept' })),
+  )
+
+  expect(answers.map((answer) => [answer.status, answer.version])).toEqual(
+    Array.from({ length: 10 }, () => ['accepted', version + 1]),
+  )
+  await expect(
+    ava.call(calls.rosters.answer, { id, version: version + 1, answer: 'decline', note: 'No' }),
+  ).rejects.toMatchObject({
+    code: 'wrongState',
+    current: { status: 'accepted' },
+  })
+})
+
+test('accepting and declining at once ends in one of the two', async () => {
+  const { id, version } = await asked()
+
+  const answers = await Promise.allSettled([
+    ava.call(calls.rosters.answer, { id, version, answer: 'accept' }),
+    ava.call(calls.rosters.answer, { id, version, answer: 'decline', note: 'No' }),
+  ])
+
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an answer to a shift that was moved meanwhile is stale', async () => {
+  const { id, version, roster_id } = await asked()
+  const { shifts } = await plan.boardOf(roster_id, '2027-05-01', '2027-05-31')
+  const { position_id, works_on, ...shift } = shifts[0] ?? (await plan.shift(roster_id))
+  await plan.admin.call(calls.rosters.shiftUpdate, {
+    id: shift.id,
+    version: shift.version,
+    works_on,
+    position_id,
+    starts: '12:00',
+    ends: '20:00',
+  })
+
+  await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+    code: 'stale',
+    current: { starts: '12:00' },
+  })
+})
+
+test('nobody answers for somebody else, but a planner with a note', async () => {
+  const { id, version } = await asked()
+  const noah = await app.as('noah')
+  const nora = await app.as('admin2')
+
+  await expect(noah.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  await expect(
+    nora.call(calls.rosters.answer, { id, version, answer: 'accept', note: 'By phone' }),
+  ).rejects.toMatchObject({ code: 'notFound' })
+  await expect(
+    (await app.as('customer')).call(calls.rosters.answer, { id, version, answer: 'accept' }),
+  ).rejects.toMatchObject({ status: 403 })
+  await expect(plan.admin.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+    fields: { note: expect.any(Array) },
+  })
+  expect(
+    await plan.admin.call(calls.rosters.answer, { id, version, answer: 'accept', note: 'By phone' }),
+  ).toMatchObject({ status: 'accepted' })
+})
+
+test('what is only planned cannot be answered', async () => {
+  const { assignment_ids } = await plan.planned([app.world.ava], { week_start: '2027-04-05', works_on: '2027-04-05' })
+  const [id = ''] = assignment_ids
+
+  await expect(ava.call(calls.rosters.answer, { id, version: 1, answer: 'accept' })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  await expect(
+    plan.admin.call(calls.rosters.answer, { id, version: 1, answer: 'accept', note: 'By phone' }),
+  ).rejects.toMatchObject({ code: 'wrongState' })
+})
+
+test('accepting asks once more whether anything speaks against it', async () => {
+  const { id, version } = await asked()
+  await setStatus('on_hold')
+
+  await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+    code: 'rosters.notEligible',
+    params: { rules: 'employeeNotActive' },
+  })
+  await setStatus('active')
+  expect(await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).toMatchObject({ status: 'accepted' })
+})
+
+const setStatus = (status: 'active' | 'on_hold') =>
+  app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', app.world.ava).execute())
+
+test('after the start it is too late', async () => {
+  const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-24' })
+  const { id, version } = await plan.assignmentOf(roster_id)
+  app.clock.moveTo('2026-11-23T22:00:00.000Z')
+  const late = await app.as('employee')
+
+  await expect(late.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+    code: 'rosters.alreadyStarted',
+  })
+  app.clock.moveTo('2026-11-18T02:00:00.000Z')
+})

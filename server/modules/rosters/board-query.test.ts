@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+})
+afterAll(() => app.close())
+
+let weeks = 0
+function nextWeek() {
+  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
+  const day = (at: number) => monday.add({ days: at }).toString()
+  return { week_start: day(0), works_on: day(1), from: day(0), to: day(6) }
+}
+
+test('the board is the rosters, shifts, assignments and people of a period', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id, shift, assignment_ids } = await plan.planned([app.world.ava], {
+    ...week,
+    openings: 3,
+    breaks: [{ minutes: 45 }],
+  })
+
+  const board = await plan.admin.call(calls.rosters.filter, { from, to })
+
+  expect(board).toMatchObject({
+    ...{ from, to, rosters: [{ id: roster_id, shift_count: 1, openings: 3, filled: 1 }] },
+    assignments: [{ id: assignment_ids[0], roster_shift_id: shift.id, employee_id: app.world.ava, status: 'planned' }],
+    people: [{ id: app.world.ava, name: 'Ava Nguyen', position_ids: [app.world.chef], scheduled_minutes: 435 }],
+  })
+  expect(board.shifts).toEqual([shift])
+})
+
+test('for planning everybody who could be assigned is there', async () => {
+  const { from, to } = nextWeek()
+
+  const board = await plan.admin.call(calls.rosters.filter, { from, to, people: 'assignable' })
+
+  expect(board.people.map((person) => person.name)).toEqual(['Ava Nguyen', 'Mia Müller', 'Noah Patel'])
+})
+
+test('it is filtered by roster, customer, location, position and state', async () => {
+  const { from, to, ...week } = nextWeek()
+  const kitchen = await plan.published([app.world.ava], week)
+  const hall = await plan.planned([app.world.noah], {
+    ...week,
+    location_id: app.world.tweed,
+    position_id: app.world.cleaner,
+  })
+  const shown = async (more: object) =>
+    (await plan.admin.call(calls.rosters.filter, { from, to, ...more })).shifts.map((shift) => shift.id)
+
+  expect(await shown({})).toHaveLength(2)
+  expect(await shown({ roster_id: hall.roster_id })).toEqual([hall.shift.id])
+  expect(await shown({ customer_id: app.world.harbour })).toEqual([kitchen.shift.id])
+  expect(await shown({ location_id: app.world.tweed })).toEqual([hall.shift.id])
+  expect(await shown({ position_id: app.world.cleaner })).toEqual([hall.shift.id])
+  expect(await shown({ status: ['published'] })).toEqual([kitchen.shift.id])
+})
+
+test('the time that its people hold elsewhere is told, and counts', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id } = await plan.planned([app.world.ava], { ...week, starts: '06:00', ends: '10:00' })
+  await plan.planned([app.world.ava], { ...week, location_id: app.world.tweed, starts: '20:00', ends: '22:00' })
+
+  const board = await plan.admin.call(calls.rosters.filter, { from, to, roster_id })
+
+  expect(board.elsewhere).toEqual([
+    {
+      employee_id: app.world.ava,
+      works_on: week.works_on,
+      starts: '20:00',
+      ends: '22:00',
+      location_name: 'Tweed Hall',
+    },
+  ])
+  expect(only(board.people).scheduled_minutes).toBe(360)
+})
+
+test('who declined stays on the board with the reason', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id } = await plan.published([app.world.ava], week)
+  const { id, version } = await plan.assignmentOf(roster_id)
+  await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'decline', note: 'Exam' })
+
+  const board = await plan.admin.call(calls.rosters.filter, { from, to, roster_id })
+
+  expect(board.assignments).toMatchObject([{ status: 'declined', response_note: 'Exam' }])
+  expect(board).toMatchObject({ rosters: [{ filled: 0 }], people: [{ name: 'Ava Nguyen', scheduled_minutes: 0 }] })
+})
+
+test('what was cancelled is not drawn', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id } = await plan.published([app.world.ava], week)
+  await plan.move(roster_id, 'cancel')
+
+  expect(await plan.admin.call(calls.rosters.filter, { from, to })).toMatchObject({
+    rosters: [],
+    shifts: [],
+    assignments: [],
+  })
+})
+
+test('a period of more than 35 days, or one that ends before it begins, is refused', async () => {
+  const asked = (from: string, to: string) => plan.admin.call(calls.rosters.filter, { from, to })
+
+  await expect(asked('2027-01-01', '2027-02-05')).rejects.toMatchObject({
+    status: 422,
+    fields: { to: ['The period may be 35 days long at most.'] },
+  })
+  await expect(asked('2027-01-02', '2027-01-01')).rejects.toMatchObject({
+    status: 422,
+    fields: { to: expect.any(Array) },
+  })
+  await expect(asked('2027-01-01', '2027-02-04')).resolves.toMatchObject({ rosters: [] })
+})
+
+describe('a customer', () => {
+  test('sees nothing of a draft, nor of what was added since the publication', async () => {
+    const { from, to, ...week } = nextWeek()
+    const { roster_id, shift } = await plan.planned([app.world.ava], { ...week, openings: 2 })
+    const harry = await app.as('customer')
+
+    const draft = await harry.call(calls.rosters.filter, { from, to, people: 'assignable' })
+    await plan.move(roster_id, 'publish')
+    await plan.assign(shift.id, [app.world.noah])
+    await plan.shift(roster_id, { works_on: week.works_on, starts: '18:00', ends: '20:00', openings: 7 })
+    const published = await harry.call(calls.rosters.filter, { from, to, people: 'assignable' })
+
+    expect(draft).toMatchObject({ rosters: [], shifts: [], assignments: [], people: [], elsewhere: [] })
+    expect(published).toMatchObject({
+      ...{
+        rosters: [{ openings: 2, filled: 1, shift_count: 1, unpublished_changes: 0 }],
+        shifts: [{ id: shift.id }],
+        elsewhere: [],
+      },
+      people: [{ name: 'Ava Nguyen', position_ids: [], target_minutes: null }],
+    })
+  })
+
+  test('sees no other customer, nor how much their people work there', async () => {
+    const { from, to, ...week } = nextWeek()
+    await plan.published([app.world.ava], { ...week, starts: '06:00', ends: '10:00' })
+    await plan.published([app.world.ava], { ...week, location_id: app.world.tweed, starts: '20:00', ends: '22:00' })
+    const harry = await app.as('customer')
+
+    const board = await harry.call(calls.rosters.filter, { from, to, customer_id: app.world.summit })
+    const own = await harry.call(calls.rosters.filter, { from, to })
+
+    expect(board).toMatchObject({ rosters: [], shifts: [], people: [] })
+    expect(own).toMatchObject({
+      rosters: [{ customer_name: 'Harbour Foods' }],
+      people: [{ scheduled_minutes: 240 }],
+      elsewhere: [],
+    })
+  })
+})

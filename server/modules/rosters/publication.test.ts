@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Customer } from '#contract/customers.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+})
+afterAll(() => app.close())
+
+let weeks = 0
+function nextWeek() {
+  const monday = Temporal.PlainDate.from('2027-05-03').add({ days: 14 * weeks++ })
+  return {
+    week_start: monday.toString(),
+    works_on: monday.add({ days: 1 }).toString(),
+    day: (at: number) => monday.add({ days: at }).toString(),
+  }
+}
+const info = (id: string) => plan.admin.call(calls.rosters.info, { id })
+const statuses = async (roster_id: string) => (await plan.assignmentsOf(roster_id)).map((row) => row.status).toSorted()
+
+test('publishing asks everybody who is planned, and says how many', async () => {
+  const { roster_id } = await plan.planned([app.world.ava, app.world.noah], nextWeek())
+
+  const answer = await plan.move(roster_id, 'publish')
+
+  expect(answer).toEqual({ rows: [{ id: roster_id, ok: true }], done: 1, refused: 0, told: 2 })
+  expect(await info(roster_id)).toMatchObject({
+    status: 'published',
+    published_at: '2026-11-18T02:00:00.000Z',
+    unpublished_changes: 0,
+  })
+  expect(await statuses(roster_id)).toEqual(['pending', 'pending'])
+})
+
+test('of many who publish at once, one does', async () => {
+  const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => plan.move(roster_id, 'publish')))
+
+  expect(answers.filter((answer) => answer.done === 1)).toHaveLength(1)
+  expect(answers.flatMap((answer) => answer.rows.flatMap((row) => row.code ?? []))).toEqual(
+    Array.from({ length: 9 }, () => 'rosters.nothingToPublish'),
+  )
+})
+
+test('publishing again tells only what was added since', async () => {
+  const week = nextWeek()
+  const { roster_id } = await plan.published([app.world.ava], week)
+  const added = await plan.shift(roster_id, { works_on: week.day(3) })
+  await plan.assign(added.id, [app.world.noah])
+
+  const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+  const before = await info(roster_id)
+  const answer = await plan.move(roster_id, 'publish')
+
+  expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, findings: [] })
+  expect(before.unpublished_changes).toBe(2)
+  expect(answer.told).toBe(1)
+})
+
+test('an empty roster is not published', async () => {
+  const { id } = await plan.roster(nextWeek())
+
+  expect((await plan.move(id, 'publish')).rows).toMatchObject([
+    { ok: false, code: 'rosters.nothingToPublish', message: expect.any(String) },
+  ])
+})
+
+describe('findings at publication', () => {
+  test('warnings are reviewed and have to be accepted', async () => {
+    const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), starts: '06:00', ends: '19:00' })
+
+    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const refused = await plan.move(roster_id, 'publish')
+    const accepted = await plan.move(roster_id, 'publish', { accept_warnings: true })
+
+    expect(review.findings).toMatchObject([
+      {
+        employee_name: 'Ava Nguyen',
+        starts: '06:00',
+        ends: '19:00',
+        findings: [{ rule: 'longShift', severity: 'warn' }],
+      },
+    ])
+    expect(refused.rows).toMatchObject([{ ok: false, code: 'rosters.warnings' }])
+    expect(accepted.done).toBe(1)
+  })
+
+  test('somebody who may no longer work stops it, whatever was accepted', async () => {
+    const { roster_id } = await plan.planned([app.world.noah], nextWeek())
+    await setEmployee(app.world.noah, 'on_hold')
+
+    const answer = await plan.move(roster_id, 'publish', { accept_warnings: true })
+    await setEmployee(app.world.noah, 'active')
+
+    expect(answer.rows).toMatchObject([{ ok: false, code: 'rosters.notEligible' }])
+    expect(await statuses(roster_id)).toEqual(['planned'])
+  })
+
+  test('what was overridden when the person was assigned is only told', async () => {
+    const { roster_id, shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
+    await plan.assign(shift.id, [app.world.ava], 'Trained last week')
+
+    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+
+    expect(review.findings).toMatchObject([{ findings: [{ rule: 'positionNotHeld', severity: 'info' }] }])
+    expect((await plan.move(roster_id, 'publish')).done).toBe(1)
+  })
+
+  test('a customer on hold may be planned for, not published', async () => {
+    await setCustomer('on_hold')
+    const { roster_id } = await plan.planned([app.world.ava], { ...nextWeek(), location_id: app.world.tweed })
+
+    const refused = await plan.move(roster_id, 'publish')
+    await setCustomer('active')
+
+    expect(refused.rows).toMatchObject([{ ok: false, code: 'rosters.customerOnHold' }])
+    expect((await plan.move(roster_id, 'publish')).done).toBe(1)
+  })
+})
+
+const setEmployee = (id: string, status: 'active' | 'on_hold') =>
+  app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
+const setCustomer = (status: Customer['status']) =>
+  app.database.asPlatform((db) =>
+    db.updateTable('customers').set({ status }).where('id', '=', app.world.summit).execute(),
+  )
+
+test('one roster that is refused leaves the others published', async () => {
+  const good = await plan.planned([app.world.ava], nextWeek())
+  const empty = await plan.roster(nextWeek())
+  const other = await plan.planned([app.world.ava, app.world.noah], nextWeek())
+
+  const answer = await plan.admin.call(calls.rosters.changeStatus, {
+    ids: [good.roster_id, empty.id, other.roster_id],
+    action: 'publish',
+  })
+
+  expect(answer).toMatchObject({ done: 2, refused: 1, told: 2 })
+  expect(answer.rows.map((row) => [row.id, row.code])).toEqual([
+    [good.roster_id, undefined],
+    [empty.id, 'rosters.nothingToPublish'],
+    [other.roster_id, undefined],
+  ])
+  expect([
+    (await info(good.roster_id)).status,
+    (await info(empty.id)).status,
+    (await info(other.roster_id)).status,
+  ]).toEqual(['published', 'draft', 'published'])
+})
+
+describe('taking back', () => {
+  test('a published roster becomes a draft again, and everybody is only planned', async () => {
+    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+
+    const answer = await plan.move(roster_id, 'unpublish')
+
+    expect(answer).toMatchObject({ done: 1, told: 1 })
+    expect(await info(roster_id)).toMatchObject({ status: 'draft', published_at: null, shift_count: 1, filled: 1 })
+    expect(await statuses(roster_id)).toEqual(['planned'])
+    expect((await plan.move(roster_id, 'publish')).told).toBe(1)
+  })
+
+  test.each(['unpublish', 'cancel'] as const)('once somebody accepted, to %s needs a reason', async (action) => {
+    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    await accept(roster_id)
+
+    const without = await plan.move(roster_id, action)
+    const withReason = await plan.move(roster_id, action, { reason: 'The order was withdrawn' })
+
+    expect(without.rows).toMatchObject([{ ok: false, code: 'rosters.needsReason' }])
+    expect(withReason).toMatchObject({ done: 1, told: 1 })
+  })
+
+  test('a cancelled roster takes its shifts and people with it', async () => {
+    const { roster_id } = await plan.published([app.world.ava, app.world.noah], nextWeek())
+
+    await plan.move(roster_id, 'cancel')
+
+    expect(await info(roster_id)).toMatchObject({ status: 'cancelled', shift_count: 0, filled: 0 })
+    expect(await statuses(roster_id)).toEqual(['cancelled_agency', 'cancelled_agency'])
+  })
+
+  test('time that was worked cannot be taken back', async () => {
+    const { roster_id } = await plan.published([app.world.ava], nextWeek())
+    await app.database.asPlatform((db) =>
+      db.updateTable('assignments').set({ status: 'worked' }).where('roster_id', '=', roster_id).execute(),
+    )
+
+    expect((await plan.move(roster_id, 'unpublish', { reason: 'A mistake' })).rows).toMatchObject([
+      { code: 'rosters.alreadyStarted' },
+    ])
+    expect((await plan.move(roster_id, 'cancel', { reason: 'A mistake' })).rows).toMatchObject([
+      { code: 'rosters.alreadyStarted' },
+    ])
+  })
+})
+
+async function accept(roster_id: string) {
+  const { id, version } = await plan.assignmentOf(roster_id)
+  await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
+}
+
+test('a roster is locked, unlocked and archived along its moves, and along no other', async () => {
+  const { roster_id } = await plan.published([app.world.ava], nextWeek())
+
+  expect((await plan.move(roster_id, 'archive')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.move(roster_id, 'unlock')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.move(roster_id, 'lock')).done).toBe(1)
+  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([{ code: 'wrongState' }])
+  expect((await plan.move(roster_id, 'unlock')).done).toBe(1)
+  expect((await plan.move(roster_id, 'lock')).done).toBe(1)
+  expect((await plan.move(roster_id, 'archive')).done).toBe(1)
+  expect((await plan.move(roster_id, 'cancel')).rows).toMatchObject([{ code: 'wrongState' }])
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#contract/call.ts'
+
+/** What came back over the wire: nothing is thrown, nothing is typed by the contract. */
+export type Answer = {
+  status: number
+  code: string
+  message: string
+  error: string[][]
+  fields: Record<string, string[]>
+  params: Record<string, unknown>
+  data: unknown
+  /** the body as it was sent */
+  text: string
+  headers: Record<string, unknown>
+}
+
+export type Asking = {
+  token?: string
+  input?: Record<string, unknown>
+  /** for the rows that take one */
+  file?: { filename: string; bytes: Uint8Array }
+  headers?: Record<string, string>
+}
+
+/** Asks a row of the contract whatever a test likes, the way the specification sends that row's input. */
+export async function ask(app: FastifyInstance, row: Call, asking: Asking = {}): Promise<Answer> {
+  const { token = '', input = {}, headers = {} } = asking
+  const sent = row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(asking)
+  return answerOf(app, row, { ...sent, headers: { ...bearer(token), ...sent.headers, ...headers } })
+}
+
+/** Asks with a body of the test's own making. */
+export const askRaw = (app: FastifyInstance, row: Call, payload: string | Buffer, headers: Record<string, string>) =>
+  answerOf(app, row, { payload, headers })
+
+export const bearer = (token: string): Record<string, string> =>
+  token === '' ? {} : { authorization: `Bearer ${token}` }
+
+type Sent = { query?: string; payload?: string | Buffer; headers?: Record<string, string> }
+
+async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: Sent) {
+  const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers, payload })
+  const body = String(response.headers['content-type']).startsWith('application/json') ? response.json<Answer>() : {}
+  return { ...body, status: response.statusCode, text: response.payload, headers: response.headers } as Answer
+}
+
+function queryOf(input: Record<string, unknown>) {
+  const pairs = Object.entries(input).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((one) => [name, String(one)]) : value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  // A lone surrogate has no form in a URL.
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+const jsonOf = (input: Record<string, unknown>): Sent => ({
+  payload: JSON.stringify(input),
+  headers: { 'content-type': 'application/json' },
+})
+
+async function formOf({ input = {}, file }: Asking): Promise<Sent> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) form.append(name, String(value))
+  if (file !== undefined) form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
+  const request = new Request('http://test', { method: 'POST', body: form })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}

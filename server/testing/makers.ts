@@ -1,0 +1,133 @@
+import type { AskOf, Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import type { Makings } from '#server/testing/makings.ts'
+
+/** Valid inputs of a call over records of one agency that were made for it; together they name every id that the call takes. */
+export type Maker = (of: Makings) => Promise<Record<string, unknown>[]>
+
+const maker = <C extends Call>(call: C, make: (of: Makings) => Promise<AskOf<C>[]>): [Call, Maker] => [call, make]
+const byId = (call: Call, make: (of: Makings) => Promise<{ id: string }>): [Call, Maker] => [
+  call,
+  async (of) => [{ id: (await make(of)).id }],
+]
+
+const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
+  byId(calls[kind].info, (of) => of.item(kind)),
+  maker(calls[kind].update, async (of) => [{ ...idAndVersion(await of.item(kind)), ...of.newItem() }]),
+]
+
+const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const week = { from: '2026-11-23', to: '2026-11-29' }
+const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
+
+/** One maker for each call that takes an id: the law of foreign ids asks for it by the call's name. */
+export const makers: ReadonlyMap<Call, Maker> = new Map([
+  ...referenceKindNames.flatMap(ofReference),
+
+  byId(calls.companies.info, (of) => of.company()),
+  maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
+  maker(calls.companies.update, async (of) => [{ ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() }]),
+
+  maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
+  byId(calls.customers.info, (of) => of.customer()),
+  maker(calls.customers.store, async (of) => [of.newCustomer()]),
+  maker(calls.customers.update, async (of) => {
+    const { company_id: _, ...fields } = of.newCustomer()
+    return [{ ...idAndVersion(await of.customer()), status: 'active' as const, ...fields }]
+  }),
+
+  maker(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
+  maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id }]),
+  byId(calls.locations.info, (of) => of.location()),
+  maker(calls.locations.store, async (of) => [of.newLocation((await of.customer()).id)]),
+  maker(calls.locations.update, async (of) => {
+    const { customer_id: _, ...fields } = of.newLocation('')
+    return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...fields }]
+  }),
+
+  maker(calls.employees.list, async (of) => {
+    await of.employee()
+    return [{ position_id: of.position, company_id: of.agency }]
+  }),
+  byId(calls.employees.info, (of) => of.employee()),
+  maker(calls.employees.store, async (of) => [await of.newEmployee()]),
+  maker(calls.employees.updateBasics, async (of) => [
+    { ...idAndVersion(await of.employee()), status: 'active' as const, ...(await of.newEmployee()) },
+  ]),
+
+  maker(calls.dashboard.hours, async (of) => {
+    await of.sheet('submitted')
+    return [{ company_id: of.agency }]
+  }),
+  maker(calls.dashboard.companyEmployees, async (of) => [{ company_id: of.agency }]),
+
+  maker(calls.imports.check, async (of) => [{ kind: 'customers' as const, company_id: of.agency }]),
+  byId(calls.imports.rows, (of) => of.imported()),
+  byId(calls.imports.start, (of) => of.imported()),
+  byId(calls.imports.info, (of) => of.imported()),
+  byId(calls.imports.report, (of) => of.imported()),
+
+  maker(calls.rosters.list, async (of) => {
+    const { customer_id, location_id } = await of.roster()
+    return [{ customer_id, location_id }]
+  }),
+  byId(calls.rosters.info, (of) => of.roster()),
+  maker(calls.rosters.store, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
+  maker(calls.rosters.update, async (of) => [{ ...idAndVersion(await of.roster()), name: 'Renamed' }]),
+  maker(calls.rosters.filter, async (of) => {
+    const { roster_id, customer_id, location_id, position_id } = await of.planned()
+    return [{ ...week, roster_id, customer_id, location_id, position_id }]
+  }),
+  maker(calls.rosters.shiftStore, async (of) => [{ roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift }]),
+  maker(calls.rosters.shiftUpdate, async (of) => [
+    { ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
+  ]),
+  maker(calls.rosters.shiftRemove, async (of) => [{ ids: [(await of.planned()).shift_id] }]),
+  maker(calls.rosters.assign, async (of) => [
+    { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
+  ]),
+  maker(calls.rosters.unassign, async (of) => [{ ids: [(await of.planned()).id] }]),
+  byId(calls.rosters.assignment, (of) => of.asked()),
+  byId(calls.rosters.review, async (of) => ({ id: (await of.planned()).roster_id })),
+  maker(calls.rosters.changeStatus, async (of) => [
+    { ids: [(await of.planned()).roster_id], action: 'publish' as const, accept_warnings: true },
+  ]),
+  maker(calls.rosters.answer, async (of) => [
+    { ...idAndVersion(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
+  ]),
+  maker(calls.rosters.assignments, async (of) => {
+    const { customer_id, location_id, employee_id, roster_id } = await of.planned()
+    return [{ customer_id, location_id, employee_id, roster_id }]
+  }),
+  maker(calls.rosters.availability, async (of) => [
+    { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },
+  ]),
+
+  maker(calls.timesheets.list, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.sheet('submitted')
+    return [{ customer_id, location_id, employee_id }]
+  }),
+  byId(calls.timesheets.view, (of) => of.sheet('submitted')),
+  maker(calls.timesheets.create, async (of) => {
+    const [own, custom] = [await of.worked(), await of.worked()]
+    const { employee_id, location_id } = custom
+    return [
+      { assignment_id: own.id, ...worked },
+      { employee_id, location_id, position_id: of.position, ...worked },
+    ]
+  }),
+  maker(calls.timesheets.update, async (of) => [{ ...idAndVersion(await of.sheet('draft')), ...worked }]),
+  maker(calls.timesheets.changeStatus, async (of) => [
+    { ...idAndVersion(await of.sheet('submitted')), action: 'reject' as const, reason: 'Not what we agreed' },
+  ]),
+  maker(calls.timesheets.approve, async (of) => [idAndVersion(await of.sheet('submitted'))]),
+  maker(calls.timesheets.approveAll, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.sheet('submitted')
+    return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id }]
+  }),
+  maker(calls.timesheets.export, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.sheet('approved')
+    return [{ customer_id, location_id, employee_id }]
+  }),
+])

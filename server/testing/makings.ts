@@ -1,0 +1,96 @@
+import { calls } from '#contract/calls.ts'
+import type { ReferenceKind } from '#contract/reference.ts'
+import type { TimesheetStatus } from '#contract/timesheets.ts'
+import type { Client, TestApp } from '#server/testing/app.ts'
+import { only } from '#server/testing/rostering.ts'
+import { workIn } from '#server/testing/work.ts'
+
+/** Where things are made and by whom: somebody who may do everything in an agency. */
+type Ground = { agency: string; position: string; client: Client }
+
+const address = { address_line: '1 Test St', suburb: 'Brisbane City', state: 'QLD', postcode: '4000' } as const
+const zone = 'Australia/Brisbane'
+
+export type Makings = ReturnType<typeof makingsIn>
+
+/**
+ * Makers of new records of one agency, through the calls: each call makes another record, which no other test
+ * holds. Rosters are for the week of 23 November 2026, worked time lies before the 18th.
+ */
+export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
+  const made = { count: 0 }
+  const next = () => `${++made.count}`.padStart(4, '0')
+  const work = workIn(app)
+
+  const newCompany = () => ({ name: `Company ${next()}`, email: 'office@example.com', ...address, time_zone: zone })
+  const newCustomer = () => ({ company_id: agency, code: `X${next()}`, name: `Customer ${next()}`, ...address })
+  const newLocation = (customer_id: string) => ({ customer_id, name: `Site ${next()}`, ...address, time_zone: zone })
+  const newItem = () => ({ code: `X${next()}`, name: `Item ${next()}` })
+  const newShift = { position_id: position, starts: '08:00', ends: '16:00' }
+
+  async function newEmployee() {
+    const code = next()
+    const person = { employee_code: `X${code}`, first_name: 'Test', last_name: `Person ${code}`, birth_date: '1990-05-17' }
+    const employment_type_id = (await item('employment_type')).id
+    const reachable = { email: `person.${code}@example.com`, phone: '+61755500000', ...address }
+    const terms = { company_id: agency, position_ids: [position], employment_type_id, right_to_work: 'citizen' as const }
+    return { ...person, ...reachable, ...terms }
+  }
+
+  const company = () => client.call(calls.companies.info, { id: agency })
+  const customer = () => client.call(calls.customers.store, newCustomer())
+  const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
+  const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
+
+  /** somebody whom the agency may send to work */
+  async function employee() {
+    const { id, version } = await client.call(calls.employees.store, await newEmployee())
+    await app.database.asAgency(agency, (db) => db.updateTable('employees').set({ status: 'active' }).where('id', '=', id).execute())
+    return { id, version }
+  }
+
+  const roster = async () => client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
+
+  async function shift() {
+    const { id: roster_id, location_id, customer_id } = await roster()
+    const { shifts } = await client.call(calls.rosters.shiftStore, { roster_id, dates: ['2026-11-24'], ...newShift })
+    return { ...only(shifts), location_id, customer_id }
+  }
+
+  async function planned() {
+    const [on, who] = [await shift(), await employee()]
+    const { rows } = await client.call(calls.rosters.assign, { roster_shift_id: on.id, employee_ids: [who.id] })
+    return { ...on, shift_id: on.id, id: only(rows).assignment_id ?? '', employee_id: who.id }
+  }
+
+  async function asked() {
+    const { roster_id } = await planned()
+    await client.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish', accept_warnings: true })
+    return only((await client.call(calls.rosters.assignments, { roster_id })).rows)
+  }
+
+  async function workDone() {
+    const [at, who] = [await location(), await employee()]
+    const place = { agency_id: agency, company_id: agency, customer_id: at.customer_id, location_id: at.id, position_id: position }
+    return { work: work.at('2026-11-12', { ...place, time_zone: zone }), employee_id: who.id, location_id: at.id, customer_id: at.customer_id }
+  }
+
+  /** an assignment that has been accepted and is over */
+  async function worked() {
+    const { work: done, employee_id } = await workDone()
+    return { id: await work.accepted(done, employee_id), employee_id, location_id: done.location_id }
+  }
+
+  async function sheet(status: TimesheetStatus) {
+    const { work: done, ...where } = await workDone()
+    return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
+  }
+
+  async function imported() {
+    const bytes = Buffer.from(`Code,Name\nI${next()},Imported\n`)
+    return client.upload(calls.imports.check, { kind: 'customers', company_id: agency }, { filename: 'customers.csv', bytes })
+  }
+
+  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newShift }
+  return { agency, position, ...fresh, company, customer, location, item, employee, roster, shift, planned, asked, worked, sheet, imported }
+}

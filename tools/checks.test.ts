@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { untruths } from './check-docs.ts'
+import { moduleBreaches } from './check-modules.ts'
+import { brokenWalls } from './check-rooms.ts'
+import { tooLong } from './check-sizes.ts'
+import { styleBreaches } from './check-style.ts'
+import { wordingBreaches } from './check-wording.ts'
+
+// A check that finds nothing looks like a check that holds: each law is broken here on purpose, in a small tree of its own.
+
+const made: string[] = []
+
+/** A folder with these files. */
+function tree(files: Record<string, string>): string {
+  const base = mkdtempSync(join(tmpdir(), 'muster-check-'))
+  made.push(base)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(base, dirname(path)), { recursive: true })
+    writeFileSync(join(base, path), text)
+  }
+  return base
+}
+
+afterEach(() => made.splice(0).forEach((base) => rmSync(base, { recursive: true })))
+
+describe('check-rooms', () => {
+  test.each([
+    ['contract/a.ts', `import fs from 'node:fs'`],
+    ['contract/a.ts', `import { x } from '#server/database/page.ts'`],
+    ['web/lib/a.ts', `import {\n  one,\n  two,\n} from '#server/app.ts'`],
+    ['web/ui/a.tsx', `import { calls } from '#contract/calls.ts'`],
+    ['web/modules/rosters/a.tsx', `import { CompaniesScreen } from '#web/modules/companies/CompaniesScreen.tsx'`],
+    ['web/modules/rosters/a.tsx', `const shell = import('#web/app/Shell.tsx')`],
+    ['server/database/a.ts', `import { rostersOf } from '#server/modules/rosters/queries.ts'`],
+    ['server/modules/rosters/rules.ts', `import { sql } from 'kysely'`],
+    ['server/modules/rosters/actions.ts', `import { say } from '#server/http/say.ts'`],
+    ['server/http/a.ts', `export { story } from '#server/seed/story.ts'`],
+    ['server/app.ts', `import { testApp } from '#server/testing/app.ts'`],
+    ['server/modules/rosters/queries.ts', `import { x } from '../companies/queries.ts'`],
+    ['server/http/a.ts', `import { x } from './reply'`],
+  ])('%s: %s is reported', (file, text) => {
+    const found = brokenWalls(tree({ [file]: text }))
+
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(`${file}:1 imports`)
+  })
+
+  test('what the table allows is not reported', () => {
+    const base = tree({
+      'contract/a.ts': `import { z } from 'zod'\nimport { b } from './b.ts'`,
+      'server/main.ts': `import { seedWhenEmpty } from '#server/seed/demo.ts'`,
+      'server/modules/rosters/policy.ts': `import type { Actor } from '#server/http/actor.ts'`,
+      'web/modules/rosters/a.test.ts': `import { x } from '#server/app.ts'`,
+    })
+
+    expect(brokenWalls(base)).toEqual([])
+  })
+})
+
+describe('check-modules', () => {
+  const order = [
+    { name: 'users', tables: ['accounts'] },
+    { name: 'rosters', tables: ['rosters'] },
+  ]
+  const breachesOf = (file: string, text: string) => moduleBreaches(tree({ [file]: text }), order)
+
+  test.each([
+    ['server/modules/users/queries.ts', `import { x } from '#server/modules/rosters/queries.ts'`, 'stands below'],
+    ['server/modules/rosters/queries.ts', `import { x } from '#server/modules/users/policy.ts'`, 'nobody else'],
+    ['server/modules/rosters/actions.ts', `db.updateTable('accounts').set({})`, 'which users owns'],
+    ['server/modules/rosters/actions.ts', `await insertMany(\n  db,\n  'accounts',\n  [], [])`, 'which users owns'],
+    ['server/modules/rosters/actions.ts', 'await sql`delete from accounts where id = ${id}`.execute(db)', 'which users owns'],
+    ['server/modules/rosters/actions.ts', `db.insertInto('nothing').values({})`, 'which nobody owns'],
+    ['server/modules/rosters/board.ts', `export const a = 1`, 'vocabulary'],
+    ['server/modules/rosters/helpers.ts', `// A reason does not make this a name.\nexport const a = 1`, 'never a name'],
+    ['server/modules/ghosts/queries.ts', `export const a = 1`, 'does not stand in'],
+  ])('%s: %s is reported', (file, text, says) => {
+    expect(breachesOf(file, text)).toEqual([expect.stringContaining(says)])
+  })
+
+  test('its own tables, modules above and nouns with a reason are not reported', () => {
+    const base = tree({
+      'server/modules/rosters/actions.ts': `import { x } from '#server/modules/users/actions.ts'\ndb.insertInto('rosters')\nawait sql\`select 1 from accounts for update of accounts\``,
+      'server/modules/rosters/board.ts': `// The roster's grid: too big for queries.ts.\nexport const a = 1`,
+    })
+
+    expect(moduleBreaches(base, order)).toEqual([])
+  })
+})
+
+describe('check-sizes', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at})`).join('\n')
+
+  test('a long function, a long component and a long file are reported', () => {
+    const base = tree({
+      'server/a.ts': `export function tooLong() {\n${lines(24)}\n}`,
+      'web/ui/B.tsx': `export function Board() {\n${lines(79)}\n  return null\n}`,
+      'contract/c.ts': `export const a = 1\n`.repeat(251),
+    })
+
+    expect(tooLong(base)).toEqual([
+      expect.stringContaining('contract/c.ts:1'),
+      expect.stringContaining('server/a.ts:1 tooLong has 26 lines'),
+      expect.stringContaining('web/ui/B.tsx:1 Board has 82 lines'),
+    ])
+  })
+
+  test('what fits, what gives its reason, tests and stories are not reported', () => {
+    const base = tree({
+      'server/a.ts': `export function fits() {\n${lines(23)}\n}\n\n// long: one statement a line, in the order of the specification\nexport function reasoned() {\n${lines(40)}\n}`,
+      'server/a.test.ts': `function long() {\n${lines(40)}\n}`,
+      'server/seed/story.ts': `function long() {\n${lines(40)}\n}`,
+    })
+
+    expect(tooLong(base)).toEqual([])
+  })
+})
+
+describe('check-style', () => {
+  test.each([
+    ['server/modules/rosters/rules.ts', `export const now = () => new Date()`, 'time is passed in'],
+    ['web/lib/a.ts', `export const now = Date.now()`, 'time is passed in'],
+    ['web/ui/a.ts', `export const a = (n: number) => n.toLocaleString('fr')`, 'formatting'],
+    ['server/a.ts', `export const a = JSON.parse('1') as number`, 'reason'],
+    ['server/modules/rosters/actions.ts', `try { go() } catch { stop() }`, 'refusals'],
+    ['server/a.ts', 'export const a = sql.raw(name)', 'SQL'],
+    ['web/a.ts', `export { b } from '#web/b.ts'\nexport * from '#web/c.ts'`, 'barrel'],
+    ['web/a.ts', `// TODO: later\nexport const a = 1`, 'not a note'],
+    ['web/a.ts', `// @ts-ignore\nexport const a: string = 1`, 'silenced'],
+    ['web/ui/a.module.css', `.a { color: #fff; }`, 'colours'],
+    ['web/ui/a.module.css', `.a { margin-left: 1rem; }`, 'logical'],
+    ['web/lib/utils.ts', `export const a = 1`, 'says what is in it'],
+    ['web/lib/someThing.ts', `export const a = 1`, 'kebab-case'],
+  ])('%s: %s is reported', (file, text, says) => {
+    expect(styleBreaches(tree({ [file]: text }))).toEqual([expect.stringContaining(says)])
+  })
+
+  test('the clock, the formatter, dates from values, reasons and tests are not reported', () => {
+    const base = tree({
+      'server/outside/clock.ts': `export const now = () => new Date()`,
+      'web/lib/format.ts': `export const a = (n: number) => n.toLocaleString('fr')`,
+      'web/lib/time-zone.ts': `export const a = (iso: string) => new Date(iso)\nexport const b = ['x'] as const`,
+      'server/a.ts': `// zod has just read it\nexport const a = JSON.parse('1') as number`,
+      'server/a.test.ts': `export const a = Date.now()`,
+      'web/ui/Art.module.css': `/* own colours: a picture */\n.a { color: #fff; }`,
+    })
+
+    expect(styleBreaches(base)).toEqual([])
+  })
+})
+
+describe('check-docs', () => {
+  const scripts = { 'package.json': '{ "scripts": { "check": "true" } }' }
+
+  test('a missing script, a missing file and a path of one machine are reported', () => {
+    const base = tree({ ...scripts, 'README.md': 'Run `npm run nothing`, see `server/none.ts`, kept in /home/me.' })
+
+    expect(untruths(base)).toEqual([
+      'README.md: no script nothing',
+      'README.md: no file server/none.ts',
+      'README.md: names a path or host of one machine',
+    ])
+  })
+
+  test('what is true is not reported', () => {
+    const base = tree({ ...scripts, 'server/main.ts': '', 'docs/a.md': 'Run `npm run check -- --only=x`, `npm start`, see `server/main.ts`.' })
+
+    expect(untruths(base)).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describeSchema } from '#server/database/describe-schema.ts'
+import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
+import { openInMemory } from '#server/database/open-in-memory.ts'
+import { root } from './check.ts'
+
+/** What server/database/schema.gen.ts should be: the tables after all migrations, as types. */
+export async function schemaText(): Promise<string> {
+  const engine = await openInMemory(migrationsIn(migrationsFolder), 60_000)
+  const text = await engine.transaction('', describeSchema).finally(() => engine.close())
+  return execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['--stdin-filepath=schema.gen.ts'], { input: text, cwd: root, encoding: 'utf8' })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { addressOf, listAskOf } from './list-search.ts'
+
+const { input } = companies.list
+
+test('an address that says nothing asks for the first page in the usual order', () => {
+  const asked = listAskOf(input, {}, 25)
+
+  expect(asked).toEqual({ page: 1, per_page: 25, q: '', sort: 'name', dir: 'asc', filters: {} })
+})
+
+test('what the call would not take falls back silently, the rest stands', () => {
+  const asked = listAskOf(
+    input,
+    { page: '-2', per_page: '999', sort: 'evil', dir: 'sideways', status: 'nonsense', q: 'harbour' },
+    50,
+  )
+
+  expect(asked).toEqual({ page: 1, per_page: 50, q: 'harbour', sort: 'name', dir: 'asc', filters: {} })
+})
+
+test('a filter of several values is written with commas', () => {
+  const asked = listAskOf(input, { status: 'active,archived' }, 25)
+
+  expect(asked.filters).toEqual({ status: ['active', 'archived'] })
+})
+
+test('what goes without saying is left out of the address', () => {
+  const asked = listAskOf(input, { status: 'active', sort: 'name' }, 25)
+
+  expect(addressOf(asked, { sort: 'name', per_page: 25 })).toEqual({ status: 'active' })
+})
+
+test('a page size that is no choice of ours becomes the usual one', () => {
+  const asked = listAskOf(input, { per_page: '7' }, 25)
+
+  expect(asked.per_page).toBe(25)
+})

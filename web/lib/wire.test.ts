@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { companies } from '#contract/companies.ts'
+import { queryOf, requestOf } from './wire.ts'
+
+const told = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
+
+test('a question travels in the query string, without what is empty', () => {
+  expect(queryOf({ status: ['active', 'archived'], q: '', page: 2, active: false, none: null })).toBe(
+    '?status=active,archived&page=2&active=false',
+  )
+})
+
+test('a question carries the token and the language but no idempotency key', () => {
+  const sent = requestOf(companies.info, { id: '1' }, told)
+
+  expect(sent.url).toBe('/api/company/info?id=1')
+  expect(sent.headers).toMatchObject({ authorization: 'Bearer abc', 'accept-language': 'de' })
+  expect(sent.headers).not.toHaveProperty('idempotency-key')
+})
+
+test('a change travels as JSON under its idempotency key', () => {
+  const sent = requestOf(companies.register, { name: 'Harbour' }, told)
+
+  expect(sent.url).toBe('/api/company/registration')
+  expect(sent.body).toBe('{"name":"Harbour"}')
+  expect(sent.headers['idempotency-key']).toBe('key-1')
+})
+
+test('a guest sends no authorization', () => {
+  const sent = requestOf(companies.info, { id: '1' }, { ...told, token: null })
+
+  expect(sent.headers).not.toHaveProperty('authorization')
+})

@@ -1,0 +1,10 @@
+import classes from './PositionMark.module.css'
+
+/** A position: its colour and, always, its name. */
+export function PositionMark({ name, colour }: { name: string; colour: string }) {
+  return (
+    <span className={classes.mark} data-colour={colour}>
+      {name}
+    </span>
+  )
+}

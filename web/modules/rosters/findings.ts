@@ -1,0 +1,34 @@
+import { type Finding, overridableRules } from '#contract/rosters.ts'
+import { formatDate, formatMinutes, formatNumber, formatShift } from '#web/lib/format.ts'
+import type { useWords } from '#web/lib/wording.ts'
+import { say } from '#web/lib/wording.ts'
+
+export type Words = ReturnType<typeof useWords>
+
+/** A finding as a sentence: what the rule found, with its names, days and durations. */
+export function findingText(t: Words, { rule, facts }: Finding): string {
+  if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
+  return say(`rosters.findings.${rule}`, wordedFacts(facts))
+}
+
+/** May a planner with the right to do so decide otherwise? Only when no other kind of block stands beside it. */
+export const isOverridable = (findings: readonly Finding[]) =>
+  findings.some(({ severity }) => severity === 'block') && findings.every(({ rule, severity }) => severity !== 'block' || overridable.has(rule))
+
+const overridable: ReadonlySet<string> = new Set(overridableRules)
+
+// The facts of server/modules/eligibility/rules.ts, by name.
+function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
+  const { works_on, starts, ends, location_name, minutes, limit_minutes, visa_expires_on, status, position_name, days, openings } = facts
+  return {
+    ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
+    ...(location_name !== undefined && { location: location_name }),
+    ...(minutes !== undefined && { time: formatMinutes(Number(minutes)) }),
+    ...(limit_minutes !== undefined && { limit: formatMinutes(Number(limit_minutes)) }),
+    ...(visa_expires_on && { on: formatDate(String(visa_expires_on)) }),
+    ...(status !== undefined && { status: say(`employees.status.${status}`) }),
+    ...(position_name !== undefined && { position: position_name }),
+    ...(days !== undefined && { days: formatNumber(Number(days)) }),
+    ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
+  }
+}

@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core'
+import { IconMessageReport } from '@tabler/icons-react'
+import type { Timesheet } from '#contract/timesheets.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
+
+/** Why a timesheet was sent back, disputed, voided or reset; nothing where no reason stands. */
+export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason'> }) {
+  const t = useWords()
+  if (!sheet.status_reason) return null
+  const known = sheet.status === 'rejected' || sheet.status === 'disputed' || sheet.status === 'void' ? sheet.status : null
+  return (
+    <Alert color={known ? colours[known] : 'indigo'} icon={<IconMessageReport aria-hidden />} title={t(`timesheets.reason.${known ?? 'reset'}`)}>
+      {sheet.status_reason}
+    </Alert>
+  )
+}

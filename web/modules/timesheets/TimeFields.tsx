@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import type { Which } from '#contract/time.ts'
+import { formatDate, formatZone, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BreakFields, breaksIn } from '#web/modules/timesheets/BreakFields.tsx'
+import { type Preview, previewOf } from '#web/modules/timesheets/preview.ts'
+import { TimePreview } from '#web/modules/timesheets/TimePreview.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Name = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'notes' | 'submit'
+export type TimeForm = WorkingForm<Name>
+
+/** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
+export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string; rostered: number | null }) {
+  const t = useWords()
+  const preview = usePreview(of, zone)
+  return (
+    <>
+      <FormSection title={t('timesheets.form.time')} description={zone ? t('timesheets.form.timeHelp', { zone: formatZone(zone) }) : undefined}>
+        <DateField of={of} name="works_on" label={t('timesheets.form.day')} description={t('timesheets.form.dayHelp')} max={today(zone || undefined)} span={2} />
+        <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
+        <TimeField of={of} name="ends" label={t('timesheets.form.ends')} description={preview?.overnight ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') }) : undefined} />
+        {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
+      </FormSection>
+      <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
+        <BreakFields of={of} />
+      </FormSection>
+      <FormSection title={t('timesheets.preview.title')}>
+        <TimePreview preview={preview} rostered={rostered} missing={t(zone ? 'timesheets.preview.missing' : 'timesheets.preview.noZone')} />
+        <TextareaField of={of} name="notes" label={t('timesheets.form.notes')} description={t('timesheets.form.notesHelp')} rows={2} span={2} />
+      </FormSection>
+    </>
+  )
+}
+
+/** Asked only where the clocks went back and the time exists twice. */
+function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
+  const t = useWords()
+  const options = (['earlier', 'later'] as const).map((value) => ({ value, label: t(`timesheets.form.doubled_${value}`) }))
+  return <SegmentedField of={of} name="doubled" label={t('timesheets.form.doubled', { time })} description={t('timesheets.form.doubledHelp')} options={options} span={2} />
+}
+
+function usePreview({ form }: TimeForm, zone: string) {
+  const [works_on, starts, ends] = [form.useWatchValue('works_on'), form.useWatchValue('starts'), form.useWatchValue('ends')].map(String)
+  const doubled: Which = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const breaks: readonly ShiftBreak[] = breaksIn(form.useWatchValue('breaks'))
+  const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  return previewOf({ works_on: works_on ?? '', starts: starts ?? '', ends: ends ?? '', zone, doubled, breaks }, now)
+}
+
+/** Saving goes two ways. Submit is the button; Ctrl+S, which comes without an event of the form, only keeps the draft. */
+export const submitting = <Form extends TimeForm>(of: Form): Form => ({ ...of, submit: (event) => sendAs(of, event !== undefined, event) })
+
+export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
+  return (
+    <Button variant="default" loading={of.busy} onClick={() => sendAs(of, false)}>
+      {label}
+    </Button>
+  )
+}
+
+function sendAs(of: TimeForm, submit: boolean, event?: React.SyntheticEvent<HTMLFormElement>) {
+  of.form.setFieldValue('submit', submit)
+  of.submit(event)
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Timesheet } from '#contract/timesheets.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type Deed, doerOf, editHrefOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { type Decision, ReasonDialog } from '#web/modules/timesheets/ReasonDialog.tsx'
+import { useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+
+const look = { size: 16, 'aria-hidden': true } as const
+
+/** What may be done with the timesheet that is looked at: what fits its state as buttons, what undoes it behind three dots. */
+export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  const doer = doerOf(useSession())
+  const actions = useTimesheetActions(sheet)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const offer = (deed: Deed) => offerOf(deed, sheet, doer)
+  const fits = (deed: Deed) => offer(deed).offered && offer(deed).why === null
+  const approval = offer('approve')
+  const undo = [
+    { deed: 'reset', icon: <IconArrowBackUp {...look} /> },
+    { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
+  ] as const
+  const items = undo.map(({ deed, ...looks }) => {
+    const { offered, why } = offer(deed)
+    return offered && { ...looks, label: t(`timesheets.actions.${deed}`), reason: why && t(why), onClick: () => setDecision(deed) }
+  })
+  return (
+    <>
+      {fits('edit') && (
+        <Button component="a" variant="default" href={editHrefOf(sheet.id, doer)} leftSection={<IconPencil {...look} />}>
+          {t('timesheets.actions.edit')}
+        </Button>
+      )}
+      {fits('submit') && (
+        <Button leftSection={<IconSend {...look} />} loading={actions.busy} onClick={() => actions.change('submit')}>
+          {t('timesheets.actions.submit')}
+        </Button>
+      )}
+      {fits('reject') && (
+        <Button variant="default" leftSection={<IconX {...look} />} onClick={() => setDecision('reject')}>
+          {t('timesheets.actions.reject')}
+        </Button>
+      )}
+      {approval.offered && (
+        <ActionButton leftSection={<IconCheck {...look} />} loading={actions.busy} reason={approval.why && t(approval.why)} onClick={actions.approve}>
+          {t('timesheets.actions.approve')}
+        </ActionButton>
+      )}
+      <RowMenu label={t('timesheets.actions.more')} items={items} />
+      <ReasonDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text, Timeline } from '@mantine/core'
+import type { Timesheet, TimesheetStatus as Status } from '#contract/timesheets.ts'
+import { timesheetStatuses } from '#contract/timesheets.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+
+type Change = Timesheet['history'][number]
+
+/** Who did what to a timesheet and when, the latest on top. */
+export function TimesheetHistory({ history }: { history: readonly Change[] }) {
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={history.length}>
+      {history.toReversed().map((change) => (
+        <Timeline.Item key={`${change.at} ${change.to}`} title={<What change={change} />}>
+          <Text size="sm">{change.by_name}</Text>
+          <Text size="xs" c="dimmed">
+            {formatInstant(change.at)}
+          </Text>
+          {change.reason && (
+            <Text size="sm" mt={4}>
+              “{change.reason}”
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+function What({ change }: { change: Change }) {
+  const t = useWords()
+  const status = timesheetStatuses.find((one): one is Status => one === change.to)
+  if (change.from === change.to || !status) return <Text fw={600}>{t('timesheets.history.changed')}</Text>
+  return <TimesheetStatus status={status} />
+}

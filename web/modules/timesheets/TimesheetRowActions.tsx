@@ -1,0 +1,49 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TimesheetRow } from '#contract/timesheets.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type Deed, doerOf, editHrefOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { type Decision, ReasonDialog } from '#web/modules/timesheets/ReasonDialog.tsx'
+import { useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { RowMenu, type MenuEntry } from '#web/ui/RowMenu.tsx'
+
+const look = { size: 16, 'aria-hidden': true } as const
+const deeds = [
+  { deed: 'approve', icon: <IconCheck {...look} /> },
+  { deed: 'submit', icon: <IconSend {...look} /> },
+  { deed: 'edit', icon: <IconPencil {...look} /> },
+  { deed: 'reject', icon: <IconX {...look} />, tone: 'bad' },
+  { deed: 'reset', icon: <IconArrowBackUp {...look} /> },
+  { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
+] as const satisfies readonly { deed: Deed; icon: React.ReactNode; tone?: 'bad' }[]
+
+/** What may be done with one timesheet of the list: approving at once, the rest behind three dots. */
+export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
+  const t = useWords()
+  const doer = doerOf(useSession())
+  const actions = useTimesheetActions(sheet)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const approval = offerOf('approve', sheet, doer)
+  const act = { approve: actions.approve, submit: () => actions.change('submit') }
+  const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
+    const { offered, why } = offerOf(deed, sheet, doer)
+    if (!offered) return null
+    const does = deed === 'edit' ? { href: editHrefOf(sheet.id, doer) } : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
+    return { ...looks, ...does, label: t(`timesheets.actions.${deed}`), reason: why && t(why) }
+  })
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {approval.offered && approval.why === null && (
+        <Tooltip label={t('timesheets.actions.approve')}>
+          <ActionIcon variant="light" color="teal" loading={actions.busy} aria-label={t('timesheets.actions.approveOf', { name: sheet.employee_name })} onClick={actions.approve}>
+            <IconCheck size={18} stroke={2.2} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <RowMenu label={t('timesheets.actions.more')} items={items} />
+      <ReasonDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
+    </Group>
+  )
+}

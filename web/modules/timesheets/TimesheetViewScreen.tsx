@@ -1,0 +1,119 @@
+import { SimpleGrid, Stack, Table } from '@mantine/core'
+import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange, formatZone } from '#web/lib/format.ts'
+import { useParam, useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EditForm } from '#web/modules/timesheets/EditForm.tsx'
+import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
+import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
+import { TimesheetActions } from '#web/modules/timesheets/TimesheetActions.tsx'
+import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+export function TimesheetViewScreen() {
+  const t = useWords()
+  const query = useAsk(timesheets.view, { id: useParam('id') })
+  const [edit] = useSearchParam('edit')
+  const doer = doerOf(useSession())
+  const sheet = query.data
+  const editing = edit !== null && sheet !== undefined && sheet.is_own && offerOf('edit', sheet, doer).why === null
+  return (
+    <Page
+      title={sheet?.employee_name ?? t('timesheets.view.title')}
+      description={sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
+      badge={sheet && <TimesheetStatus status={sheet.status} />}
+      back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }}
+      actions={sheet && !editing && <TimesheetActions sheet={sheet} />}
+      width={editing ? 'narrow' : 'full'}
+    >
+      <Loaded of={query}>{(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown sheet={sheet} />)}</Loaded>
+    </Page>
+  )
+}
+
+function Shown({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  return (
+    <Stack gap="lg">
+      <StatusReason sheet={sheet} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <Compared sheet={sheet} />
+          <TimeFacts sheet={sheet} />
+        </Stack>
+        <Panel title={t('timesheets.view.history')}>
+          <TimesheetHistory history={sheet.history} />
+        </Panel>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** Rostered and worked, side by side. */
+function Compared({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  const { rostered_starts, rostered_ends, rostered_minutes } = sheet
+  return (
+    <Panel title={t('timesheets.view.hours')}>
+      <Table aria-label={t('timesheets.view.hours')} highlightOnHover={false} className={classes.numbers}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th />
+            <Table.Th>{t('timesheets.list.time')}</Table.Th>
+            <Table.Th ta="end">{t('timesheets.list.paid')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rostered_starts !== null && rostered_ends !== null && rostered_minutes !== null && (
+            <Table.Tr>
+              <Table.Th scope="row">{t('timesheets.list.rostered')}</Table.Th>
+              <Table.Td>{formatTimeRange(rostered_starts, rostered_ends)}</Table.Td>
+              <Table.Td ta="end">{formatMinutes(rostered_minutes)}</Table.Td>
+            </Table.Tr>
+          )}
+          <Table.Tr>
+            <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
+            <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
+            <Table.Td ta="end" fw={700}>
+              {formatMinutes(sheet.paid_minutes)}
+              <br />
+              <AgainstRoster paid={sheet.paid_minutes} rostered={rostered_minutes} />
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+function TimeFacts({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  const breaks = sheet.breaks.map(({ minutes, paid }) => t(paid ? 'timesheets.view.breakPaid' : 'timesheets.view.breakUnpaid', { time: formatMinutes(minutes) }))
+  const passed = sheet.clock_minutes === sheet.elapsed_minutes ? null : { label: t('timesheets.list.elapsed'), value: <ClocksChanged sheet={sheet} /> }
+  return (
+    <Panel title={t('timesheets.view.facts')}>
+      <Facts
+        items={[
+          { label: t('timesheets.list.day'), value: formatDate(sheet.works_on, 'full') },
+          { label: t('timesheets.list.position'), value: sheet.position_name },
+          { label: t('timesheets.list.location'), value: sheet.location_name },
+          { label: t('timesheets.list.customer'), value: sheet.customer_name },
+          { label: t('timesheets.list.clock'), value: formatMinutes(sheet.clock_minutes) },
+          ...(passed ? [passed] : []),
+          { label: t('timesheets.list.breaks'), value: breaks.length === 0 ? t('timesheets.view.noBreaks') : formatList(breaks) },
+          { label: t('timesheets.view.zone'), value: formatZone(sheet.time_zone) },
+          { label: t('timesheets.form.notes'), value: sheet.notes, wide: true },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconHourglass, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BulkResult } from '#contract/call.ts'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { approvableStatuses, customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/timesheets.ts'
+import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
+import { formatDate, formatDateRange } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ApprovalResult } from '#web/modules/timesheets/ApprovalResult.tsx'
+import { ApproveAll } from '#web/modules/timesheets/ApproveAll.tsx'
+import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
+import { doerOf } from '#web/modules/timesheets/offers.ts'
+import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
+import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
+import { TimesheetRowActions } from '#web/modules/timesheets/TimesheetRowActions.tsx'
+import { touchedByTime } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { WaitingForYou } from '#web/modules/timesheets/WaitingShifts.tsx'
+import type { Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Listing } from '#web/ui/listing.ts'
+import { Page } from '#web/ui/Page.tsx'
+
+export function TimesheetsScreen() {
+  const t = useWords()
+  const session = useSession()
+  const kind = kindOf(session)
+  const doer = doerOf(session)
+  const list = useList(timesheets.list, { sort: ['works_on', 'desc'] })
+  const approval = useApproval()
+  const filter = timeFilterOf(list)
+  const actions = (
+    <>
+      <May call={timesheets.export}>
+        <ExportMenu filter={filter} />
+      </May>
+      {doer.approves && <ApproveAll filter={filter} busy={approval.busy} onApprove={approval.send} />}
+      {doer.writes && <RecordLink />}
+    </>
+  )
+  return (
+    <Page title={t(kind === 'employee' ? 'timesheets.list.titleOwn' : 'timesheets.list.title')} description={t(`timesheets.list.text_${wordedKind(kind)}`)} actions={actions}>
+      {kind === 'employee' && <WaitingForYou />}
+      <DataTable
+        of={list}
+        name={kind === 'employee' ? 'timesheets-own' : 'timesheets'}
+        label={t('timesheets.list.title')}
+        columns={kind === 'employee' ? columnsOfOwn : columnsWithPerson}
+        href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}
+        filters={useFilters(kind)}
+        search={t(kind === 'employee' ? 'timesheets.list.searchOwn' : 'timesheets.list.search')}
+        empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
+        toolbar={doer.approves && <ToApprove of={list} />}
+        bulk={doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined}
+        rowActions={kind === 'customer' ? undefined : (row) => <TimesheetRowActions sheet={row} />}
+      />
+      <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />
+    </Page>
+  )
+}
+
+const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer' ? kind : 'agency')
+
+function useApproval() {
+  const t = useWords()
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const { send, busy } = useSend(timesheets.approveAll, { invalidates: touchedByTime, failed: t('timesheets.actions.failed'), onDone: setResult })
+  return { send, busy, result, close: () => setResult(null) }
+}
+
+function useFilters(kind: string): Filter[] {
+  const t = useWords()
+  const statuses = kind === 'customer' ? customerStatuses : timesheetStatuses
+  const from = (day: string | null) => (day ? formatDate(day) : '…')
+  const people: Filter = { kind: 'search', name: 'employee_id', label: t('timesheets.list.employee'), load: loadEmployees, single: true }
+  const customer: Filter = { kind: 'search', name: 'customer_id', label: t('timesheets.list.customer'), load: loadCustomers, single: true }
+  return [
+    {
+      kind: 'dates',
+      from: 'from',
+      to: 'to',
+      label: t('timesheets.list.period'),
+      format: (one, other) => (one && other ? formatDateRange(one, other) : `${from(one)} – ${from(other)}`),
+    },
+    { kind: 'choice', name: 'status', label: t('timesheets.list.status'), options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })) },
+    ...(kind !== 'customer' && kind !== 'employee' && mayAsk(customers.choices) ? [customer] : []),
+    { kind: 'search', name: 'location_id', label: t('timesheets.list.location'), load: (q) => loadLocations(q), single: true },
+    ...(mayAsk(employees.choices) ? [people] : []),
+  ]
+}
+
+/** The approver's own question to the list, in one press. */
+function ToApprove({ of }: { of: Listing<TimesheetRow> }) {
+  const t = useWords()
+  const on = of.filters['status']?.join() === approvableStatuses.join()
+  return (
+    <Button
+      variant={on ? 'light' : 'default'}
+      aria-pressed={on}
+      leftSection={<IconHourglass size={16} aria-hidden />}
+      onClick={() => of.setFilter('status', on ? [] : approvableStatuses)}
+    >
+      {t('timesheets.list.toApprove')}
+    </Button>
+  )
+}
+
+function ApproveSelected({ ids, clear, approval }: { ids: readonly string[]; clear: () => void; approval: ReturnType<typeof useApproval> }) {
+  const t = useWords()
+  function approve() {
+    approval.send({ ids: [...ids] })
+    clear()
+  }
+  return (
+    <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.busy} onClick={approve}>
+      {t('timesheets.actions.approveSelected', { count: ids.length })}
+    </Button>
+  )
+}
+
+function RecordLink() {
+  const t = useWords()
+  return (
+    <Button component="a" href={hrefOf('/time-sheets/create')} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('timesheets.list.record')}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { previewOf, whichOf } from './preview.ts'
+
+const now = '2026-11-21T00:00:00.000Z'
+const told = { works_on: '2026-11-16', starts: '07:00', ends: '15:00', zone: 'Australia/Brisbane', doubled: 'earlier' as const, breaks: [{ minutes: 30, paid: false }] }
+
+test('a day’s work is paid less its unpaid break', () => {
+  expect(previewOf(told, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 480, unpaid_minutes: 30, paid_minutes: 450, overnight: false, problem: null })
+})
+
+test('an end before the start is the next day', () => {
+  expect(previewOf({ ...told, starts: '22:00', ends: '06:00' }, now)).toMatchObject({ overnight: true, ends_on: '2026-11-17', clock_minutes: 480 })
+})
+
+test('the night the clocks go forward pays eight hours though seven passed', () => {
+  const night = { ...told, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
+
+  expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, doubled: null })
+  expect(previewOf({ ...night, ends: '02:30' }, now)).toMatchObject({ skipped: '02:30' })
+})
+
+test('the hour that comes twice is asked about', () => {
+  const night = { ...told, works_on: '2026-04-05', starts: '02:30', ends: '10:00', zone: 'Australia/Sydney', breaks: [] }
+
+  expect(previewOf(night, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 510 })
+  expect(previewOf({ ...night, doubled: 'later' }, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 450 })
+})
+
+test('what the server would refuse is said beforehand', () => {
+  expect(previewOf({ ...told, breaks: [{ minutes: 480, paid: true }] }, now)?.problem).toBe('breaksTooLong')
+  expect(previewOf({ ...told, works_on: '2026-11-21', ends: '23:00' }, now)?.problem).toBe('inFuture')
+  expect(previewOf({ ...told, ends: '' }, now)).toBeNull()
+})
+
+test('a recorded time knows which of two hours it was', () => {
+  const placed = { works_on: '2026-04-05', starts: '02:30', ends: '10:00', time_zone: 'Australia/Sydney', ends_at: '2026-04-05T00:00:00.000Z' }
+
+  expect(whichOf({ ...placed, starts_at: '2026-04-04T15:30:00.000Z' })).toBe('earlier')
+  expect(whichOf({ ...placed, starts_at: '2026-04-04T16:30:00.000Z' })).toBe('later')
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { TimesheetRow } from '#contract/timesheets.ts'
+import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import { Hours } from '#web/modules/timesheets/Hours.tsx'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
+  return (
+    <div>
+      <div className={classes.main}>{main}</div>
+      <div className={classes.detail}>{detail}</div>
+    </div>
+  )
+}
+
+const person: Column<TimesheetRow> = {
+  id: 'person',
+  title: 'timesheets.list.employee',
+  sort: 'employee_name',
+  fixed: true,
+  cell: (row) => <PersonCell name={row.employee_name} detail={row.position_name} />,
+}
+const time: Column<TimesheetRow> = {
+  id: 'time',
+  title: 'timesheets.list.time',
+  sort: 'works_on',
+  fixed: true,
+  cell: (row) => <TwoLines main={formatDate(row.works_on, 'weekday')} detail={formatTimeRange(row.starts, row.ends)} />,
+}
+const place: Column<TimesheetRow> = {
+  id: 'place',
+  title: 'timesheets.list.place',
+  sort: 'location_name',
+  cell: (row) => <TwoLines main={row.location_name} detail={row.customer_name} />,
+}
+const rest: readonly Column<TimesheetRow>[] = [
+  { id: 'breaks', title: 'timesheets.list.breaks', align: 'end', hidden: true, cell: (row) => (row.break_minutes === 0 ? null : formatMinutes(row.break_minutes)) },
+  { id: 'clock', title: 'timesheets.list.clock', align: 'end', hidden: true, cell: (row) => formatMinutes(row.clock_minutes) },
+  { id: 'elapsed', title: 'timesheets.list.elapsed', align: 'end', hidden: true, cell: (row) => formatMinutes(row.elapsed_minutes) },
+  {
+    id: 'rostered',
+    title: 'timesheets.list.rostered',
+    align: 'end',
+    hidden: true,
+    cell: (row) => (row.rostered_minutes === null ? null : formatMinutes(row.rostered_minutes)),
+  },
+  { id: 'paid', title: 'timesheets.list.paid', sort: 'paid_minutes', align: 'end', cell: (row) => <Hours sheet={row} /> },
+  { id: 'status', title: 'timesheets.list.status', sort: 'status', card: 'badge', cell: (row) => <TimesheetStatus status={row.status} /> },
+]
+
+/** For the agency and customers: who, when, where. */
+export const columnsWithPerson = [person, time, place, ...rest]
+/** For somebody's own time the day comes first. */
+export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest] as const satisfies readonly Column<TimesheetRow>[]
