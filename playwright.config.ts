@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags } from './tools/chromium.ts'
+import { chromiumFlags, chromiumPath } from './tools/chromium.ts'
+import { freePort } from './tools/free-port.ts'
 
-const port = Number(process.env.E2E_PORT ?? 3977)
+// Settled once, by the process that reads this first; the workers inherit it.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM_PATH ??= await chromiumPath()
+const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,22 +16,24 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: address,
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
   },
   projects: [
     { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: /\.phone\.spec\.ts$/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: `node_modules/.bin/node server/main.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: `node_modules/.cache/muster/e2e-${process.pid}`, MUSTER_SEED: 'demo', DATABASE_URL: '' },
+    command: 'node_modules/.bin/node tools/e2e-server.ts',
+    url: `${address}/readyz`,
+    env: { PORT: process.env.E2E_PORT },
     timeout: 120_000,
     reuseExistingServer: false,
+    // It takes its data with it.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,17 +1,65 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { makeWorld } from '#server/testing/world.ts'
+import { makeWorld, type World } from '#server/testing/world.ts'
 
-const smaller = 4
+/** Forty first names and 250 last names, evenly spread: one last name has 0.4 % of the people, one first name 2.5 %. */
+const firstNames =
+  'Olivia Noah Amelia Liam Isla Jack Mia Oliver Ava William Grace Henry Zoe Leo Matilda Lucas Ella Charlie Sophie Thomas Ruby James Chloe Ethan Ivy Mason Lily Hugo Evie Oscar Harper Levi Aria Archie Priya Hiroshi Anh Fatima Mateus Zoë'
+const beginnings = 'Ash Bar Carl Dun East Far Green Hart Ing Jar Kel Lang Mor Nor Old Pen Quin Rad Stan Thorn Under Val West York Zel'
+const endings = 'bridge by combe den field ford ham ley more ton'
+
+/** Opens the database, brings it up to date, fills it and closes it: 100,000 people need longer than the deadline of a request. */
+export async function filled<T>(where: { url: string } | { dir: string }, fill: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dir: 'unused', ...where, deadlineMs: 10 * 60_000 })
+  return fill(database).finally(() => database.close())
+}
 
 /** The world of server/testing with `many` more people in its first agency, and four more agencies of `few` people each. */
-export async function makeCrowd(database: Database, many: number, few: number) {
+export async function makePeople(database: Database, many: number, few: number): Promise<World> {
+  await database.asPlatform(ensureSystemRoles)
   const world = await makeWorld(database)
   await database.asPlatform(async (db) => {
-    await sql`
-      with made as (select uuidv4_of(n) as id, n from generate_series(1, ${smaller}::int) n)
-      insert into companies (id, agency_id, type, name, email, time_zone)
-      select id, id, 'head', 'Agency ' || n, 'office@example.com', 'Australia/Brisbane' from made`.execute(db)
+    await addPeople(db, world, world.agency, many)
+    for (let number = 1; number <= 4; number++) await addPeople(db, world, await addAgency(db, number), few)
   })
-  return { world, many, few }
+  await database.asPlatform((db) => sql`analyze`.execute(db))
+  return world
 }
+
+async function addAgency(db: Db, number: number): Promise<string> {
+  const id = `00000000-0000-7000-9000-00000000000${number}`
+  const values = { id, agency_id: id, type: 'head' as const, name: `Agency ${number}`, email: 'office@example.com' }
+  await db.insertInto('companies').values({ ...values, time_zone: 'Australia/Brisbane' }).execute()
+  return id
+}
+
+/** People of every status and work right, one in four with a visa that ends, each with one or two of three positions. */
+export async function addPeople(db: Db, world: World, agency_id: string, count: number): Promise<void> {
+  const positions = [world.chef, world.cleaner, world.driver]
+  await sql`
+    insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, phone, right_to_work, visa_expires_on, status)
+    select ${idOf(agency_id)}, ${agency_id}::uuid, ${agency_id}::uuid, 'P' || lpad(n::text, 6, '0'), first_name, last_name,
+      date '1960-01-01' + (chance % 16000), lower(first_name || '.' || last_name || n || '@example.com'), '+614' || lpad(n::text, 8, '0'),
+      (array['citizen', 'permanent', 'nz', 'temporary'])[1 + chance % 4],
+      case when chance % 4 = 3 then date '2026-11-21' + chance / 4 % 900 end,
+      (array['active', 'active', 'active', 'active', 'active', 'approved', 'registered', 'screening', 'on_hold', 'terminated'])[1 + chance / 4 % 10]
+    from (${drawn(count)}) drawn`.execute(db)
+  await sql`
+    insert into employee_positions (agency_id, employee_id, position_id, is_primary)
+    select ${agency_id}::uuid, ${idOf(agency_id)}, (${positions}::uuid[])[1 + (n + held) % 3], held = 0
+    from generate_series(1, ${count}::int) n, generate_series(0, 1) held where held = 0 or n % 3 = 0`.execute(db)
+}
+
+/** The id of the nth person of an agency: in the order of making, as UUIDs of version 7 are. */
+const idOf = (agency_id: string) =>
+  sql`(left(md5(${agency_id}::text), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+
+// Drawn by a hash, so that every run has the same people.
+const drawn = (count: number) => sql`
+  select n, chance, first_names[1 + chance % array_length(first_names, 1)] as first_name,
+    beginnings[1 + chance / 40 % 25] || endings[1 + chance / 1000 % 10] as last_name
+  from (select n, hashint4(n) & 2147483647 as chance from generate_series(1, ${count}::int) n) numbered,
+    (select string_to_array(${firstNames}, ' ') as first_names, string_to_array(${beginnings}, ' ') as beginnings, string_to_array(${endings}, ' ') as endings) names`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '#contract/permissions.ts'
 import { pageParams } from '#contract/values.ts'
 
-/** Who may ask: anybody, anybody signed in, or whoever holds one of the named permissions (the first is what the interface asks for). */
+/** Who may ask: anybody, anybody signed in, or whoever holds any one of the named permissions. */
 export type Needs = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
 
 /** One row of the contract: everything both sides know about one call. Every call is a POST under /api. */
@@ -112,7 +112,9 @@ export const list = <
 
 /** What a bulk call answers: row by row what happened and why, never all-or-nothing in silence. */
 export const bulkResult = z.object({
-  rows: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), message: z.string().optional() })),
+  rows: z.array(
+    z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), message: z.string().optional() }),
+  ),
   done: z.number().int(),
   refused: z.number().int(),
 })

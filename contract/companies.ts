@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { isAbn } from '#contract/identifiers.ts'
 import { timeZone } from '#contract/time.ts'
-import { address, choice, email, emptyAsNull, id, optionalId, optionalPhone, optionalText, several, text, version } from '#contract/values.ts'
+import {
+  address,
+  choice,
+  email,
+  emptyAsNull,
+  id,
+  optionalId,
+  optionalPhone,
+  optionalText,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
 export const companyTypes = ['head', 'sister', 'branch'] as const
@@ -95,7 +107,12 @@ export const companies = {
   }),
   choices: read({
     path: '/company-dropdown',
-    needs: [['Company', 'list'], ['Client', 'create'], ['Employee', 'create'], ['Roster', 'create']],
+    needs: [
+      ['Company', 'list'],
+      ['Client', 'create'],
+      ['Employee', 'create'],
+      ['Roster', 'create'],
+    ],
     says: 'The companies that may be chosen.',
     input: { q: z.string().trim().max(100).default('') },
     result: z.array(choice),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { list, read, write, type Moves } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
-import { address, choice, id, optionalEmail, optionalPhone, optionalText, several, text, version } from '#contract/values.ts'
+import {
+  address,
+  choice,
+  id,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
 
 export const customerStatuses = ['prospect', 'active', 'on_hold', 'inactive'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
@@ -21,7 +31,11 @@ const contactFields = {
 }
 
 const customerFields = {
-  code: z.string().trim().toUpperCase().regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
   name: text(80),
   legal_name: optionalText(120),
   abn: optionalAbn,
@@ -63,7 +77,15 @@ export const customer = z.object({
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
   status: z.enum(customerStatuses),
-  locations: z.array(z.object({ id: z.string(), name: z.string(), suburb: z.string().nullable(), state: z.string().nullable(), time_zone: z.string() })),
+  locations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      suburb: z.string().nullable(),
+      state: z.string().nullable(),
+      time_zone: z.string(),
+    }),
+  ),
   version: z.number(),
 })
 export type Customer = z.infer<typeof customer>
@@ -100,7 +122,12 @@ export const customers = {
   }),
   choices: read({
     path: '/customer-dropdown',
-    needs: [['Client', 'list'], ['Roster', 'create'], ['Location', 'list'], ['Timesheet', 'create']],
+    needs: [
+      ['Client', 'list'],
+      ['Roster', 'create'],
+      ['Location', 'list'],
+      ['Timesheet', 'create'],
+    ],
     says: 'The customers that may be chosen.',
     input: { q: z.string().trim().max(100).default('') },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),

@@ -1,9 +1,30 @@
 import { z } from 'zod'
 import { list, read, write, type Moves } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { address, choice, email, emptyAsNull, id, optionalId, optionalText, phone, several, text, version } from '#contract/values.ts'
+import {
+  address,
+  choice,
+  email,
+  emptyAsNull,
+  id,
+  optionalId,
+  optionalText,
+  phone,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
 
-export const employeeStatuses = ['lead', 'registered', 'screening', 'approved', 'active', 'on_hold', 'terminated', 'declined'] as const
+export const employeeStatuses = [
+  'lead',
+  'registered',
+  'screening',
+  'approved',
+  'active',
+  'on_hold',
+  'terminated',
+  'declined',
+] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 /** domain.md section 4. Only approved and active people are offered work. */
@@ -24,7 +45,11 @@ export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
 const employeeFields = {
   company_id: id,
-  employee_code: z.string().trim().toUpperCase().regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
+  employee_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
   first_name: text(80),
   last_name: text(80),
   preferred_name: optionalText(80),
@@ -130,7 +155,10 @@ export const employees = {
   }),
   choices: read({
     path: '/employee/choices',
-    needs: [['Employee', 'list'], ['Timesheet', 'approve']],
+    needs: [
+      ['Employee', 'list'],
+      ['Timesheet', 'approve'],
+    ],
     says: 'The people who may be chosen (approved and active).',
     input: { q: z.string().trim().max(100).default('') },
     result: z.array(choice),

@@ -1,4 +1,4 @@
-import { states } from '#contract/values.ts'
+import type { states } from '#contract/values.ts'
 
 export type State = (typeof states)[number]
 

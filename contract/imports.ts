@@ -16,7 +16,10 @@ export const importNeeds = {
   locations: ['Location', 'create'],
 } as const satisfies Record<ImportKind, Permission>
 
-const anyImport = [importNeeds.employees, importNeeds.customers, importNeeds.locations] as const satisfies readonly [Permission, ...Permission[]]
+const anyImport = [importNeeds.employees, importNeeds.customers, importNeeds.locations] as const satisfies readonly [
+  Permission,
+  ...Permission[],
+]
 
 export const importRecord = z.object({
   id: z.string(),
@@ -38,7 +41,12 @@ export const importRecord = z.object({
 export type ImportRecord = z.infer<typeof importRecord>
 
 /** `key` is a wording key of the validation texts, so that the report is in the reader's language. */
-export const importMessage = z.object({ column: z.string(), key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), severity: z.enum(['refuse', 'warn']) })
+export const importMessage = z.object({
+  column: z.string(),
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  severity: z.enum(['refuse', 'warn']),
+})
 export type ImportMessage = z.infer<typeof importMessage>
 
 export const importRow = z.object({

@@ -8,12 +8,20 @@ export type Wording = { key: string; params: Record<string, string | number> }
  */
 export function wordingOfIssue(issue: z.core.$ZodIssue): Wording {
   if (issue.message.startsWith('validation.')) return { key: issue.message, params: {} }
-  if (issue.code === 'invalid_type') return { key: isMissing(issue) ? 'validation.required' : `validation.type_${issue.expected}`, params: {} }
+  if (issue.code === 'invalid_type')
+    return { key: isMissing(issue) ? 'validation.required' : `validation.type_${issue.expected}`, params: {} }
   if (issue.code === 'too_small') return tooSmall(issue)
-  if (issue.code === 'too_big') return { key: `validation.tooBig_${sizeKind(issue.origin)}`, params: { limit: Number(issue.maximum) } }
-  if (issue.code === 'invalid_format') return { key: knownFormats.has(issue.format) ? `validation.format_${issue.format}` : 'validation.format', params: {} }
-  if (issue.code === 'invalid_value') return { key: isMissing(issue) ? 'validation.required' : 'validation.choice', params: {} }
-  if (issue.code === 'unrecognized_keys') return { key: 'validation.unknownField', params: { fields: issue.keys.join(', ') } }
+  if (issue.code === 'too_big')
+    return { key: `validation.tooBig_${sizeKind(issue.origin)}`, params: { limit: Number(issue.maximum) } }
+  if (issue.code === 'invalid_format')
+    return {
+      key: knownFormats.has(issue.format) ? `validation.format_${issue.format}` : 'validation.format',
+      params: {},
+    }
+  if (issue.code === 'invalid_value')
+    return { key: isMissing(issue) ? 'validation.required' : 'validation.choice', params: {} }
+  if (issue.code === 'unrecognized_keys')
+    return { key: 'validation.unknownField', params: { fields: issue.keys.join(', ') } }
   return { key: 'validation.invalid', params: {} }
 }
 
@@ -32,7 +40,8 @@ const isMissing = (issue: z.core.$ZodIssue) =>
 
 function tooSmall(issue: z.core.$ZodIssueTooSmall): Wording {
   const minimum = Number(issue.minimum)
-  if (minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) return { key: 'validation.required', params: {} }
+  if (minimum === 1 && (issue.origin === 'string' || issue.origin === 'array'))
+    return { key: 'validation.required', params: {} }
   return { key: `validation.tooSmall_${sizeKind(issue.origin)}`, params: { limit: minimum } }
 }
 

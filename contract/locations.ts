@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { timeZone } from '#contract/time.ts'
-import { address, choice, id, optionalLatitude, optionalLongitude, optionalText, several, text, version } from '#contract/values.ts'
+import {
+  address,
+  choice,
+  id,
+  optionalLatitude,
+  optionalLongitude,
+  optionalText,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
 
 export const locationStatuses = ['active', 'inactive'] as const
 
@@ -54,7 +64,12 @@ export const locations = {
   }),
   all: read({
     path: '/location/all',
-    needs: [['Location', 'list'], ['Roster', 'create'], ['Roster', 'view published roster'], ['Timesheet', 'list']],
+    needs: [
+      ['Location', 'list'],
+      ['Roster', 'create'],
+      ['Roster', 'view published roster'],
+      ['Timesheet', 'list'],
+    ],
     says: 'The locations that may be chosen, of one customer or of all.',
     input: { customer_id: id.optional(), q: z.string().trim().max(100).default('') },
     result: z.array(locationChoice),

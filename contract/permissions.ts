@@ -88,7 +88,14 @@ const everyone = ['Auth/read', 'Dashboard/show menu']
 export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   superadmin: allPermissions,
   admin: allPermissions.filter((name) => !platformOnly.has(name) && name !== 'Job Post/apply'),
-  customer: [...everyone, 'Location/list', 'Location/view', 'Roster/view published roster', 'Timesheet/list', 'Timesheet/view'],
+  customer: [
+    ...everyone,
+    'Location/list',
+    'Location/view',
+    'Roster/view published roster',
+    'Timesheet/list',
+    'Timesheet/view',
+  ],
   employee: [
     ...everyone,
     'Job Post/list',

@@ -20,10 +20,24 @@ export const referenceKinds = {
 } as const
 
 export type ReferenceKind = keyof typeof referenceKinds
+// Object.keys forgets the keys, which are those of the table above.
 export const referenceKindNames = Object.keys(referenceKinds) as ReferenceKind[]
 
 /** Colours of the roster's positions, by name: the theme says how each looks in light and dark. */
-export const positionColours = ['blue', 'teal', 'orange', 'grape', 'indigo', 'red', 'lime', 'cyan', 'pink', 'yellow', 'green', 'gray'] as const
+export const positionColours = [
+  'blue',
+  'teal',
+  'orange',
+  'grape',
+  'indigo',
+  'red',
+  'lime',
+  'cyan',
+  'pink',
+  'yellow',
+  'green',
+  'gray',
+] as const
 export type PositionColour = (typeof positionColours)[number]
 
 const translations = z.strictObject({
@@ -34,7 +48,11 @@ const translations = z.strictObject({
 })
 
 const referenceFields = {
-  code: z.string().trim().toUpperCase().regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
   name: text(80),
   translations: translations.default({ en: null, fr: null, de: null, pt: null }),
   description: optionalText(500),
@@ -47,7 +65,12 @@ export const referenceItem = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  translations: z.object({ en: z.string().nullable(), fr: z.string().nullable(), de: z.string().nullable(), pt: z.string().nullable() }),
+  translations: z.object({
+    en: z.string().nullable(),
+    fr: z.string().nullable(),
+    de: z.string().nullable(),
+    pt: z.string().nullable(),
+  }),
   description: z.string().nullable(),
   colour: z.enum(positionColours).nullable(),
   sort: z.number(),
@@ -95,15 +118,19 @@ const callsOf = <Noun extends string>(noun: Noun, resource: string) => ({
 
 export type ReferenceCalls = ReturnType<typeof callsOf>
 
-export const reference = Object.fromEntries(
-  referenceKindNames.map((kind) => [kind, callsOf(referenceKinds[kind].noun, referenceKinds[kind].resource)]),
-  // fromEntries forgets the keys, which are those of the table above.
-) as { [K in ReferenceKind]: ReferenceCalls }
+const rows = referenceKindNames.map((kind) => [kind, callsOf(referenceKinds[kind].noun, referenceKinds[kind].resource)])
+// fromEntries forgets the keys, which are those of the table above.
+export const reference = Object.fromEntries(rows) as { [K in ReferenceKind]: ReferenceCalls }
 
 export const positionChoices = {
   all: read({
     path: '/position-list',
-    needs: [['Position', 'list'], ['Roster', 'create'], ['Roster', 'view published roster'], ['Timesheet', 'list']],
+    needs: [
+      ['Position', 'list'],
+      ['Roster', 'create'],
+      ['Roster', 'view published roster'],
+      ['Timesheet', 'list'],
+    ],
     says: 'The positions that may be chosen, with their colours.',
     input: { q: z.string().trim().max(100).default('') },
     result: z.array(choice.extend({ colour: z.enum(positionColours) })),

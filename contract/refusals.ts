@@ -76,7 +76,11 @@ export class Refusal extends Error {
 }
 
 /** Refuses, for ever: nothing after it runs. */
-export function refuse(code: RefusalCode, facts: RefusalFacts = {}, more: Pick<Partial<Refusal>, 'fields' | 'current'> = {}): never {
+export function refuse(
+  code: RefusalCode,
+  facts: RefusalFacts = {},
+  more: Pick<Partial<Refusal>, 'fields' | 'current'> = {},
+): never {
   throw new Refusal(code, facts, more)
 }
 

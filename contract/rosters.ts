@@ -50,7 +50,17 @@ export const assignmentMoves = {
   planned: ['pending', 'cancelled_agency'],
   pending: ['accepted', 'declined', 'timed_out', 'planned', 'cancelled_agency', 'cancelled_client', 'replaced'],
   // back to planned only when the whole roster is withdrawn, with a reason
-  accepted: ['pending', 'planned', 'withdrawn', 'cancelled_agency', 'cancelled_client', 'replaced', 'in_progress', 'worked', 'no_show'],
+  accepted: [
+    'pending',
+    'planned',
+    'withdrawn',
+    'cancelled_agency',
+    'cancelled_client',
+    'replaced',
+    'in_progress',
+    'worked',
+    'no_show',
+  ],
   declined: [],
   timed_out: [],
   withdrawn: [],
@@ -65,7 +75,10 @@ export const assignmentMoves = {
 /** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
 export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
 
-export const shiftBreak = z.strictObject({ minutes: z.coerce.number().int().min(5).max(240), paid: z.boolean().default(false) })
+export const shiftBreak = z.strictObject({
+  minutes: z.coerce.number().int().min(5).max(240),
+  paid: z.boolean().default(false),
+})
 export type ShiftBreak = z.infer<typeof shiftBreak>
 
 export const findingRules = [
@@ -81,7 +94,11 @@ export const findingRules = [
   'shiftFull',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
-export const overridableRules = ['positionNotHeld', 'shortRest', 'longShift'] as const satisfies readonly (typeof findingRules)[number][]
+export const overridableRules = [
+  'positionNotHeld',
+  'shortRest',
+  'longShift',
+] as const satisfies readonly (typeof findingRules)[number][]
 export const severities = ['block', 'warn', 'info'] as const
 export const finding = z.object({
   rule: z.enum(findingRules),
@@ -168,7 +185,13 @@ export const board = z.object({
   assignments: z.array(boardAssignment),
   people: z.array(boardPerson),
   elsewhere: z.array(
-    z.object({ employee_id: z.string(), works_on: z.string(), starts: z.string(), ends: z.string(), location_name: z.string() }),
+    z.object({
+      employee_id: z.string(),
+      works_on: z.string(),
+      starts: z.string(),
+      ends: z.string(),
+      location_name: z.string(),
+    }),
   ),
 })
 export type Board = z.infer<typeof board>
@@ -231,7 +254,13 @@ export const rosters = {
     path: '/roster/list',
     needs: plan,
     says: 'The rosters of the agency, to open one on the board.',
-    filters: { status: several(z.enum(rosterStatuses)), customer_id: id.optional(), location_id: id.optional(), from: localDate.optional(), to: localDate.optional() },
+    filters: {
+      status: several(z.enum(rosterStatuses)),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
+    },
     sorts: ['week_start', 'name', 'customer_name', 'status'],
     row: roster,
   }),
@@ -246,7 +275,13 @@ export const rosters = {
     path: '/roster/store',
     needs: plan,
     says: 'Starts a roster, a draft, for a location and one to 28 days.',
-    input: { location_id: id, name: optionalText(80), week_start: localDate, days: z.coerce.number().int().min(1).max(28).default(7), notes: optionalText(2000) },
+    input: {
+      location_id: id,
+      name: optionalText(80),
+      week_start: localDate,
+      days: z.coerce.number().int().min(1).max(28).default(7),
+      notes: optionalText(2000),
+    },
     result: roster,
   }),
   update: write({
@@ -281,7 +316,10 @@ export const rosters = {
     needs: plan,
     says: 'Adds the same shift on one or several days of a roster.',
     input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
-    result: z.object({ shifts: z.array(rosterShift), notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })) }),
+    result: z.object({
+      shifts: z.array(rosterShift),
+      notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
+    }),
   }),
   shiftUpdate: write({
     path: '/roster/shift-update',
@@ -326,7 +364,16 @@ export const rosters = {
       openings: z.number(),
       filled: z.number(),
       people: z.number(),
-      findings: z.array(z.object({ assignment_id: z.string(), employee_name: z.string(), works_on: z.string(), starts: z.string(), ends: z.string(), findings: z.array(finding) })),
+      findings: z.array(
+        z.object({
+          assignment_id: z.string(),
+          employee_name: z.string(),
+          works_on: z.string(),
+          starts: z.string(),
+          ends: z.string(),
+          findings: z.array(finding),
+        }),
+      ),
     }),
   }),
   changeStatus: write({
@@ -381,7 +428,11 @@ export const rosters = {
     path: '/roster/employee-availability-check',
     needs: plan,
     says: 'Who could work a shift: ok, warn or block for each person, with the reasons; best fit first.',
-    input: { roster_shift_id: id, employee_ids: z.array(id).max(300).optional(), q: z.string().trim().max(100).default('') },
+    input: {
+      roster_shift_id: id,
+      employee_ids: z.array(id).max(300).optional(),
+      q: z.string().trim().max(100).default(''),
+    },
     result: z.array(
       z.object({
         employee_id: z.string(),
@@ -395,4 +446,3 @@ export const rosters = {
     ),
   }),
 }
-

@@ -104,7 +104,15 @@ export const timesheet = timesheetRow.extend({
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
   notes: z.string().nullable(),
   status_reason: z.string().nullable(),
-  history: z.array(z.object({ at: z.string(), by_name: z.string(), from: z.string().nullable(), to: z.string(), reason: z.string().nullable() })),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by_name: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 export type Timesheet = z.infer<typeof timesheet>
 

@@ -34,12 +34,12 @@ export const languages = ['en', 'fr', 'de', 'pt'] as const
 export const language = z.enum(languages)
 export type Language = z.infer<typeof language>
 
-/** A filter that takes several values, in the query string separated by commas. */
+/** A filter that takes several values, in the query string separated by commas; none of them is no filter. */
 export const several = <Inner extends z.ZodType>(inner: Inner) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(inner).max(50).optional(),
-  )
+  z.preprocess((value) => {
+    const values = typeof value === 'string' ? value.split(',').filter(Boolean) : value
+    return Array.isArray(values) && values.length === 0 ? undefined : values
+  }, z.array(inner).max(50).optional())
 
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
@@ -58,7 +58,10 @@ export const optionalLongitude = emptyAsNull(longitude.nullable()).default(null)
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export const state = z.enum(states)
 /** Australian: four digits, kept as text because 0872 is not 872. */
-export const postcode = z.string().trim().regex(/^\d{4}$/, 'validation.postcode')
+export const postcode = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/, 'validation.postcode')
 
 export const address = {
   address_line: optionalText(120),

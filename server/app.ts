@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
-import { sessionsOver } from '#server/modules/auth/sessions.ts'
+import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
 import { handlers as companies } from '#server/modules/companies/handlers.ts'
 import { handlers as customers } from '#server/modules/customers/handlers.ts'
@@ -14,7 +14,7 @@ import { positionChoicesHandlers, referenceHandlers } from '#server/modules/refe
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { mountCalls } from '#server/http/mount.ts'
+import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountOpenApi } from '#server/http/openapi-pages.ts'
 import { refusalOf, sendRefusal } from '#server/http/reply.ts'
@@ -56,23 +56,25 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     outside,
     check_answers: settings.check_answers ?? false,
     authenticate: sessions.authenticate,
-    handlers: {
-      auth: authHandlers(sessions),
-      positionChoices: positionChoicesHandlers,
-      companies,
-      customers,
-      locations,
-      employees,
-      rosters,
-      timesheets,
-      imports,
-      dashboard,
-      ...referenceHandlers,
-    },
+    handlers: handlersOver(sessions),
   })
   await mountWeb(app, settings.web_folder)
   return app
 }
+
+const handlersOver = (sessions: Sessions): Handlers => ({
+  auth: authHandlers(sessions),
+  positionChoices: positionChoicesHandlers,
+  companies,
+  customers,
+  locations,
+  employees,
+  rosters,
+  timesheets,
+  imports,
+  dashboard,
+  ...referenceHandlers,
+})
 
 /** JSON and multipart only: a browser's other forms could be sent by any page without asking (no content-type tricks). */
 async function speakJson(app: FastifyInstance) {

@@ -5,7 +5,10 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
   MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
 })
@@ -25,7 +28,8 @@ export type Settings = {
 export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
-  if (!read.success) throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  if (!read.success)
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   return {
     port: read.data.PORT,
     host: read.data.HOST,

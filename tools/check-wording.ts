@@ -55,7 +55,7 @@ function unused(english: Words, code: string) {
 }
 
 function unknown(english: Words, code: string) {
-  const asked = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'/g)].map(([, key]) => key ?? '')
+  const asked = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(([, key, rule]) => key ?? rule ?? '')
   return [...new Set(asked)].filter((key) => !english.has(key) && !english.has(`${key}_other`)).map((key) => `${key} is asked for and has no words`)
 }
 

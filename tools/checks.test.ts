@@ -2,12 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { contractBreaches, trace } from './check-contract.ts'
 import { untruths } from './check-docs.ts'
+import { staleFiles } from './check-generated.ts'
 import { moduleBreaches } from './check-modules.ts'
 import { brokenWalls } from './check-rooms.ts'
 import { tooLong } from './check-sizes.ts'
 import { styleBreaches } from './check-style.ts'
 import { wordingBreaches } from './check-wording.ts'
+import { root, textOf } from './check.ts'
 
 // A check that finds nothing looks like a check that holds: each law is broken here on purpose, in a small tree of its own.
 
@@ -169,5 +173,100 @@ describe('check-docs', () => {
     const base = tree({ ...scripts, 'server/main.ts': '', 'docs/a.md': 'Run `npm run check -- --only=x`, `npm start`, see `server/main.ts`.' })
 
     expect(untruths(base)).toEqual([])
+  })
+})
+
+describe('check-wording', () => {
+  const refused = Object.fromEntries(Object.keys(refusals).map((code) => [`refusals.${code}`, 'No.']))
+  const languages = ['en', 'fr', 'de', 'pt']
+
+  /** Four complete languages with one plural, then what a test lays over them. */
+  const words = (changes: Record<string, Record<string, string>>, code = `t('ui.days', { count })`) =>
+    tree({
+      'web/ui/Days.tsx': code,
+      ...Object.fromEntries(
+        languages.flatMap((language) => [
+          [`contract/wording/${language}.json`, JSON.stringify(refused)],
+          [
+            `web/wording/${language}/ui.json`,
+            JSON.stringify({ 'ui.days_one': '{{count}} x', 'ui.days_other': '{{count}} x', ...changes[language], ...changes.all }),
+          ],
+        ]),
+      ),
+    })
+
+  test.each([
+    ['a key that one language lacks', () => words({ en: { 'ui.days': 'Days' } }), ['fr lacks ui.days', 'de lacks ui.days', 'pt lacks ui.days']],
+    ['a key that English has not', () => words({ de: { 'ui.more': 'Mehr' } }), ['de has ui.more, which English has not']],
+    ['a plural form that the language does not know', () => words({ de: { 'ui.days_many': '{{count}} x' } }), ['de has ui.days_many, which English has not']],
+    ['other placeholders', () => words({ fr: { 'ui.days_other': '{{number}} jours' } }), ['fr ui.days_other: other placeholders than English']],
+    ['a key that nothing asks for', () => words({ all: { 'ui.old': 'Old' } }), ['ui.old is used nowhere']],
+    ['a key without words', () => words({}, `t('ui.days', { count }); t('ui.none')`), ['ui.none is asked for and has no words']],
+  ])('%s is reported', (_what, made, says) => {
+    expect(wordingBreaches(made())).toEqual(says)
+  })
+
+  test('a refusal without words is reported', () => {
+    const base = words({})
+    writeFileSync(join(base, 'contract/wording/en.json'), '{}')
+
+    expect(wordingBreaches(base)).toContain('refusals.notFound has no text')
+  })
+
+  test.each([
+    '<p>Two words {name}</p>',
+    '<Field label="Family name" />',
+    `<Field placeholder={'Family name'} />`,
+    `<p>{open ? 'Close it' : t('ui.days')}</p>`,
+    `<>{count > 0 && \`\${count} days\`}</>`,
+  ])('%s: words in the JSX are reported', (jsx) => {
+    const base = words({}, `export const A = () => ${jsx}\nt('ui.days')`)
+
+    expect(wordingBreaches(base)).toEqual([expect.stringContaining('web/ui/Days.tsx:1 words in the JSX')])
+  })
+
+  test('millions in French, names, keys, looks and numbers are not reported', () => {
+    const jsx = `<Badge color={open ? 'red' : 'gray'} title="Muster"><Kbd>Ctrl K</Kbd> · {t('ui.days')} 24 %</Badge>`
+    const base = words({ fr: { 'ui.days_many': '{{count}} de jours' } }, `export const A = () => ${jsx}`)
+
+    expect(wordingBreaches(base)).toEqual([])
+  })
+})
+
+describe('check-contract', () => {
+  const head = 'group\tcall\n'
+  const spec = (calls: string, missing: string) =>
+    tree({
+      'docs/spec/calls.tsv': head + calls,
+      'docs/spec/routes.tsv': 'path\n/dashboard\n',
+      'docs/spec/missing.tsv': `kind\tpath\n${missing}`,
+      'web/app/screens.ts': `{ path: '/dashboard' }`,
+    })
+
+  test('a call that is neither answered nor listed is reported, and one that is both', () => {
+    const base = spec('a\t/company/list\na\t/nobody/answers\n', 'call\t/company/list\n')
+
+    expect(contractBreaches(base)).toEqual([
+      expect.stringContaining('/nobody/answers: asked for'),
+      expect.stringContaining('/company/list: answered, so take it off'),
+    ])
+  })
+
+  test('what is answered or listed is not reported', () => {
+    expect(contractBreaches(spec('a\t/company/list\na\t/nobody/answers\n', 'call\t/nobody/answers\n'))).toEqual([])
+  })
+
+  test('the specification has 179 calls and 73 routes', () => {
+    const { wantedCalls, wantedRoutes } = trace(root)
+
+    expect([wantedCalls.length, wantedRoutes.length]).toEqual([179, 73])
+  })
+})
+
+describe('check-generated', () => {
+  test('a document that was edited by hand is reported', async () => {
+    const base = tree({ 'docs/calls.md': `${textOf(root, 'docs/calls.md')}by hand`, 'docs/screens.md': '' })
+
+    expect(await staleFiles(base)).toContain('docs/calls.md is not current: npm run docs')
   })
 })

@@ -71,6 +71,7 @@ function numberOf(what: string, name: string): number {
   }
 }
 
+// long: the arguments of two programs, one a line.
 function startServer(programs: string, folder: string, user: User, password: string, port: number): ChildProcess {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')

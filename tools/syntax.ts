@@ -17,15 +17,16 @@ export type Import = { readonly target: string; readonly line: number; /** nothi
 export function importsOf(file: string, text: string): Import[] {
   const { module } = parseSync(file, text)
   const lineAt = lineFinder(text)
-  const statements = [...module.staticImports, ...module.staticExports].flatMap((statement) => {
-    const { start, entries } = statement
-    const own = 'moduleRequest' in statement ? statement.moduleRequest : undefined
-    const target = own?.value ?? entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value
-    return target === undefined ? [] : [{ target, start, typeOnly: entries.length > 0 && entries.every(({ isType }) => isType) }]
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({ target: moduleRequest.value, start, typeOnly: onlyTypes(entries) }))
+  const exports = module.staticExports.flatMap(({ start, entries }) => {
+    const target = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest?.value
+    return target === undefined ? [] : [{ target, start, typeOnly: onlyTypes(entries) }]
   })
   const calls = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({ target: text.slice(start + 1, end - 1), start, typeOnly: false }))
-  return [...statements, ...calls].map(({ target, start, typeOnly }) => ({ target, line: lineAt(start), typeOnly }))
+  return [...imports, ...exports, ...calls].map(({ target, start, typeOnly }) => ({ target, line: lineAt(start), typeOnly }))
 }
+
+const onlyTypes = (entries: readonly { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType)
 
 /** Calls `see` for every node below and including this one, with the nodes around it, outermost first. */
 export function walk(value: unknown, see: (node: AstNode, around: readonly AstNode[]) => void, around: readonly AstNode[] = []) {

@@ -1,93 +1,102 @@
-// `npm test`: every check there is, one leg after the other, and one closing line with the sum. `--only=vitest,e2e` runs parts.
-import { spawn } from 'node:child_process'
+// `npm test`: everything that must hold, one leg after the other, and one closing line with the sum. `-- --only=vitest,e2e` runs parts;
+// other words go to the runner: `npm test -- --only=vitest server/modules/rosters`, `npm run e2e -- --ui`.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
+import { root } from './check.ts'
 import { chromiumPath } from './chromium.ts'
 import { withPostgres } from './postgres.ts'
+import { exitOf } from './runs.ts'
 
 type Count = { passed: number; failed: number }
-type Leg = { name: string; run: () => Promise<Count> }
+type Leg = { name: string; run: () => Promise<Count | 'left out'> }
 
-const root = join(import.meta.dirname, '..')
 const results = join(root, 'node_modules/.cache/muster/results')
-const node = process.execPath
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',')
-const vitestBin = 'node_modules/vitest/vitest.mjs'
+const given = process.argv.slice(2)
+const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',')
+const passedOn = given.filter((word) => !word.startsWith('--only='))
 
 const checks = readdirSync(join(root, 'tools'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name): Leg => ({ name: name.slice(0, -3), run: () => command(node, [`tools/${name}`]) }))
+  .map((name): Leg => ({ name: name.slice(0, -3), run: () => command(process.execPath, `tools/${name}`) }))
 
 const legs: Leg[] = [
-  { name: 'format', run: () => command('npx', ['oxfmt', '--check', '.']) },
-  { name: 'lint', run: () => command('npx', ['oxlint', '--deny-warnings']) },
-  ...['contract', 'server', 'web'].map((room): Leg => ({ name: `types-${room}`, run: () => command('npx', ['tsc', '-p', `tsconfig.${room}.json`]) })),
+  { name: 'format', run: () => command('oxfmt', '--check', '.') },
+  { name: 'lint', run: () => command('oxlint', '--deny-warnings') },
+  ...['contract', 'server', 'web', 'e2e'].map((room): Leg => ({ name: `types-${room}`, run: () => command('tsc', '-p', `tsconfig.${room}.json`) })),
   ...checks,
-  { name: 'vitest', run: () => vitest('vitest', {}) },
+  { name: 'vitest', run: () => vitest('vitest', { TEST_DATABASE_URL: '' }) },
   { name: 'postgres', run: postgres },
-  { name: 'build', run: () => buildWeb().then(() => ({ passed: 1, failed: 0 })) },
+  { name: 'build', run: () => buildWeb().then(() => right) },
   { name: 'e2e', run: stories },
 ]
 
-const total: Count = { passed: 0, failed: 0 }
-for (const leg of legs.filter(({ name }) => only === undefined || only.some((part) => name.startsWith(part)))) {
+const right: Count = { passed: 1, failed: 0 }
+const wrong: Count = { passed: 0, failed: 1 }
+
+const chosen = legs.filter(({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)))
+const counts: Count[] = []
+const red: string[] = []
+for (const leg of chosen) counts.push(await told(leg))
+if (red.length > 0) console.log(`\nnot right: ${red.join(', ')}`)
+const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
+
+async function told({ name, run }: Leg): Promise<Count> {
   const began = performance.now()
-  console.log(`\n── ${leg.name}`)
-  const count = await leg.run().catch((error: unknown) => {
+  console.log(`\n── ${name}`)
+  const answer = await run().catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return wrong
   })
-  total.passed += count.passed
-  total.failed += count.failed
-  console.log(`── ${leg.name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  const count = answer === 'left out' ? { passed: 0, failed: 0 } : answer
+  if (count.failed > 0) red.push(name)
+  const said = answer === 'left out' ? answer : `${count.passed} passed, ${count.failed} failed`
+  console.log(`── ${name}: ${said} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  return count
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** One command that is right or wrong. */
-async function command(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const code = await exitOf(program, args, environment)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function command(program: string, ...words: string[]): Promise<Count> {
+  return (await exitOf(program, words)) === 0 ? right : wrong
 }
 
-function exitOf(program: string, args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
-  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)))
-}
-
-type VitestReport = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
+type VitestReport = { numPassedTests: number; numFailedTests: number }
 
 async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: string[] = []): Promise<Count> {
-  const file = join(results, `${name}.json`)
-  rmSync(file, { force: true })
-  const code = await exitOf(node, [vitestBin, 'run', ...folders, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], environment)
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  // Written by vitest a moment ago.
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const failed = report.numFailedTests + (code !== 0 && report.numFailedTests === 0 ? 1 : 0)
-  return { passed: report.numPassedTests, failed }
+  const words = (file: string) => ['run', ...folders, ...passedOn, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  return counted<VitestReport>(name, (file) => exitOf('vitest', words(file), environment), ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }))
 }
 
-async function postgres(): Promise<Count> {
-  const own = process.env.TEST_DATABASE_URL
-  const run = (url: string) => vitest('postgres', { TEST_DATABASE_URL: url }, ['server'])
-  const counted = own ? await run(own) : await withPostgres(run)
-  if (typeof counted === 'object') return counted
-  console.log('No PostgreSQL server found: this leg is left out.')
-  return { passed: 0, failed: 0 }
+async function postgres(): Promise<Count | 'left out'> {
+  const run = (url: string) => vitest('postgres', { TEST_DATABASE_URL: url }, passedOn.length > 0 ? [] : ['server'])
+  const answer = await (process.env.TEST_DATABASE_URL ? run(process.env.TEST_DATABASE_URL) : withPostgres(run))
+  if (typeof answer === 'object') return answer
+  console.log('No PostgreSQL server on this machine, and no TEST_DATABASE_URL.')
+  return 'left out'
 }
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 
 async function stories(): Promise<Count> {
-  const file = join(results, 'e2e.json')
-  rmSync(file, { force: true })
   await buildWeb()
-  const environment = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  await exitOf(node, ['node_modules/@playwright/test/cli.js', 'test'], environment)
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  // Written by Playwright a moment ago.
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  const CHROMIUM_PATH = await chromiumPath()
+  const run = (file: string) => exitOf('playwright', ['test', ...passedOn], { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  // A story that needed a second try is a story that failed.
+  return counted<PlaywrightReport>('e2e', run, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+}
+
+/** Runs a runner that writes a report, and counts from it. A run that broke, or tested nothing, has failed too. */
+async function counted<Report>(name: string, run: (file: string) => Promise<number>, countOf: (report: Report) => Count): Promise<Count> {
+  const file = join(results, `${name}.json`)
+  rmSync(file, { force: true })
+  const code = await run(file)
+  if (!existsSync(file)) return wrong
+  // Written by the runner a moment ago.
+  const { passed, failed } = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }

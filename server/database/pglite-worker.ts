@@ -12,6 +12,7 @@ import type { PgliteAsk, PgliteHome, PgliteReply } from './pglite-thread.ts'
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
 // A worker thread has a parent port and was given its home by pglite-thread.ts.
 const port = parentPort as NonNullable<typeof parentPort>
+// Given by pglite-thread.ts.
 const home = workerData as PgliteHome
 
 const database = await opened(home)

@@ -6,13 +6,17 @@ import { refuse } from '#contract/refusals.ts'
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 
 /** A file as an answer; `filename` may hold any letters. */
-export type Download = { readonly filename: string; readonly content_type: string; readonly body: string | Uint8Array | Readable }
+export type Download = {
+  readonly filename: string
+  readonly content_type: string
+  readonly body: string | Uint8Array | Readable
+}
 
 /** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
 export async function gatherInput(request: FastifyRequest) {
   const sent = request.isMultipart() ? await multipart(request) : { fields: bodyOf(request), files: [] }
   const query = objectOf(request.query)
-  const twice = Object.keys(query).find((name) => name in sent.fields)
+  const twice = Object.keys(query).find((name) => Object.hasOwn(sent.fields, name))
   if (twice !== undefined) refuse('fieldTwice', { field: twice })
   return { fields: { ...query, ...sent.fields }, files: sent.files }
 }
@@ -45,7 +49,10 @@ export function sendDownload(reply: FastifyReply, answer: unknown) {
   const plain = file.filename.replaceAll(/[^\w.-]/g, '_')
   return reply
     .header('content-type', file.content_type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    )
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(file.body)

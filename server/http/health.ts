@@ -11,4 +11,7 @@ export function mountHealth(app: FastifyInstance, database: Database) {
 }
 
 const within = (milliseconds: number, work: Promise<void>) =>
-  Promise.race([work.then(() => true), new Promise<boolean>((done) => setTimeout(done, milliseconds, false).unref())]).catch(() => false)
+  Promise.race([
+    work.then(() => true),
+    new Promise<boolean>((done) => setTimeout(done, milliseconds, false).unref()),
+  ]).catch(() => false)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Call, InputOf, ResultOf } from '#contract/call.ts'
 import { allCalls, type Calls, type NamedCall } from '#contract/calls.ts'
-import { pathOfIssue, wordingOfIssue } from '#contract/issues.ts'
+import { pathOfIssue, type Wording, wordingOfIssue } from '#contract/issues.ts'
 import { nameOf } from '#contract/permissions.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -43,7 +44,9 @@ export type Handler<C extends Call> = C['needs'] extends 'public'
   : (ask: Ask<C>) => Promise<Answer<C>>
 
 /** One handler per row of a module; a missing one is a type error. */
-export type HandlersOf<M extends keyof Calls> = { [V in keyof Calls[M]]: Calls[M][V] extends Call ? Handler<Calls[M][V]> : never }
+export type HandlersOf<M extends keyof Calls> = {
+  [V in keyof Calls[M]]: Calls[M][V] extends Call ? Handler<Calls[M][V]> : never
+}
 export type Handlers = { [M in keyof Calls]: HandlersOf<M> }
 
 export type Mounting = {
@@ -64,7 +67,9 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
       const language = languageOf(request.headers['accept-language'])
       try {
         const answer = await run(mounting, named.row, handler, request, language)
-        return named.row.download ? await sendDownload(reply, answer) : sendAnswer(reply, named.row, answer, mounting.check_answers)
+        return named.row.download
+          ? await sendDownload(reply, answer)
+          : sendAnswer(reply, named.row, answer, mounting.check_answers)
       } catch (thrown) {
         const refusal = refusalOf(thrown)
         if (refusal.code === 'failure') request.log.error({ err: thrown, call: named.row.path }, 'call failed')
@@ -82,11 +87,18 @@ function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
   const table = Object.entries(handlers).find(([name]) => name === module)?.[1]
   const handler = Object.entries(table ?? {}).find(([name]) => name === verb)?.[1]
   if (typeof handler !== 'function') throw new Error(`no handler for ${named.name}`)
+  // A function, by the check above; which ask it takes, type Handlers says.
   return handler as AnyHandler
 }
 
 // long: the order of the steps is the promise (who, may they, is the input whole, once, effect), so it reads in one piece.
-async function run(mounting: Mounting, row: Call, handler: AnyHandler, request: FastifyRequest, language: Language): Promise<unknown> {
+async function run(
+  mounting: Mounting,
+  row: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  language: Language,
+): Promise<unknown> {
   const { database, outside } = mounting
   const asked = { language, outside, now: outside.clock.now(), database }
   if (row.needs === 'public') {
@@ -98,7 +110,15 @@ async function run(mounting: Mounting, row: Call, handler: AnyHandler, request: 
   const afterwards: (() => Promise<void>)[] = []
   const work = (db: Db) => {
     afterwards.length = 0
-    const ask = { ...asked, db, actor, scope: actor.scope, input, files, after: (job: () => Promise<void>) => afterwards.push(job) }
+    const ask = {
+      ...asked,
+      db,
+      actor,
+      scope: actor.scope,
+      input,
+      files,
+      after: (job: () => Promise<void>) => afterwards.push(job),
+    }
     return row.writes && !row.download ? onceFor(db, actor, row, request, input, () => handler(ask)) : handler(ask)
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
@@ -113,17 +133,33 @@ async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): 
   const token = header.startsWith('Bearer ') ? header.slice(7) : ''
   const actor = token === '' ? null : await mounting.authenticate(token)
   if (actor === null) refuse('pleaseLogin')
-  if (Array.isArray(row.needs) && !row.needs.some((permission) => actor.grants.has(nameOf(permission)))) refuse('mayNot')
+  if (Array.isArray(row.needs) && !row.needs.some((permission) => actor.grants.has(nameOf(permission))))
+    refuse('mayNot')
   return actor
 }
 
 async function gathered(row: Call, request: FastifyRequest) {
   const { fields, files } = await gatherInput(request)
   const parsed = row.input.safeParse(fields, { reportInput: true })
-  if (parsed.success) return { input: parsed.data, files }
-  const byPath: Refusal['fields'] = {}
-  for (const issue of parsed.error.issues) (byPath[pathOfIssue(issue)] ??= []).push(wordingOfIssue(issue))
-  throw new Refusal('invalid', {}, { fields: byPath })
+  if (!parsed.success) throw new Refusal('invalid', {}, { fields: wordingsByPath(parsed.error.issues) })
+  const unstorable = Object.entries(parsed.data).find(([, value]) => !isStorable(value))
+  if (unstorable !== undefined) refuseField(unstorable[0], 'validation.controlCharacters')
+  return { input: parsed.data, files }
+}
+
+function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] {
+  // A map: a field that somebody sends may be called `constructor`.
+  const byPath = new Map<string, Wording[]>()
+  for (const issue of issues)
+    byPath.set(pathOfIssue(issue), [...(byPath.get(pathOfIssue(issue)) ?? []), wordingOfIssue(issue)])
+  return Object.fromEntries(byPath)
+}
+
+// PostgreSQL's text holds neither the zero character nor half a surrogate pair, and nobody types them. What has been parsed is as
+// deep as its schema, so this ends.
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
 }
 
 function sendAnswer(reply: FastifyReply, row: Call, answer: unknown, check: boolean) {

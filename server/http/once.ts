@@ -19,21 +19,35 @@ export async function onceFor(
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return effect()
-  const claim = { agency_id: actor.agency_id, membership_id: actor.membership_id, call: row.path, key: key.slice(0, 100), request_hash: hashOf(input) }
-  const claimed = await db.insertInto('idempotency_keys').values(claim).onConflict((of) => of.doNothing()).returning('key').execute()
-  if (claimed.length === 0) return answerGiven(db, claim)
+  const { agency_id, membership_id } = actor
+  const claim = { agency_id, membership_id, call: row.path, key: key.slice(0, 100), request_hash: hashOf(input) }
+  if (!(await isClaimed(db, claim))) return answerGiven(db, claim)
   const answer = await effect()
-  await db
+  await keepAnswer(db, claim, answer)
+  return answer
+}
+
+type Claim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
+
+/** True when the key was free and is ours now; another request that holds it is waited for. */
+async function isClaimed(db: Db, claim: Claim) {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(claim)
+    .onConflict((of) => of.doNothing())
+    .returning('key')
+    .execute()
+  return claimed.length > 0
+}
+
+const keepAnswer = (db: Db, claim: Claim, answer: unknown) =>
+  db
     .updateTable('idempotency_keys')
     .set({ answer: jsonb(answer) })
     .where('membership_id', '=', claim.membership_id)
     .where('call', '=', claim.call)
     .where('key', '=', claim.key)
     .execute()
-  return answer
-}
-
-type Claim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
 
 async function answerGiven(db: Db, claim: Claim) {
   const given = await db

@@ -7,7 +7,10 @@ export function mountOpenApi(app: FastifyInstance) {
   const document = JSON.stringify(openApiOf(allCalls))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(page()),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page()),
   )
 }
 
@@ -31,7 +34,8 @@ function byModule() {
   const sections = new Map<string, string[]>()
   for (const { name, row } of allCalls) {
     const module = name.slice(0, name.indexOf('.'))
-    const needs = typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join(' / ')).join(' or ')
+    const needs =
+      typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join(' / ')).join(' or ')
     const entry = `<dt><code>${row.path}</code></dt><dd>${escaped(row.says)}<div class="needs">${escaped(needs)}</div></dd>`
     sections.set(module, [...(sections.get(module) ?? []), entry])
   }

@@ -6,7 +6,11 @@ import { refusals } from '#contract/refusals.ts'
 export function openApiOf(rows: readonly NamedCall[]): object {
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version: '1', description: 'Staffing and workforce management. Every call is a POST; answers come in one envelope.' },
+    info: {
+      title: 'Muster',
+      version: '1',
+      description: 'Staffing and workforce management. Every call is a POST; answers come in one envelope.',
+    },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -31,7 +35,8 @@ const refusalSchema = {
 }
 
 function operationOf({ name, row }: NamedCall) {
-  const needs = typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join('/')).join(' or ')
+  const needs =
+    typeof row.needs === 'string' ? row.needs : row.needs.map((permission) => permission.join('/')).join(' or ')
   return {
     operationId: name,
     tags: [name.slice(0, name.indexOf('.'))],
@@ -46,14 +51,22 @@ function operationOf({ name, row }: NamedCall) {
 type Row = NamedCall['row']
 
 // A form's transformations (trimmed, lower-cased) cannot be told in JSON Schema; what they accept can.
-const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+const shapeOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
 
 function inputOf(row: Row) {
   const shape = shapeOf(row.input)
-  if (row.from === 'body') return { requestBody: { required: true, content: { 'application/json': { schema: shape } } } }
-  if (row.from === 'upload') return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(shape) } } } }
+  if (row.from === 'body')
+    return { requestBody: { required: true, content: { 'application/json': { schema: shape } } } }
+  if (row.from === 'upload')
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(shape) } } } }
   const required = new Set(shape.required ?? [])
-  const parameters = Object.entries(shape.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }))
+  const parameters = Object.entries(shape.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
   return { parameters }
 }
 
@@ -69,4 +82,7 @@ function answerOf(row: Row) {
   return { description: 'Done.', content: { 'application/json': { schema: envelope } } }
 }
 
-const refused = { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+const refused = {
+  description: 'Refused.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}

@@ -65,7 +65,12 @@ function refusalOfConstraint(thrown: unknown): Refusal | null {
   return new Refusal(code, {}, { fields })
 }
 
-const httpCodes: Readonly<Record<number, RefusalCode>> = { 400: 'malformed', 413: 'tooLarge', 415: 'wrongContentType', 503: 'busy' }
+const httpCodes: Readonly<Record<number, RefusalCode>> = {
+  400: 'malformed',
+  413: 'tooLarge',
+  415: 'wrongContentType',
+  503: 'busy',
+}
 
 function refusalOfHttp(thrown: unknown): Refusal | null {
   if (!(thrown instanceof Error) || !('statusCode' in thrown) || typeof thrown.statusCode !== 'number') return null
@@ -75,7 +80,10 @@ function refusalOfHttp(thrown: unknown): Refusal | null {
 
 const fieldMessages = (fields: Fields, language: Language) =>
   Object.fromEntries(
-    Object.entries(fields).map(([path, wordings]) => [path, wordings.map(({ key, params }) => say(language, key, params))]),
+    Object.entries(fields).map(([path, wordings]) => [
+      path,
+      wordings.map(({ key, params }) => say(language, key, params)),
+    ]),
   )
 
 export type { RefusalFacts }

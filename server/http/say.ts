@@ -21,5 +21,7 @@ export const say = (language: Language, key: string, params: Record<string, stri
 /** The first language of an Accept-Language header that the product speaks; English when there is none. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
+  return (
+    wanted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
+  )
 }

@@ -15,7 +15,13 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
   })
   const page = folder === undefined ? null : pageIn(folder)
   if (page !== null) {
-    await app.register(serveStatic, { root: folder ?? '', wildcard: false, index: false, immutable: true, maxAge: '365d' })
+    await app.register(serveStatic, {
+      root: folder ?? '',
+      wildcard: false,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+    })
     app.get('/', (_request, reply) => sendPage(reply, page))
   }
   app.setNotFoundHandler((request, reply) => {

@@ -4,18 +4,22 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allCalls, type NamedCall } from '#contract/calls.ts'
+import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
+import { referenceKindNames } from '#contract/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
 import { type Makings, makingsIn } from '#server/testing/makings.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
+import { workIn } from '#server/testing/work.ts'
 
 type Input = Record<string, unknown>
 
 const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
 const idFields = ({ row }: NamedCall) => Object.keys(row.input.shape).filter(isIdName)
+const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') }
 const takingIds = allCalls.filter((named) => idFields(named).length > 0)
 
 test('no id hides in a field that is not named like one', () => {
@@ -39,7 +43,10 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   beforeAll(async () => {
     app = await testApp()
     const { agency, chef, northern } = app.world
-    const [here, there] = [await withCustomRole(app, 'admin'), await withCustomRole(app, 'admin', { agency_id: northern.agency })]
+    const [here, there] = [
+      await withCustomRole(app, 'admin'),
+      await withCustomRole(app, 'admin', { agency_id: northern.agency }),
+    ]
     own = makingsIn(app, { agency, position: chef, client: here.client })
     foreign = makingsIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
     token = here.client.token
@@ -50,7 +57,9 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   test('the database shows the other agency’s rows only when its wall is down', async () => {
     const { id } = await foreign.customer()
 
-    const seen = await app.database.asAgency(own.agency, (db) => db.selectFrom('customers').select('id').where('id', '=', id).execute())
+    const seen = await app.database.asAgency(own.agency, (db) =>
+      db.selectFrom('customers').select('id').where('id', '=', id).execute(),
+    )
 
     expect(seen).toEqual(standing === 'both walls stand' ? [] : [{ id }])
   })
@@ -86,7 +95,146 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
   }
 
   const asked = ({ row }: NamedCall, input: Input) =>
-    ask(app.app, row, { token, input, file: row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from(`Code,Name\nZZ1,Somebody\n`) } : undefined })
+    ask(app.app, row, { token, input, file: row.from === 'upload' ? someFile : undefined })
+})
+
+// Lists of words, not of anybody's records: whoever was given the permission works on them.
+const anybodys = new Set<string>(referenceKindNames)
+const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
+
+describe.each(['customer', 'employee'] as const)('the user of a %s who was given every permission', (kind) => {
+  let app: TestApp
+  let others: Makings
+  let token: string
+
+  beforeAll(async () => {
+    app = await testApp()
+    const { agency, chef, summit, liam } = app.world
+    others = makingsIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
+    const bounds = kind === 'customer' ? { customer_id: summit } : { employee_id: liam }
+    token = (await withCustomRole(app, kind, bounds)).client.token
+  })
+  afterAll(() => app.close())
+
+  test.each(ofSomebody)('does not know other people’s records in $name', async ({ name, row }) => {
+    const inputs = (await makers.get(row)?.(others)) ?? []
+    expect(inputs).not.toEqual([])
+    const untouched = await rowsOfAgency(app.database, others.agency)
+
+    for (const input of inputs) {
+      const answer = await asked({ name, row }, input)
+      const unknown = await asked({ name, row }, withNobodysIds(input))
+      // What a change names first may be known (an employee's site), so that it hears of another field.
+      if (answer.status !== 403) expect(answer).toEqual(row.writes ? { ...unknown, text: answer.text } : unknown)
+      if (row.writes) expect([403, 404, 422]).toContain(answer.status)
+    }
+
+    expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
+  })
+
+  async function asked({ row }: NamedCall, input: Input) {
+    const { status, text } = await ask(app.app, row, {
+      token,
+      input,
+      file: row.from === 'upload' ? someFile : undefined,
+    })
+    return { status, text: idsOf(input).reduce((left, id) => left.replaceAll(id, 'AN ID'), text) }
+  }
+})
+
+const idsOf = (input: Input) =>
+  Object.keys(input)
+    .filter(isIdName)
+    .flatMap((name) => [input[name]].flat().map(String))
+
+const withNobodysIds = (input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      !isIdName(name) ? value : Array.isArray(value) ? [randomUUID()] : randomUUID(),
+    ]),
+  )
+
+describe('own records', () => {
+  let app: TestApp
+  let planner: Awaited<ReturnType<typeof rosteringIn>>
+  beforeAll(async () => {
+    app = await testApp()
+    planner = await rosteringIn(app)
+  })
+  afterAll(() => app.close())
+
+  test('an employee answers the own assignment, and a colleague’s does not exist', async () => {
+    const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
+    const { id, version } = await planner.assignmentOf(roster_id)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+
+    await expect(noah.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+    await expect(noah.call(calls.rosters.assignments, { roster_id })).resolves.toMatchObject({ total: 0 })
+    await expect(ava.call(calls.rosters.assignments, { roster_id })).resolves.toMatchObject({ total: 1 })
+    await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).resolves.toMatchObject({
+      status: 'accepted',
+    })
+  })
+
+  test('an employee changes the own timesheet, and a colleague’s does not exist', async () => {
+    const work = workIn(app)
+    const id = await work.recorded(work.at('2026-11-10'), 'draft', app.world.ava)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+    const change = { id, version: 1, works_on: '2026-11-10', starts: '08:00', ends: '15:00' }
+
+    for (const hers of [
+      noah.call(calls.timesheets.view, { id }),
+      noah.call(calls.timesheets.update, change),
+      noah.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' }),
+    ])
+      await expect(hers).rejects.toMatchObject({ code: 'notFound' })
+    await expect(noah.call(calls.timesheets.list, { employee_id: app.world.ava })).resolves.toMatchObject({ total: 0 })
+    await expect(ava.call(calls.timesheets.update, change)).resolves.toMatchObject({ ends: '15:00', is_own: true })
+  })
+
+  test('an employee records the time of the own assignment, not of a colleague’s', async () => {
+    const work = workIn(app)
+    const assignment_id = await work.accepted(work.at('2026-11-09'), app.world.ava)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+    const time = { assignment_id, works_on: '2026-11-09', starts: '08:00', ends: '16:00' }
+
+    await expect(noah.call(calls.timesheets.create, time)).rejects.toMatchObject({
+      fields: { assignment_id: [expect.any(String)] },
+    })
+    await expect(ava.call(calls.timesheets.create, time)).resolves.toMatchObject({ is_own: true })
+  })
+
+  test('a customer sees the own sites, rosters and timesheets, and nobody else’s', async () => {
+    const { harbour, summit, brisbane, sydney, tweed, ava, noah, sister, cleaner } = app.world
+    const work = workIn(app)
+    const there = {
+      company_id: sister,
+      customer_id: summit,
+      location_id: tweed,
+      position_id: cleaner,
+      time_zone: 'Australia/Sydney',
+    }
+    const [here, elsewhere] = [work.at('2026-11-05'), work.at('2026-11-05', there)]
+    const own = await work.recorded(here, 'submitted', ava)
+    const others = await work.recorded(elsewhere, 'submitted', noah)
+    await planner.published([], { location_id: tweed })
+    const customer = await app.as('customer')
+
+    const locations = await customer.call(calls.locations.list, {})
+    const board = await customer.call(calls.rosters.filter, { from: '2026-11-23', to: '2026-11-29' })
+    const sheets = await customer.call(calls.timesheets.list, {})
+
+    expect(locations.rows.map(({ id }) => id).toSorted()).toEqual([brisbane, sydney].toSorted())
+    expect(new Set(board.rosters.map(({ customer_id }) => customer_id))).toEqual(new Set([harbour]))
+    expect(sheets.rows.map(({ id }) => id)).toContain(own)
+    expect(sheets.rows.map(({ id }) => id)).not.toContain(others)
+    await expect(customer.call(calls.timesheets.view, { id: own })).resolves.toMatchObject({ id: own })
+    await expect(customer.call(calls.timesheets.view, { id: others })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(customer.call(calls.locations.info, { id: tweed })).rejects.toMatchObject({ code: 'notFound' })
+  })
 })
 
 const pullDownSecondWall = ({ database }: TestApp) =>

@@ -23,7 +23,8 @@ const asked = (row: Call, token = '') => ask(app.app, row, { token })
 /** The names of a row's permissions; any one of them is enough. */
 const wanted = (row: Call) => (typeof row.needs === 'string' ? [] : row.needs.map(nameOf))
 
-const mayAsk = (row: Call, grants: readonly string[]) => typeof row.needs === 'string' || wanted(row).some((name) => grants.includes(name))
+const mayAsk = (row: Call, grants: readonly string[]) =>
+  typeof row.needs === 'string' || wanted(row).some((name) => grants.includes(name))
 
 const isHeard = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
 
@@ -77,12 +78,15 @@ describe('a role of the agency’s own', () => {
     expect(await openTo(role.client.token)).toEqual(namesOf((row) => typeof row.needs === 'string'))
   })
 
-  test.each(needed)('that holds everything but %s is refused the calls that ask for nothing else', async (permission) => {
-    const others = allPermissions.filter((name) => name !== permission)
-    await role.holds(others)
+  test.each(needed)(
+    'that holds everything but %s is refused the calls that ask for nothing else',
+    async (permission) => {
+      const others = allPermissions.filter((name) => name !== permission)
+      await role.holds(others)
 
-    expect(await openTo(role.client.token)).toEqual(namesOf((row) => mayAsk(row, others)))
-  })
+      expect(await openTo(role.client.token)).toEqual(namesOf((row) => mayAsk(row, others)))
+    },
+  )
 
   const namesOf = (isOpen: (row: Call) => boolean) => allCalls.filter(({ row }) => isOpen(row)).map(({ name }) => name)
 

@@ -2,7 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '#contract/refusals.ts'
 
 // OWASP's 46 MiB, one pass (design figure 11); two at once, so that a flood of sign-ins cannot take the machine.
-const cost = { algorithm: 2 /* Argon2id; the library's enum is of a kind that Node cannot strip */, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
+const cost = {
+  algorithm: 2 /* Argon2id; the library's enum is of a kind that Node cannot strip */,
+  memoryCost: 46 * 1024,
+  timeCost: 1,
+  parallelism: 1,
+}
 const atOnce = 2
 const longestQueue = 50
 

@@ -44,7 +44,9 @@ function derivedKeys(ring: ReadonlyMap<string, Uint8Array>) {
     const name = `${kid}|${column}`
     const known = derived.get(name)
     if (known !== undefined) return known
-    const key = Buffer.from(hkdfSync('sha256', ring.get(kid) ?? new Uint8Array(), new Uint8Array(), `field:${column}`, 32))
+    const key = Buffer.from(
+      hkdfSync('sha256', ring.get(kid) ?? new Uint8Array(), new Uint8Array(), `field:${column}`, 32),
+    )
     derived.set(name, key)
     return key
   }

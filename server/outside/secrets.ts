@@ -29,7 +29,9 @@ function fromFile(folder: string): SecretTexts {
 }
 
 function secretsOf(texts: SecretTexts): Secrets {
-  const pairs = texts.seal_keys.split(',').map((pair) => [pair.slice(0, pair.indexOf(':')), keyOf(pair.slice(pair.indexOf(':') + 1))] as const)
+  const pairs = texts.seal_keys
+    .split(',')
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), keyOf(pair.slice(pair.indexOf(':') + 1))] as const)
   return { token_key: keyOf(texts.token_key), seal_keys: new Map(pairs) }
 }
 

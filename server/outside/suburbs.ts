@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-export type Suburb = { suburb: string; state: string; postcode: string; latitude: number; longitude: number; time_zone: string }
+export type Suburb = {
+  suburb: string
+  state: string
+  postcode: string
+  latitude: number
+  longitude: number
+  time_zone: string
+}
 
 const rows = z.array(
   z.object({
@@ -28,7 +35,8 @@ export function nearestSuburb(latitude: number, longitude: number, state: string
   const distance = (of: Suburb) => (of.latitude - latitude) ** 2 + ((of.longitude - longitude) * shrink) ** 2
   let nearest: Suburb | null = null
   for (const suburb of suburbs())
-    if ((state === null || suburb.state === state) && (nearest === null || distance(suburb) < distance(nearest))) nearest = suburb
+    if ((state === null || suburb.state === state) && (nearest === null || distance(suburb) < distance(nearest)))
+      nearest = suburb
   return nearest
 }
 
@@ -43,15 +51,24 @@ const zoneOfState: Readonly<Record<string, string>> = {
   WA: 'Australia/Perth',
 }
 
-type Place = { latitude: number | null; longitude: number | null; suburb: string | null; state: string | null; postcode: string | null }
+type Place = {
+  latitude: number | null
+  longitude: number | null
+  suburb: string | null
+  state: string | null
+  postcode: string | null
+}
 
 /**
  * The IANA time zone of a place: of the named suburb, else of the suburb nearest to the coordinates, else of the state.
  * Measured: a lookup by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
  */
 export function timeZoneOf(place: Place): string | null {
-  const named = suburbs().find((one) => one.suburb.toLowerCase() === place.suburb?.toLowerCase() && one.state === place.state)
+  const named = suburbs().find(
+    (one) => one.suburb.toLowerCase() === place.suburb?.toLowerCase() && one.state === place.state,
+  )
   if (named !== undefined) return named.time_zone
-  if (place.latitude !== null && place.longitude !== null) return nearestSuburb(place.latitude, place.longitude, place.state)?.time_zone ?? null
+  if (place.latitude !== null && place.longitude !== null)
+    return nearestSuburb(place.latitude, place.longitude, place.state)?.time_zone ?? null
   return place.state === null ? null : (zoneOfState[place.state] ?? null)
 }

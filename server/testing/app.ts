@@ -20,7 +20,14 @@ export class Refused extends Error {
   readonly params: Record<string, unknown>
   readonly current: unknown
 
-  constructor(body: { status: number; code: RefusalCode; message: string; fields: Record<string, string[]>; params: Record<string, unknown>; current?: unknown }) {
+  constructor(body: {
+    status: number
+    code: RefusalCode
+    message: string
+    fields: Record<string, string[]>
+    params: Record<string, unknown>
+    current?: unknown
+  }) {
     super(`${body.status} ${body.code}: ${body.message} ${JSON.stringify(body.fields)}`)
     this.status = body.status
     this.code = body.code
@@ -54,7 +61,13 @@ export async function testApp(): Promise<TestApp> {
   const database = await testDatabase()
   const clock = standingClock('2026-11-18T02:00:00.000Z')
   const outside = { clock, seal: sealWith(new Map([['k1', randomBytes(32)]])) }
-  const app = await buildApp({ database, outside, token_key: randomBytes(32), check_answers: true, log_level: process.env.MUSTER_LOG === 'error' ? 'error' : 'silent' })
+  const app = await buildApp({
+    database,
+    outside,
+    token_key: randomBytes(32),
+    check_answers: true,
+    log_level: process.env.MUSTER_LOG === 'error' ? 'error' : 'silent',
+  })
   const world = await makeWorld(database)
   return {
     app,
@@ -71,7 +84,10 @@ export async function testApp(): Promise<TestApp> {
 
 async function signedIn(app: FastifyInstance, person: Person | 'nobody'): Promise<Client> {
   if (person === 'nobody') return clientWith(app, '')
-  const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email: `${person}@muster.example`, password })
+  const { accessToken } = await clientWith(app, '').call(calls.auth.login, {
+    email: `${person}@muster.example`,
+    password,
+  })
   return clientWith(app, accessToken)
 }
 
@@ -79,22 +95,39 @@ export const clientWith = (app: FastifyInstance, token: string): Client => ({
   token,
   async call(call, input, { key, language = 'en' } = {}) {
     const headers = headersWith(token, language, key)
-    const response = await app.inject({ method: 'POST', url: `/api${call.path}${queryOf(call, input)}`, headers, ...payloadOf(call, input) })
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api${call.path}${queryOf(call, input)}`,
+      headers,
+      ...payloadOf(call, input),
+    })
     return dataOf(response.json())
   },
   async download(call, input) {
-    const response = await app.inject({ method: 'POST', url: `/api${call.path}${queryOf(call, input)}`, headers: headersWith(token, 'en') })
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api${call.path}${queryOf(call, input)}`,
+      headers: headersWith(token, 'en'),
+    })
     if (response.statusCode !== 200) throw new Refused(response.json())
-    const filename = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '')
+    const filename = decodeURIComponent(
+      /filename\*=UTF-8''(.*)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '',
+    )
     return { content_type: String(response.headers['content-type']), filename, bytes: response.rawPayload }
   },
   async upload(call, input, file) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) form.append(name, String(value))
+    for (const [name, value] of Object.entries(input))
+      if (value !== undefined && value !== null) form.append(name, String(value))
     form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
     const request = new Request('http://test', { method: 'POST', body: form })
     const headers = { ...headersWith(token, 'en'), 'content-type': request.headers.get('content-type') ?? '' }
-    const response = await app.inject({ method: 'POST', url: `/api${call.path}`, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    const response = await app.inject({
+      method: 'POST',
+      url: `/api${call.path}`,
+      headers,
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
     return dataOf(response.json())
   },
 })
@@ -108,7 +141,7 @@ const headersWith = (token: string, language: string, key?: string) => ({
 function queryOf(call: Call, input: Record<string, unknown>) {
   if (call.from !== 'params') return ''
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
 const payloadOf = (call: Call, input: Record<string, unknown>) => (call.from === 'params' ? {} : { payload: input })

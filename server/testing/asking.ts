@@ -26,7 +26,8 @@ export type Asking = {
 /** Asks a row of the contract whatever a test likes, the way the specification sends that row's input. */
 export async function ask(app: FastifyInstance, row: Call, asking: Asking = {}): Promise<Answer> {
   const { token = '', input = {}, headers = {} } = asking
-  const sent = row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(asking)
+  const sent =
+    row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(asking)
   return answerOf(app, row, { ...sent, headers: { ...bearer(token), ...sent.headers, ...headers } })
 }
 
@@ -47,11 +48,16 @@ async function answerOf(app: FastifyInstance, row: Call, { query = '', payload =
 
 function queryOf(input: Record<string, unknown>) {
   const pairs = Object.entries(input).flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((one) => [name, String(one)]) : value === undefined || value === null ? [] : [[name, String(value)]],
+    Array.isArray(value)
+      ? value.map((one) => [name, written(one)])
+      : value === undefined || value === null
+        ? []
+        : [[name, written(value)]],
   )
-  // A lone surrogate has no form in a URL.
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
+
+const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const jsonOf = (input: Record<string, unknown>): Sent => ({
   payload: JSON.stringify(input),
@@ -60,7 +66,8 @@ const jsonOf = (input: Record<string, unknown>): Sent => ({
 
 async function formOf({ input = {}, file }: Asking): Promise<Sent> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) form.append(name, written(value))
   if (file !== undefined) form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
   const request = new Request('http://test', { method: 'POST', body: form })
   return {

@@ -25,9 +25,18 @@ export async function withCustomRole(
   const email = `${account_id}@muster.example`
   const password_hash = await passwordHash()
   await database.asPlatform(async (db) => {
-    await db.insertInto('roles').values({ id: role_id, agency_id, name: `Their own ${account_id}`, kind }).execute()
-    await db.insertInto('accounts').values({ id: account_id, email, password_hash, first_name: 'Cato', last_name: kind }).execute()
-    await db.insertInto('memberships').values({ id: newId(), account_id, role_id, agency_id, ...bounds }).execute()
+    await db
+      .insertInto('roles')
+      .values({ id: role_id, agency_id, name: `Their own ${account_id}`, kind })
+      .execute()
+    await db
+      .insertInto('accounts')
+      .values({ id: account_id, email, password_hash, first_name: 'Cato', last_name: kind })
+      .execute()
+    await db
+      .insertInto('memberships')
+      .values({ id: newId(), account_id, role_id, agency_id, ...bounds })
+      .execute()
   })
   const grant = (permissions: readonly string[]) =>
     database.asPlatform(async (db) => {

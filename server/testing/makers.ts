@@ -27,7 +27,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
 
   byId(calls.companies.info, (of) => of.company()),
   maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
-  maker(calls.companies.update, async (of) => [{ ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() }]),
+  maker(calls.companies.update, async (of) => [
+    { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() },
+  ]),
 
   maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
   byId(calls.customers.info, (of) => of.customer()),
@@ -79,7 +81,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { roster_id, customer_id, location_id, position_id } = await of.planned()
     return [{ ...week, roster_id, customer_id, location_id, position_id }]
   }),
-  maker(calls.rosters.shiftStore, async (of) => [{ roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift }]),
+  maker(calls.rosters.shiftStore, async (of) => [
+    { roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
+  ]),
   maker(calls.rosters.shiftUpdate, async (of) => [
     { ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
   ]),

@@ -30,10 +30,20 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
 
   async function newEmployee() {
     const code = next()
-    const person = { employee_code: `X${code}`, first_name: 'Test', last_name: `Person ${code}`, birth_date: '1990-05-17' }
+    const person = {
+      employee_code: `X${code}`,
+      first_name: 'Test',
+      last_name: `Person ${code}`,
+      birth_date: '1990-05-17',
+    }
     const employment_type_id = (await item('employment_type')).id
     const reachable = { email: `person.${code}@example.com`, phone: '+61755500000', ...address }
-    const terms = { company_id: agency, position_ids: [position], employment_type_id, right_to_work: 'citizen' as const }
+    const terms = {
+      company_id: agency,
+      position_ids: [position],
+      employment_type_id,
+      right_to_work: 'citizen' as const,
+    }
     return { ...person, ...reachable, ...terms }
   }
 
@@ -45,11 +55,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   /** somebody whom the agency may send to work */
   async function employee() {
     const { id, version } = await client.call(calls.employees.store, await newEmployee())
-    await app.database.asAgency(agency, (db) => db.updateTable('employees').set({ status: 'active' }).where('id', '=', id).execute())
+    await app.database.asAgency(agency, (db) =>
+      db.updateTable('employees').set({ status: 'active' }).where('id', '=', id).execute(),
+    )
     return { id, version }
   }
 
-  const roster = async () => client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
+  const roster = async () =>
+    client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
   async function shift() {
     const { id: roster_id, location_id, customer_id } = await roster()
@@ -71,8 +84,19 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
 
   async function workDone() {
     const [at, who] = [await location(), await employee()]
-    const place = { agency_id: agency, company_id: agency, customer_id: at.customer_id, location_id: at.id, position_id: position }
-    return { work: work.at('2026-11-12', { ...place, time_zone: zone }), employee_id: who.id, location_id: at.id, customer_id: at.customer_id }
+    const place = {
+      agency_id: agency,
+      company_id: agency,
+      customer_id: at.customer_id,
+      location_id: at.id,
+      position_id: position,
+    }
+    return {
+      work: work.at('2026-11-12', { ...place, time_zone: zone }),
+      employee_id: who.id,
+      location_id: at.id,
+      customer_id: at.customer_id,
+    }
   }
 
   /** an assignment that has been accepted and is over */
@@ -88,9 +112,29 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
 
   async function imported() {
     const bytes = Buffer.from(`Code,Name\nI${next()},Imported\n`)
-    return client.upload(calls.imports.check, { kind: 'customers', company_id: agency }, { filename: 'customers.csv', bytes })
+    return client.upload(
+      calls.imports.check,
+      { kind: 'customers', company_id: agency },
+      { filename: 'customers.csv', bytes },
+    )
   }
 
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newShift }
-  return { agency, position, ...fresh, company, customer, location, item, employee, roster, shift, planned, asked, worked, sheet, imported }
+  return {
+    agency,
+    position,
+    ...fresh,
+    company,
+    customer,
+    location,
+    item,
+    employee,
+    roster,
+    shift,
+    planned,
+    asked,
+    worked,
+    sheet,
+    imported,
+  }
 }

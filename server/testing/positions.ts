@@ -6,6 +6,15 @@ export const addPositions = ({ database, world }: Pick<TestApp, 'database' | 'wo
   database.asAgency(world.agency, (db) =>
     db
       .insertInto('reference_items')
-      .values(names.map((name) => ({ id: newId(), agency_id: world.agency, kind: 'position' as const, code: name.toUpperCase().replaceAll(' ', '_'), name, colour: 'blue' as const })))
+      .values(
+        names.map((name) => ({
+          id: newId(),
+          agency_id: world.agency,
+          kind: 'position' as const,
+          code: name.toUpperCase().replaceAll(' ', '_'),
+          name,
+          colour: 'blue' as const,
+        })),
+      )
       .execute(),
   )

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { plain } from '#server/database/page.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 
@@ -40,7 +41,10 @@ async function southernCross(db: Db) {
   const tweed = await location(db, agency, summit, 'Tweed Hall', 'NSW', 'Australia/Sydney')
   const ava = await employee(db, agency, 'EM001', 'Ava', 'Nguyen', [chef])
   const noah = await employee(db, agency, 'EM002', 'Noah', 'Patel', [cleaner, chef])
-  const mia = await employee(db, agency, 'EM003', 'Mia', 'Müller', [chef], { right_to_work: 'temporary', visa_expires_on: '2026-11-30' })
+  const mia = await employee(db, agency, 'EM003', 'Mia', 'Müller', [chef], {
+    right_to_work: 'temporary',
+    visa_expires_on: '2026-11-30',
+  })
   const liam = await employee(db, agency, 'EM004', 'Liam', 'Smith', [driver], { status: 'screening' })
   const zoe = await employee(db, agency, 'EM005', 'Zoë', 'Wilson', [chef], { status: 'terminated' })
   return { agency, sister, chef, cleaner, driver, harbour, summit, brisbane, sydney, tweed, ava, noah, mia, liam, zoe }
@@ -60,24 +64,100 @@ type Northern = Awaited<ReturnType<typeof northernLight>>
 
 async function addUsers(db: Db, password_hash: string, southern: Southern, northern: Northern) {
   const user = { password_hash, locale: 'en' as const }
-  await addUser(db, { ...user, email: 'superadmin@muster.example', first_name: 'Sam', last_name: 'Root', kind: 'superadmin', agency_id: null })
-  await addUser(db, { ...user, email: 'admin@muster.example', first_name: 'Ruth', last_name: 'Adler', kind: 'admin', agency_id: southern.agency })
-  await addUser(db, { ...user, email: 'customer@muster.example', first_name: 'Harry', last_name: 'Foods', kind: 'customer', agency_id: southern.agency, customer_id: southern.harbour })
-  await addUser(db, { ...user, email: 'employee@muster.example', first_name: 'Ava', last_name: 'Nguyen', kind: 'employee', agency_id: southern.agency, employee_id: southern.ava })
-  await addUser(db, { ...user, email: 'noah@muster.example', first_name: 'Noah', last_name: 'Patel', kind: 'employee', agency_id: southern.agency, employee_id: southern.noah })
-  await addUser(db, { ...user, email: 'admin2@muster.example', first_name: 'Nora', last_name: 'Lind', kind: 'admin', agency_id: northern.agency })
-  await addUser(db, { ...user, email: 'customer2@muster.example', first_name: 'Cole', last_name: 'Coastal', kind: 'customer', agency_id: northern.agency, customer_id: northern.coastal })
-  await addUser(db, { ...user, email: 'employee2@muster.example', first_name: 'Otto', last_name: 'Berg', kind: 'employee', agency_id: northern.agency, employee_id: northern.otto })
+  await addUser(db, {
+    ...user,
+    email: 'superadmin@muster.example',
+    first_name: 'Sam',
+    last_name: 'Root',
+    kind: 'superadmin',
+    agency_id: null,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'admin@muster.example',
+    first_name: 'Ruth',
+    last_name: 'Adler',
+    kind: 'admin',
+    agency_id: southern.agency,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'customer@muster.example',
+    first_name: 'Harry',
+    last_name: 'Foods',
+    kind: 'customer',
+    agency_id: southern.agency,
+    customer_id: southern.harbour,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'employee@muster.example',
+    first_name: 'Ava',
+    last_name: 'Nguyen',
+    kind: 'employee',
+    agency_id: southern.agency,
+    employee_id: southern.ava,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'noah@muster.example',
+    first_name: 'Noah',
+    last_name: 'Patel',
+    kind: 'employee',
+    agency_id: southern.agency,
+    employee_id: southern.noah,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'admin2@muster.example',
+    first_name: 'Nora',
+    last_name: 'Lind',
+    kind: 'admin',
+    agency_id: northern.agency,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'customer2@muster.example',
+    first_name: 'Cole',
+    last_name: 'Coastal',
+    kind: 'customer',
+    agency_id: northern.agency,
+    customer_id: northern.coastal,
+  })
+  await addUser(db, {
+    ...user,
+    email: 'employee2@muster.example',
+    first_name: 'Otto',
+    last_name: 'Berg',
+    kind: 'employee',
+    agency_id: northern.agency,
+    employee_id: northern.otto,
+  })
 }
 
 async function company(db: Db, name: string, head: string | null) {
   const id = newId()
-  const values = { id, agency_id: head ?? id, parent_company_id: head, type: head === null ? ('head' as const) : ('sister' as const), name }
-  await db.insertInto('companies').values({ ...values, email: 'office@example.com', time_zone: 'Australia/Brisbane' }).execute()
+  const values = {
+    id,
+    agency_id: head ?? id,
+    parent_company_id: head,
+    type: head === null ? ('head' as const) : ('sister' as const),
+    name,
+  }
+  await db
+    .insertInto('companies')
+    .values({ ...values, email: 'office@example.com', time_zone: 'Australia/Brisbane' })
+    .execute()
   return id
 }
 
-async function position(db: Db, agency_id: string, code: string, name: string, colour: 'orange' | 'grape' | 'indigo' | 'teal') {
+async function position(
+  db: Db,
+  agency_id: string,
+  code: string,
+  name: string,
+  colour: 'orange' | 'grape' | 'indigo' | 'teal',
+) {
   const id = newId()
   await db.insertInto('reference_items').values({ id, agency_id, kind: 'position', code, name, colour }).execute()
   return id
@@ -89,7 +169,14 @@ async function customer(db: Db, agency_id: string, company_id: string, code: str
   return id
 }
 
-async function location(db: Db, agency_id: string, customer_id: string, name: string, state: string, time_zone: string) {
+async function location(
+  db: Db,
+  agency_id: string,
+  customer_id: string,
+  name: string,
+  state: string,
+  time_zone: string,
+) {
   const id = newId()
   await db.insertInto('locations').values({ id, agency_id, customer_id, name, state, time_zone }).execute()
   return id
@@ -97,11 +184,27 @@ async function location(db: Db, agency_id: string, customer_id: string, name: st
 
 type Special = { status?: 'screening' | 'terminated'; right_to_work?: 'temporary'; visa_expires_on?: string }
 
-async function employee(db: Db, agency_id: string, employee_code: string, first_name: string, last_name: string, positions: string[], special: Special = {}) {
+async function employee(
+  db: Db,
+  agency_id: string,
+  employee_code: string,
+  first_name: string,
+  last_name: string,
+  positions: string[],
+  special: Special = {},
+) {
   const id = newId()
-  const usual = { status: 'active' as const, right_to_work: 'citizen' as const, birth_date: '1990-05-17', company_id: agency_id }
-  const email = `${first_name}.${last_name}@example.com`.toLowerCase()
-  await db.insertInto('employees').values({ id, agency_id, employee_code, first_name, last_name, email, ...usual, ...special }).execute()
+  const usual = {
+    status: 'active' as const,
+    right_to_work: 'citizen' as const,
+    birth_date: '1990-05-17',
+    company_id: agency_id,
+  }
+  const email = `${plain(first_name)}.${plain(last_name)}@example.com`
+  await db
+    .insertInto('employees')
+    .values({ id, agency_id, employee_code, first_name, last_name, email, ...usual, ...special })
+    .execute()
   const held = positions.map((position_id, at) => ({ agency_id, employee_id: id, position_id, is_primary: at === 0 }))
   await db.insertInto('employee_positions').values(held).execute()
   return id

@@ -111,7 +111,3 @@ function Several({ section, here }: EntryProps) {
 }
 
 const isIn = (section: ShownSection, here: string | undefined) => section.screens.some(({ path }) => path === here)
-
-const leaveOnLink = (leave: () => void) => (event: React.MouseEvent) => {
-  if (event.target instanceof Element && event.target.closest('a')) leave()
-}

@@ -15,9 +15,9 @@ export function ToTop({ above }: { above: boolean }) {
     <Affix position={{ bottom: above ? 80 : 20, right: 20 }}>
       <Transition transition="slide-up" mounted={y > after}>
         {(styles) => (
-          // A transition hands its frames over as styles.
-          // oxlint-disable-next-line react/forbid-component-props
           <ActionIcon
+            // A transition hands its frames over as styles.
+            // oxlint-disable-next-line react/forbid-component-props
             style={styles}
             variant="filled"
             color="indigo"

@@ -19,7 +19,7 @@ export type Screen = {
 
 /** Everything the product can show: address, permission (specification section 2), layout, menu parent. One row a screen. */
 export const screens = [
-  { path: '/dashboard', needs: ['Dashboard', 'show menu'], layout: 'menu', title: 'app.screens.dashboard', screen: () => import('#web/app/HomeScreen.tsx') },
+  { path: '/dashboard', needs: ['Dashboard', 'show menu'], layout: 'menu', title: 'app.screens.dashboard', screen: () => import('#web/modules/dashboard/DashboardScreen.tsx') },
 
   { path: '/companies', needs: ['Company', 'list'], layout: 'menu', title: 'app.screens.companies', screen: () => import('#web/modules/companies/CompaniesScreen.tsx') },
   { path: '/company-create', needs: ['Company', 'create'], layout: 'menu', parent: '/companies', title: 'app.screens.companyCreate', screen: () => import('#web/modules/companies/CompanyCreateScreen.tsx') },
@@ -41,6 +41,10 @@ export const screens = [
   { path: '/location/edit/{id}', needs: ['Location', 'update'], layout: 'menu', parent: '/locations', title: 'app.screens.locationEdit', screen: () => import('#web/modules/locations/LocationEditScreen.tsx') },
   { path: '/location-import', needs: ['Location', 'create'], layout: 'menu', parent: '/locations', title: 'app.screens.locationImport', screen: () => import('#web/modules/imports/LocationImportScreen.tsx') },
   { path: '/positions', needs: ['Position', 'list'], layout: 'menu', title: 'app.screens.positions', screen: () => import('#web/modules/reference/PositionsScreen.tsx') },
+  { path: '/time-sheets', needs: ['Timesheet', 'list'], layout: 'menu', title: 'app.screens.timesheets', screen: () => import('#web/modules/timesheets/TimesheetsScreen.tsx') },
+  { path: '/time-sheets/create', needs: ['Timesheet', 'create'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetCreate', screen: () => import('#web/modules/timesheets/TimesheetCreateScreen.tsx') },
+  { path: '/time-sheets/edit/{id}', needs: ['Timesheet', 'update'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetEdit', screen: () => import('#web/modules/timesheets/TimesheetEditScreen.tsx') },
+  { path: '/time-sheets/view/{id}', needs: ['Timesheet', 'view'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetView', screen: () => import('#web/modules/timesheets/TimesheetViewScreen.tsx') },
 
   { path: '/login', needs: ['Auth', 'read'], layout: 'full', guest_only: true, title: 'app.screens.login', screen: () => import('#web/modules/auth/LoginScreen.tsx') },
   { path: '/error-404', layout: 'full', title: 'app.screens.notFound', screen: () => import('#web/app/NotFoundScreen.tsx') },

@@ -13,13 +13,15 @@ type Props = {
   actions?: ReactNode
   /** narrow: forms and texts; full: tables and boards */
   width?: 'full' | 'narrow'
+  /** the content takes what the window leaves under the heading: boards, which scroll in themselves */
+  fills?: boolean
   children: ReactNode
 }
 
 /** The frame of every screen: heading (which receives the focus after a navigation), what it is about, and what may be done. */
-export function Page({ title, description, back, badge, actions, width = 'full', children }: Props) {
+export function Page({ title, description, back, badge, actions, width = 'full', fills = false, children }: Props) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-fills={fills || undefined}>
       <header className={classes.head}>
         <Stack gap={4} className={classes.words}>
           {back && (

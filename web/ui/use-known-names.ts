@@ -5,7 +5,8 @@ import type { Filter } from './column.ts'
 export function useKnownNames(filters: readonly Filter[], set: Readonly<Record<string, readonly string[]>>) {
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
   const learn = (more: Readonly<Record<string, string>>) => setKnown((former) => ({ ...former, ...more }))
-  const unknown = filters.filter((filter) => filter.kind === 'search' && set[filter.name]?.some((id) => !known[id]))
+  const searched = filters.filter((filter) => filter.kind === 'search')
+  const unknown = searched.filter((filter) => set[filter.name]?.some((id) => !known[id]))
   const asked = unknown.map((filter) => filter.label).join()
   // The loaders are made anew on every render; what matters is which names are missing.
   const lookUp = useEffectEvent(() => {

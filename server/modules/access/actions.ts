@@ -9,8 +9,15 @@ import { newId } from '#server/database/ids.ts'
  */
 export async function ensureSystemRoles(db: Db) {
   const rows = kinds.map((kind) => ({ id: newId(), name: kind, kind, system: true, agency_id: null }))
-  const made = await db.insertInto('roles').values(rows).onConflict((of) => of.doNothing()).returning(['id', 'kind']).execute()
-  const grants = made.flatMap((role) => defaultGrants[role.kind].map((permission) => ({ role_id: role.id, permission })))
+  const made = await db
+    .insertInto('roles')
+    .values(rows)
+    .onConflict((of) => of.doNothing())
+    .returning(['id', 'kind'])
+    .execute()
+  const grants = made.flatMap((role) =>
+    defaultGrants[role.kind].map((permission) => ({ role_id: role.id, permission })),
+  )
   if (grants.length > 0) await db.insertInto('role_permissions').values(grants).execute()
   await grantEverythingToSuperAdmins(db)
 }
@@ -30,4 +37,6 @@ const grantEverythingToSuperAdmins = (db: Db) =>
     .onConflict((of) => of.doNothing())
     .execute()
 
-const everyPermission = sql<{ permission: string }>`unnest(${[...allPermissions]}::text[])`.as<'every'>(sql`every(permission)`)
+const everyPermission = sql<{ permission: string }>`unnest(${[...allPermissions]}::text[])`.as<'every'>(
+  sql`every(permission)`,
+)

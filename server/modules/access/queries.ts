@@ -4,6 +4,11 @@ import type { Db } from '#server/database/dialect.ts'
 
 /** The id of a system role. */
 export async function systemRole(db: Db, kind: Kind): Promise<string> {
-  const role = await db.selectFrom('roles').select('id').where('system', '=', true).where('kind', '=', kind).executeTakeFirst()
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('system', '=', true)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   return (role ?? refuse('notFound')).id
 }

@@ -26,12 +26,23 @@ export async function mayAttempt(db: Db, key: string, limit: number, seconds: nu
 export const forgetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
 /** Opens a session of a membership and gives its first refresh token. */
-export async function openSession(db: Db, entry: { account_id: string; membership_id: string; user_agent: string }, now: Date) {
+export async function openSession(
+  db: Db,
+  entry: { account_id: string; membership_id: string; user_agent: string },
+  now: Date,
+) {
   const session_id = newId()
   const at = now.toISOString()
   await db
     .insertInto('sessions')
-    .values({ ...entry, id: session_id, user_agent: entry.user_agent.slice(0, 300), created_at: at, seen_at: at, expires_at: sessionEnd(now) })
+    .values({
+      ...entry,
+      id: session_id,
+      user_agent: entry.user_agent.slice(0, 300),
+      created_at: at,
+      seen_at: at,
+      expires_at: sessionEnd(now),
+    })
     .execute()
   await noteSignIn(db, entry.account_id, at)
   return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
@@ -39,11 +50,16 @@ export async function openSession(db: Db, entry: { account_id: string; membershi
 
 async function issueRefreshToken(db: Db, session_id: string, now: Date) {
   const token = newRefreshToken()
-  await db.insertInto('refresh_tokens').values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() }).execute()
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
+    .execute()
   return token
 }
 
-export type Renewal = { outcome: 'renewed'; session_id: string; refresh_token: string } | { outcome: 'unknown' | 'raced' | 'reused' }
+export type Renewal =
+  | { outcome: 'renewed'; session_id: string; refresh_token: string }
+  | { outcome: 'unknown' | 'raced' | 'reused' }
 
 // Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
 const raceMilliseconds = 10_000
@@ -60,12 +76,21 @@ export async function renewSession(db: Db, token: string, now: Date): Promise<Re
     .where('refresh_tokens.token_hash', '=', tokenHash(token))
     .forUpdate()
     .executeTakeFirst()
-  if (used === undefined || used.ended_at !== null || Date.parse(used.expires_at) <= now.getTime()) return { outcome: 'unknown' }
+  if (used === undefined || used.ended_at !== null || Date.parse(used.expires_at) <= now.getTime())
+    return { outcome: 'unknown' }
   if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
   const at = now.toISOString()
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
-  await db.updateTable('sessions').set({ seen_at: at, expires_at: sessionEnd(now) }).where('id', '=', used.session_id).execute()
-  return { outcome: 'renewed', session_id: used.session_id, refresh_token: await issueRefreshToken(db, used.session_id, now) }
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: at, expires_at: sessionEnd(now) })
+    .where('id', '=', used.session_id)
+    .execute()
+  return {
+    outcome: 'renewed',
+    session_id: used.session_id,
+    refresh_token: await issueRefreshToken(db, used.session_id, now),
+  }
 }
 
 async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
@@ -75,11 +100,20 @@ async function usedBefore(db: Db, session_id: string, used_at: string, now: Date
 }
 
 export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
-  db.updateTable('sessions').set({ ended_at: now.toISOString(), ended_because: because }).where('id', '=', session_id).where('ended_at', 'is', null).execute()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString(), ended_because: because })
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<string | null> {
-  const found = await db.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash(token)).executeTakeFirst()
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
   if (found === undefined) return null
   await endSession(db, found.session_id, 'signed out', now)
   return found.session_id

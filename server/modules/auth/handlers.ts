@@ -1,7 +1,13 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { HandlersOf, PublicAsk } from '#server/http/mount.ts'
-import { endSessionOfToken, forgetAttempts, mayAttempt, openSession, renewSession } from '#server/modules/auth/actions.ts'
+import {
+  endSessionOfToken,
+  forgetAttempts,
+  mayAttempt,
+  openSession,
+  renewSession,
+} from '#server/modules/auth/actions.ts'
 import { accountOf, actorOfSession, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
 import { attemptLimits } from '#server/modules/auth/rules.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
@@ -55,7 +61,11 @@ async function enter(ask: PublicAsk<Calls['auth']['login']>, sessions: Sessions,
     if (actor === null) refuse('accountSuspended')
     return { ...session, profile: await profileOf(db, actor) }
   })
-  return { accessToken: await sessions.tokens.sign(opened.session_id), refreshToken: opened.refresh_token, userData: opened.profile }
+  return {
+    accessToken: await sessions.tokens.sign(opened.session_id),
+    refreshToken: opened.refresh_token,
+    userData: opened.profile,
+  }
 }
 
 async function renew({ database, input, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {

@@ -21,6 +21,7 @@ export const membershipToEnter = (db: Db, account_id: string) =>
     .orderBy('memberships.created_at')
     .executeTakeFirst()
 
+// long: one statement, whose columns and conditions stand one a line.
 /** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
 export async function actorOfSession(db: Db, session_id: string, now: Date): Promise<Actor | null> {
   const found = await db
@@ -28,13 +29,22 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
-    .select(['sessions.id as session_id', 'accounts.id as account_id', 'memberships.id as membership_id', 'accounts.locale'])
+    .select([
+      'sessions.id as session_id',
+      'accounts.id as account_id',
+      'memberships.id as membership_id',
+      'accounts.locale',
+    ])
     .select(['accounts.first_name', 'accounts.last_name', 'roles.kind', 'roles.name as role_name'])
     .select(['memberships.agency_id', 'memberships.employee_id', 'memberships.customer_id'])
     .select((eb) =>
       eb
         .selectFrom('role_permissions')
-        .select((of) => of.fn.coalesce(of.fn.agg<string[]>('array_agg', ['role_permissions.permission']), sql<string[]>`'{}'`).as('granted'))
+        .select((of) =>
+          of.fn
+            .coalesce(of.fn.agg<string[]>('array_agg', ['role_permissions.permission']), sql<string[]>`'{}'`)
+            .as('granted'),
+        )
         .whereRef('role_permissions.role_id', '=', 'roles.id')
         .as('granted'),
     )
@@ -51,7 +61,11 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
 
 /** The profile the browser keeps; `roles[0].name` is the kind, a role's own name follows it (domain.md). */
 export async function profileOf(db: Db, actor: Actor): Promise<UserData> {
-  const account = await db.selectFrom('accounts').select(['email', 'locale']).where('id', '=', actor.account_id).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'locale'])
+    .where('id', '=', actor.account_id)
+    .executeTakeFirstOrThrow()
   const agency = await agencyOf(db, actor.agency_id)
   const own = actor.role_name === actor.kind ? [] : [{ name: actor.role_name }]
   return {
@@ -63,11 +77,15 @@ export async function profileOf(db: Db, actor: Actor): Promise<UserData> {
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
     roles: [{ name: actor.kind }, ...own],
-    abilities: [...actor.grants].toSorted().map((name) => ({ action: name.slice(name.indexOf('/') + 1), subject: name.slice(0, name.indexOf('/')) })),
+    abilities: [...actor.grants]
+      .toSorted()
+      .map((name) => ({ action: name.slice(name.indexOf('/') + 1), subject: name.slice(0, name.indexOf('/')) })),
   }
 }
 
 async function agencyOf(db: Db, agency_id: string | null) {
   if (agency_id === null) return null
-  return (await db.selectFrom('companies').select(['id', 'name']).where('id', '=', agency_id).executeTakeFirst()) ?? null
+  return (
+    (await db.selectFrom('companies').select(['id', 'name']).where('id', '=', agency_id).executeTakeFirst()) ?? null
+  )
 }

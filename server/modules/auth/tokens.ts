@@ -41,7 +41,11 @@ function signed(key: Uint8Array, clock: Clock, session_id: string) {
 }
 
 async function verified(key: Uint8Array, clock: Clock, token: string) {
-  const checked = await jwtVerify<{ sid: string }>(token, key, { ...claims, algorithms: ['HS256'], currentDate: clock.now() }).catch(() => null)
+  const checked = await jwtVerify<{ sid: string }>(token, key, {
+    ...claims,
+    algorithms: ['HS256'],
+    currentDate: clock.now(),
+  }).catch(() => null)
   if (checked === null || checked.payload.exp === undefined) return null
   return { session_id: checked.payload.sid, until: checked.payload.exp * 1000 }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 
+// long: one statement, whose columns stand one a line.
 /** One page of the companies that the scope shows. */
 export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
@@ -54,6 +55,7 @@ export const agencyStaff = (scope: Scope): RawBuilder<boolean> =>
 const customerCount = sql<number>`(select count(*) from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id)`
 const employeeCount = sql<number>`(select count(*) from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id)`
 
+// long: one statement, whose columns stand one a line.
 /** One company; one outside the scope does not exist. */
 export async function companyOf(db: Db, scope: Scope, id: string): Promise<Company> {
   const company = await companiesIn(db, scope)

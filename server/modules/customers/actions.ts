@@ -127,6 +127,7 @@ const ownColumns = [
 const contactColumns = ['contact_name', 'contact_email', 'contact_phone'] as const
 const usualTerms = 14
 
+// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
 /** Puts customers by their code: new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putCustomers(
   db: Db,

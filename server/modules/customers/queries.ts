@@ -7,6 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 
+// long: one statement, whose columns stand one a line.
 /** One page of the customers that the scope shows, each with its main contact. */
 export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)

@@ -157,6 +157,7 @@ const columns = [
   'notes',
 ] as const
 
+// long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
 /** Puts people by their code: new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putEmployees(
   db: Db,

@@ -1,3 +1,4 @@
+// part of employees/actions: the sealed bank account
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'

@@ -17,6 +17,7 @@ function visibleTo(scope: Scope): RawBuilder<boolean> {
   return scope.kind === 'employee' ? sql`employees.id = ${scope.employee_id}::uuid` : sql`true`
 }
 
+// long: one statement, whose columns stand one a line.
 /** One person with what is kept of them; one outside the scope does not exist. */
 export async function employeeOf(db: Db, scope: Scope, id: string, language: Language): Promise<Employee> {
   const employee = await peopleIn(db, scope)

@@ -13,19 +13,31 @@ import type { Seal } from '#server/outside/seal.ts'
 import { TableRefusal } from '#server/outside/table-files.ts'
 import { readTable } from '#server/outside/table-read.ts'
 
-type Check = { kind: ImportKind; company_id: string | null; filename: string; bytes: Uint8Array; account_id: string; now: Date; seal: Seal }
+type Check = {
+  kind: ImportKind
+  company_id: string | null
+  filename: string
+  bytes: Uint8Array
+  account_id: string
+  now: Date
+  seal: Seal
+}
 
 /** Reads a file and keeps, row by row, what importing it would do; writes nothing of the rows themselves. */
 export async function checkImport(db: Db, scope: Scope, check: Check): Promise<string> {
   const company = await companyForImport(db, scope, check.company_id)
-  const target: Target = { agency_id: company.agency_id, company_id: company.id, today: localDateOf(check.now.toISOString(), company.time_zone) }
+  const target: Target = {
+    agency_id: company.agency_id,
+    company_id: company.id,
+    today: localDateOf(check.now.toISOString(), company.time_zone),
+  }
   const table = await readTable(check.bytes, check.filename).catch(refuseTable)
   const { header_of, unknown, missing } = columnsFound(check.kind, table.headers)
   if (missing.length > 0) refuse('imports.missingColumns', { columns: missing.join(', ') })
   const rows = table.rows.map(({ row, line, cells }) => ({ row, line, cells: byField(cells, header_of) }))
-  const checked = await checkRows(db, scope, target, check.kind, rows, header_of)
+  const checked = await checkRows(db, scope, { kind: check.kind, target, rows, header_of })
   const puts = await tryOut(db, scope, target, check, checked)
-  return keep(db, target, check, checked, puts, unknown)
+  return keep(db, target, check, { checked, puts, unknown })
 }
 
 const tableCodes: Readonly<Record<string, RefusalCode>> = {
@@ -43,34 +55,68 @@ function refuseTable(thrown: unknown): never {
 }
 
 const byField = <C>(cells: Readonly<Record<string, C>>, header_of: ReadonlyMap<string, string>) =>
-  new Map([...header_of].flatMap(([field, header]) => (cells[header] === undefined ? [] : [[field, cells[header]] as const])))
+  new Map(
+    [...header_of].flatMap(([field, header]) => (cells[header] === undefined ? [] : [[field, cells[header]] as const])),
+  )
 
 // The dry run is the import itself inside a savepoint that is rolled back: it cannot say one thing and do another.
 async function tryOut(db: Db, scope: Scope, target: Target, check: Check, checked: readonly CheckedRow[]) {
   const whole = checked.flatMap(({ row, record }) => (record === null ? [] : [{ row, record }]))
   await sql`savepoint dry_run`.execute(db)
-  const puts = await importerOf(check.kind).put(db, scope, target, whole.map(({ record }) => record), check.seal)
+  const puts = await importerOf(check.kind).put(
+    db,
+    scope,
+    target,
+    whole.map(({ record }) => record),
+    check.seal,
+  )
   await sql`rollback to savepoint dry_run`.execute(db)
   return new Map(whole.map(({ row }, at) => [row, puts[at] ?? 'unchanged']))
 }
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
-async function keep(db: Db, target: Target, check: Check, checked: readonly CheckedRow[], puts: ReadonlyMap<number, Put>, unknown: string[]) {
+async function keep(db: Db, target: Target, check: Check, found: Found) {
   const id = newId()
-  const rows = checked.map(({ record, ...row }) => {
-    const put = puts.get(row.row)
-    const sealed = record === null ? null : sealedRecord(record, { agency_id: target.agency_id, import_id: id, row: row.row }, check.seal)
-    return { ...row, verdict: put === undefined ? ('refused' as const) : verdicts[put], record: sealed }
-  })
-  const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length
-  const head = { id, agency_id: target.agency_id, company_id: target.company_id, kind: check.kind, filename: check.filename.slice(0, 200) }
-  const counts = { total: rows.length, creates: count('create'), updates: count('update'), sames: count('same'), refusals: count('refused') }
-  const warnings = rows.filter((row) => row.messages.some((message) => message.severity === 'warn')).length
-  const made = { created_by: check.account_id, created_at: check.now.toISOString(), unknown_columns: jsonb(unknown) }
-  await db.insertInto('imports').values({ ...head, ...counts, warnings, ...made }).execute()
+  const rows = found.checked.map((row) =>
+    rowToKeep(row, { agency_id: target.agency_id, import_id: id }, check, found.puts),
+  )
+  const { kind, filename, account_id, now } = check
+  const head = { id, ...ownerOf(target), kind, filename: filename.slice(0, 200), created_by: account_id }
+  const made = { created_at: now.toISOString(), unknown_columns: jsonb(found.unknown) }
+  await db
+    .insertInto('imports')
+    .values({ ...head, ...made, ...countsOf(rows) })
+    .execute()
   await insertRows(db, target.agency_id, id, rows)
   return id
+}
+
+type Found = { checked: readonly CheckedRow[]; puts: ReadonlyMap<number, Put>; unknown: string[] }
+
+const ownerOf = ({ agency_id, company_id }: Target) => ({ agency_id, company_id })
+
+function rowToKeep(
+  { record, ...row }: CheckedRow,
+  place: { agency_id: string; import_id: string },
+  { seal }: Check,
+  puts: Found['puts'],
+): KeptRow {
+  const put = puts.get(row.row)
+  const verdict = put === undefined ? 'refused' : verdicts[put]
+  return { ...row, verdict, record: record && sealedRecord(record, { ...place, row: row.row }, seal) }
+}
+
+function countsOf(rows: readonly KeptRow[]) {
+  const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length
+  return {
+    total: rows.length,
+    creates: count('create'),
+    updates: count('update'),
+    sames: count('same'),
+    refusals: count('refused'),
+    warnings: rows.filter((row) => row.messages.some((message) => message.severity === 'warn')).length,
+  }
 }
 
 type KeptRow = Omit<CheckedRow, 'record'> & { verdict: 'create' | 'update' | 'same' | 'refused'; record: unknown }

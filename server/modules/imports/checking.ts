@@ -25,7 +25,11 @@ export type Importer<R extends AnyRecord> = {
   keysOf(record: R): { field: string; value: string }[]
   labelOf(row: RowReader): string
   /** messages that need the records the agency already has */
-  against(db: Db, scope: Scope, records: readonly R[]): Promise<(record: R) => (Omit<ImportMessage, 'column'> & { field: string })[]>
+  against(
+    db: Db,
+    scope: Scope,
+    records: readonly R[],
+  ): Promise<(record: R) => (Omit<ImportMessage, 'column'> & { field: string })[]>
   put(db: Db, scope: Scope, target: Target, records: readonly R[], seal: Seal): Promise<Put[]>
 }
 
@@ -41,11 +45,17 @@ const people: Importer<EmployeeRecord> = {
   ],
   labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
   async against(db, scope, records) {
-    const owners = await emailOwners(db, scope, records.map((record) => record.email))
+    const owners = await emailOwners(
+      db,
+      scope,
+      records.map((record) => record.email),
+    )
     return (record) => {
       const owner = owners.get(record.email)
       const taken = owner !== undefined && owner !== record.employee_code
-      return taken ? [{ field: 'email', key: 'validation.emailOfOther', params: { code: owner }, severity: 'refuse' }] : []
+      return taken
+        ? [{ field: 'email', key: 'validation.emailOfOther', params: { code: owner }, severity: 'refuse' }]
+        : []
     }
   },
   put: (db, scope, target, records, seal) => putEmployees(db, scope, target, records, seal),
@@ -56,10 +66,18 @@ const customers: Importer<CustomerRecord> = {
   keysOf: (record) => [{ field: 'code', value: record.code }],
   labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
   async against(db, scope, records) {
-    const named = await customersNamed(db, scope, records.map((record) => record.name))
+    const named = await customersNamed(
+      db,
+      scope,
+      records.map((record) => record.name),
+    )
     return (record) => {
-      const other = [...(named.get(record.name.toLowerCase()) ?? []), ...codesNamed(records, record)].find((code) => code !== record.code)
-      return other === undefined ? [] : [{ field: 'name', key: 'validation.nameOfOther', params: { code: other }, severity: 'warn' }]
+      const other = [...(named.get(record.name.toLowerCase()) ?? []), ...codesNamed(records, record)].find(
+        (code) => code !== record.code,
+      )
+      return other === undefined
+        ? []
+        : [{ field: 'name', key: 'validation.nameOfOther', params: { code: other }, severity: 'warn' }]
     }
   },
   put: (db, scope, target, records) => putCustomers(db, scope, target, records),
@@ -67,7 +85,10 @@ const customers: Importer<CustomerRecord> = {
 
 // Of two customers of one name in a file the second one is named as the doubtful one.
 const codesNamed = (records: readonly CustomerRecord[], record: CustomerRecord) =>
-  records.slice(0, records.indexOf(record)).filter((one) => one.name.toLowerCase() === record.name.toLowerCase()).map((one) => one.code)
+  records
+    .slice(0, records.indexOf(record))
+    .filter((one) => one.name.toLowerCase() === record.name.toLowerCase())
+    .map((one) => one.code)
 
 const locations: Importer<LocationRecord> = {
   async readerFor(db, scope, target) {
@@ -85,29 +106,50 @@ export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
   // One table, three record types; a row's record was made by the reader of the same entry.
   ({ employees: people, customers, locations })[kind] as unknown as Importer<AnyRecord>
 
-export type CheckedRow = { row: number; line: number; label: string; messages: ImportMessage[]; record: AnyRecord | null }
+export type CheckedRow = {
+  row: number
+  line: number
+  label: string
+  messages: ImportMessage[]
+  record: AnyRecord | null
+}
 
 type FileRow = { row: number; line: number; cells: CellsByField }
 
+/** What is read and for whom. */
+export type Reading = {
+  kind: ImportKind
+  target: Target
+  rows: readonly FileRow[]
+  header_of: ReadonlyMap<string, string>
+}
+
 /** Reads every row by its importer; a row that is wrong keeps no record, so no part of it can be written. */
-export async function checkRows(db: Db, scope: Scope, target: Target, kind: ImportKind, rows: readonly FileRow[], header_of: ReadonlyMap<string, string>) {
+export async function checkRows(db: Db, scope: Scope, { kind, target, rows, header_of }: Reading) {
   const importer = importerOf(kind)
   const read = await importer.readerFor(db, scope, target)
   const seen = new Map<string, number>()
-  const checked = rows.map(({ row, line, cells }) => {
+  const readings = rows.map(({ row, line, cells }) => {
     const reader = new RowReader(cells, header_of)
     const record = read(reader)
     if (record !== null) refuseRepeated(reader, importer.keysOf(record), row, seen)
     return { row, line, label: importer.labelOf(reader).slice(0, 200), reader, record: reader.refused ? null : record }
   })
-  const said = await importer.against(db, scope, checked.flatMap(({ record }) => (record === null ? [] : [record])))
-  return checked.map(({ reader, record, ...place }): CheckedRow => {
-    for (const { field, key, params, severity } of record === null ? [] : said(record)) reader[severity](field, key, params)
+  const records = readings.flatMap(({ record }) => (record === null ? [] : [record]))
+  const said = await importer.against(db, scope, records)
+  return readings.map(({ reader, record, ...place }): CheckedRow => {
+    const messages = record === null ? [] : said(record)
+    for (const { field, key, params, severity } of messages) reader[severity](field, key, params)
     return { ...place, messages: reader.messages, record: reader.refused ? null : record }
   })
 }
 
-function refuseRepeated(reader: RowReader, keys: { field: string; value: string }[], row: number, seen: Map<string, number>) {
+function refuseRepeated(
+  reader: RowReader,
+  keys: { field: string; value: string }[],
+  row: number,
+  seen: Map<string, number>,
+) {
   for (const { field, value } of keys) {
     const first = seen.get(`${field} ${value}`)
     if (first === undefined) seen.set(`${field} ${value}`, row)

@@ -2,10 +2,25 @@
 import type { ImportKind } from '#contract/imports.ts'
 
 /** `also`: other headers that agencies' files use for the same thing, compared without case, spaces and signs. */
-export type ImportColumn = { readonly field: string; readonly header: string; readonly required: boolean; readonly example: string; readonly also: readonly string[] }
+export type ImportColumn = {
+  readonly field: string
+  readonly header: string
+  readonly required: boolean
+  readonly example: string
+  readonly also: readonly string[]
+}
 
-const column = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({ field, header, required: false, example, also })
-const required = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({ ...column(field, header, example, also), required: true })
+const column = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({
+  field,
+  header,
+  required: false,
+  example,
+  also,
+})
+const required = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({
+  ...column(field, header, example, also),
+  required: true,
+})
 
 const addressColumns = [
   column('address_line', 'Address', '12 Harbour St', ['street', 'address line', 'adresse', 'strasse', 'morada']),
@@ -59,11 +74,19 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 }
 
-const plain = (header: string) => header.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const plain = (header: string) =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
 
 /** Which header of a file stands for which field; and the headers that nothing is known for. */
 export function columnsFound(kind: ImportKind, headers: readonly string[]) {
-  const byName = new Map(importColumns[kind].flatMap((one) => [one.header, one.field, ...one.also].map((name) => [plain(name), one.field] as const)))
+  const byName = new Map(
+    importColumns[kind].flatMap((one) =>
+      [one.header, one.field, ...one.also].map((name) => [plain(name), one.field] as const),
+    ),
+  )
   const header_of = new Map<string, string>()
   const unknown: string[] = []
   for (const header of headers) {
@@ -71,6 +94,8 @@ export function columnsFound(kind: ImportKind, headers: readonly string[]) {
     if (field === undefined || header_of.has(field)) unknown.push(header)
     else header_of.set(field, header)
   }
-  const missing = importColumns[kind].filter((one) => one.required && !header_of.has(one.field)).map((one) => one.header)
+  const missing = importColumns[kind]
+    .filter((one) => one.required && !header_of.has(one.field))
+    .map((one) => one.header)
   return { header_of, unknown, missing }
 }

@@ -9,12 +9,26 @@ import { addPositions } from '#server/testing/positions.ts'
 let app: TestApp
 let admin: Client
 
-const fileNames = ['Kitchen Hand', 'Registered Nurse', 'Forklift Driver', 'Pick Packer', 'Storeperson', 'Cleaner', 'Barista', 'Security Guard', 'Event Crew', 'Carer']
+const fileNames = [
+  'Kitchen Hand',
+  'Registered Nurse',
+  'Forklift Driver',
+  'Pick Packer',
+  'Storeperson',
+  'Cleaner',
+  'Barista',
+  'Security Guard',
+  'Event Crew',
+  'Carer',
+]
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  await addPositions(app, fileNames.filter((name) => name !== 'Cleaner'))
+  await addPositions(
+    app,
+    fileNames.filter((name) => name !== 'Cleaner'),
+  )
 })
 afterAll(() => app.close())
 
@@ -24,7 +38,9 @@ const check = (client: Client, kind: ImportKind, filename: string, bytes = bytes
 
 async function runToEnd(client: Client, record: ImportRecord) {
   await client.call(calls.imports.start, { id: record.id })
-  return expect.poll(() => client.call(calls.imports.info, { id: record.id }), { timeout: 20_000 }).toMatchObject({ status: 'done' })
+  return expect
+    .poll(() => client.call(calls.imports.info, { id: record.id }), { timeout: 20_000 })
+    .toMatchObject({ status: 'done' })
 }
 
 const findings = async (client: Client, record: ImportRecord) => {
@@ -53,7 +69,11 @@ test('every row of the agency’s employees that is wrong on purpose is named, w
 test('a row with a warning comes in, and the warning is told', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 
-  expect((await findings(admin, record)).find(([row]) => row === 1113)).toEqual([1113, 'create', ['Visa expiry: validation.visaExpired']])
+  expect((await findings(admin, record)).find(([row]) => row === 1113)).toEqual([
+    1113,
+    'create',
+    ['Visa expiry: validation.visaExpired'],
+  ])
 })
 
 test('checking a file writes none of its rows', async () => {
@@ -85,13 +105,22 @@ test('numbers of a workbook get their leading zeros back and dates stay on their
   const { rows } = await admin.call(calls.employees.list, { q: 'EM02001' })
   const caitlin = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
 
-  expect(caitlin).toMatchObject({ first_name: 'Caitlin', birth_date: '1975-12-25', start_date: '2025-02-09', postcode: '5253' })
+  expect(caitlin).toMatchObject({
+    first_name: 'Caitlin',
+    birth_date: '1975-12-25',
+    start_date: '2025-02-09',
+    postcode: '5253',
+  })
   expect(caitlin.bank_account).toEqual({ account_name: 'Caitlin Andersson', bsb: '024-839', ends_with: '283' })
 })
 
 test('no account number of the file stands in the database in the clear', async () => {
   const found = await app.database.asPlatform((db) =>
-    db.selectFrom('import_rows').select((eb) => eb.fn.countAll<number>().as('rows')).where((eb) => eb(eb.cast<string>('record', 'text'), 'like', '%402012283%')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('import_rows')
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where((eb) => eb(eb.cast<string>('record', 'text'), 'like', '%402012283%'))
+      .executeTakeFirstOrThrow(),
   )
 
   expect(found.rows).toBe(0)
@@ -103,10 +132,20 @@ test('customers and their locations come in; the wrong ones are named', async ()
   const locations = await check(admin, 'locations', 'locations.xlsx')
   await runToEnd(admin, locations)
 
-  expect((await findings(admin, customers)).filter(([, verdict]) => verdict === 'refused')).toEqual([[9, 'refused', ['ABN: validation.abn']]])
+  expect((await findings(admin, customers)).filter(([, verdict]) => verdict === 'refused')).toEqual([
+    [9, 'refused', ['ABN: validation.abn']],
+  ])
   expect(await findings(admin, customers)).toContainEqual([23, 'create', ['Name: validation.nameOfOther']])
-  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([6, 'refused', ['Customer code: validation.unknownCustomer']])
-  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([32, 'refused', ['Latitude: validation.tooSmall_number']])
+  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([
+    6,
+    'refused',
+    ['Customer code: validation.unknownCustomer'],
+  ])
+  expect((await findings(admin, locations)).filter(([, verdict]) => verdict === 'refused')).toContainEqual([
+    32,
+    'refused',
+    ['Latitude: validation.tooSmall_number'],
+  ])
 })
 
 test('a location gets the clock of its place', async () => {

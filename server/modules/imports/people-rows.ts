@@ -17,11 +17,22 @@ export type PeopleFacts = {
 }
 
 const youngest = 13
-const code = z.string().trim().toUpperCase().min(1).regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
 
 /** The record of one person, or null when something about the row is wrong; the reader holds the messages either way. */
 export function readPerson(row: RowReader, facts: PeopleFacts): EmployeeRecord | null {
-  const record = { ...nameAndContact(row), ...address(row), ...work(row, facts), ...rights(row, facts), bank: bankAccount(row) }
+  const record = {
+    ...nameAndContact(row),
+    ...address(row),
+    ...work(row, facts),
+    ...rights(row, facts),
+    bank: bankAccount(row),
+  }
   return row.refused ? null : completed(record, facts.today)
 }
 
@@ -54,11 +65,18 @@ export function address(row: RowReader) {
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
   const possible: readonly string[] = read.postcode === null ? [] : statesOfPostcode(read.postcode)
-  if (read.state !== null && read.postcode !== null && !possible.includes(read.state)) row.warn('postcode', 'validation.postcodeState', { state: read.state })
+  if (read.state !== null && read.postcode !== null && !possible.includes(read.state))
+    row.warn('postcode', 'validation.postcodeState', { state: read.state })
   return read
 }
 
-const genderWords: Readonly<Record<string, (typeof genders)[number]>> = { f: 'female', m: 'male', x: 'x', '': 'not_stated', 'not stated': 'not_stated' }
+const genderWords: Readonly<Record<string, (typeof genders)[number]>> = {
+  f: 'female',
+  m: 'male',
+  x: 'x',
+  '': 'not_stated',
+  'not stated': 'not_stated',
+}
 
 function genderOf(row: RowReader) {
   const word = row.text('gender').toLowerCase()
@@ -84,12 +102,21 @@ function work(row: RowReader, facts: PeopleFacts) {
 function rights(row: RowReader, facts: PeopleFacts) {
   const birth_date = row.date('birth_date')
   if (row.text('birth_date') === '') row.refuse('birth_date', 'validation.required')
-  if (birth_date !== null && ageOn(birth_date, facts.today) < youngest) row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
+  if (birth_date !== null && ageOn(birth_date, facts.today) < youngest)
+    row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
   const visa_expires_on = row.date('visa_expires_on')
-  const right_to_work = row.by('right_to_work', z.enum(workRights), row.text('right_to_work').toLowerCase()) ?? 'temporary'
-  if (visa_expires_on !== null && visa_expires_on < facts.today) row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
-  if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused) row.refuse('visa_expires_on', 'validation.visaNeedsExpiry')
-  return { birth_date: birth_date ?? '', right_to_work, visa_expires_on, visa_subclass: row.text('visa_subclass') || null }
+  const right_to_work =
+    row.by('right_to_work', z.enum(workRights), row.text('right_to_work').toLowerCase()) ?? 'temporary'
+  if (visa_expires_on !== null && visa_expires_on < facts.today)
+    row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
+  if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused)
+    row.refuse('visa_expires_on', 'validation.visaNeedsExpiry')
+  return {
+    birth_date: birth_date ?? '',
+    right_to_work,
+    visa_expires_on,
+    visa_subclass: row.text('visa_subclass') || null,
+  }
 }
 
 function bankAccount(row: RowReader) {
@@ -98,7 +125,12 @@ function bankAccount(row: RowReader) {
   if (bsb === '' && number === '') return null
   if (!isBsb(bsb)) row.refuse('bsb', 'validation.bsb')
   if (!isAccountNumber(number)) row.refuse('account_number', 'validation.accountNumber')
-  const account_name = row.by('account_name', text(80), row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`) ?? ''
+  const account_name =
+    row.by(
+      'account_name',
+      text(80),
+      row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`,
+    ) ?? ''
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
 }
 

@@ -8,7 +8,12 @@ import { address, phoneOf } from '#server/modules/imports/people-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
-const code = z.string().trim().toUpperCase().min(1).regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
 const days = z.coerce.number().int().min(0).max(180)
 const metres = z.coerce.number().int().min(75).max(1500)
 
@@ -34,7 +39,13 @@ export function readCustomer(row: RowReader): CustomerRecord | null {
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
-  zoneOf: (place: { latitude: number | null; longitude: number | null; suburb: string | null; state: string | null; postcode: string | null }) => string | null
+  zoneOf: (place: {
+    latitude: number | null
+    longitude: number | null
+    suburb: string | null
+    state: string | null
+    postcode: string | null
+  }) => string | null
 }
 
 /** The record of one location with its sub-locations, or null when something about the row is wrong. */

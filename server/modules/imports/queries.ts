@@ -10,7 +10,19 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
   const found = await db
     .selectFrom('imports')
-    .select(['id', 'kind', 'filename', 'status', 'total', 'done', 'creates', 'updates', 'sames', 'refusals', 'warnings'])
+    .select([
+      'id',
+      'kind',
+      'filename',
+      'status',
+      'total',
+      'done',
+      'creates',
+      'updates',
+      'sames',
+      'refusals',
+      'warnings',
+    ])
     .select(['created_at', 'finished_at', sql<string[]>`unknown_columns`.as('unknown_columns')])
     .where(inAgency(scope, 'imports.agency_id'))
     .where('id', '=', id)
@@ -48,4 +60,7 @@ export async function importFindings(db: Db, scope: Scope, id: string): Promise<
 const rowsOf = (db: Db, scope: Scope, id: string) =>
   db.selectFrom('import_rows').where(inAgency(scope, 'import_rows.agency_id')).where('import_id', '=', id)
 
-const told = <R extends { messages: unknown }>(row: R) => ({ ...row, messages: importMessage.array().parse(row.messages) })
+const told = <R extends { messages: unknown }>(row: R) => ({
+  ...row,
+  messages: importMessage.array().parse(row.messages),
+})

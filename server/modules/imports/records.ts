@@ -19,4 +19,8 @@ export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRe
   return { ...record, bank: { ...record.bank, account_number: seal.open(record.bank.account_number, placeOf(place)) } }
 }
 
-const placeOf = ({ agency_id, import_id, row }: Place) => ({ agency_id, column: 'import_rows.record', row_id: `${import_id}/${row}` })
+const placeOf = ({ agency_id, import_id, row }: Place) => ({
+  agency_id,
+  column: 'import_rows.record',
+  row_id: `${import_id}/${row}`,
+})

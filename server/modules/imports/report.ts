@@ -19,7 +19,11 @@ export function reportFile(record: ImportRecord, rows: readonly ImportRow[], lan
       message: say(language, key, params),
     })),
   )
-  return { filename: `${record.filename.replace(/\.\w+$/, '')}-report.csv`, content_type: 'text/csv; charset=utf-8', body: writeCsv({ columns, rows: lines }) }
+  return {
+    filename: `${record.filename.replace(/\.\w+$/, '')}-report.csv`,
+    content_type: 'text/csv; charset=utf-8',
+    body: writeCsv({ columns, rows: lines }),
+  }
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

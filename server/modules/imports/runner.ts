@@ -24,15 +24,22 @@ type Job = { id: string; agency_id: string }
  */
 export function resumeImports(database: Database, outside: Outside) {
   const look = async () => {
-    for (const job of await unfinished(database, outside)) await runImport(database, outside, job)
+    // With the database gone there is nothing to look for until the next time.
+    for (const job of await unfinished(database, outside).catch(() => [])) await runImport(database, outside, job)
   }
   // An embedded database has one process, so whatever was running when it opens has died: no lease to wait for.
   const first = database.kind === 'pglite' ? database.asPlatform(freeLeases) : Promise.resolve()
-  void first.then(look)
+  void first.then(look, () => {})
   return setInterval(() => void look(), lookAgainMilliseconds).unref()
 }
 
-const freeLeases = (db: Db) => db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute().then(() => {})
+const freeLeases = (db: Db) =>
+  db
+    .updateTable('imports')
+    .set({ lease_until: null })
+    .where('status', '=', 'running')
+    .execute()
+    .then(() => {})
 
 const unfinished = (database: Database, outside: Outside): Promise<Job[]> =>
   database.asPlatform((db) =>
@@ -45,8 +52,19 @@ const unfinished = (database: Database, outside: Outside): Promise<Job[]> =>
       .execute(),
   )
 
-/** Runs one import to its end, unless somebody else holds it. */
-export async function runImport(database: Database, outside: Outside, job: Job) {
+/**
+ * Runs one import to its end, unless somebody else holds it. It never throws, since nobody waits for it: what it could not
+ * finish is marked as failed and may be started again; with the database gone the next start goes on with it.
+ */
+export const runImport = (database: Database, outside: Outside, job: Job): Promise<void> =>
+  runChunks(database, outside, job).catch(() => markFailed(database, job).catch(() => {}))
+
+const markFailed = (database: Database, job: Job) =>
+  database.asAgency(job.agency_id, async (db) => {
+    await db.updateTable('imports').set({ status: 'failed', lease_until: null }).where('id', '=', job.id).execute()
+  })
+
+async function runChunks(database: Database, outside: Outside, job: Job) {
   const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job))
   if (!mine) return
   let left = true
@@ -69,7 +87,20 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
 
 /** One chunk in one transaction; false when nothing is left. */
 async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
-  const rows = await db
+  const rows = await nextRows(db, job)
+  if (rows.length === 0) return finish(db, outside, job)
+  await putRows(db, outside, job, rows)
+  await markWritten(db, job, rows)
+  await db
+    .updateTable('imports')
+    .set({ done: sql`done + ${rows.length}`, lease_until: leaseEnd(outside) })
+    .where('id', '=', job.id)
+    .execute()
+  return true
+}
+
+const nextRows = (db: Db, job: Job) =>
+  db
     .selectFrom('import_rows')
     .select(['row', 'record'])
     .where('import_id', '=', job.id)
@@ -79,37 +110,62 @@ async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> 
     .limit(chunkRows)
     .forUpdate()
     .execute()
-  if (rows.length === 0) return finish(db, outside, job)
-  await putRows(db, outside, job, rows)
-  await db.updateTable('import_rows').set({ written: true }).where('import_id', '=', job.id).where('row', 'in', rows.map(({ row }) => row)).execute()
-  await db.updateTable('imports').set({ done: sql`done + ${rows.length}`, lease_until: leaseEnd(outside) }).where('id', '=', job.id).execute()
-  return true
+
+function markWritten(db: Db, job: Job, rows: readonly KeptRow[]) {
+  const numbers = rows.map(({ row }) => row)
+  return db
+    .updateTable('import_rows')
+    .set({ written: true })
+    .where('import_id', '=', job.id)
+    .where('row', 'in', numbers)
+    .execute()
 }
 
 async function finish(db: Db, outside: Outside, job: Job) {
   const now = outside.clock.now().toISOString()
-  await db.updateTable('imports').set({ status: 'done', finished_at: now, lease_until: null }).where('id', '=', job.id).execute()
+  await db
+    .updateTable('imports')
+    .set({ status: 'done', finished_at: now, lease_until: null })
+    .where('id', '=', job.id)
+    .execute()
   return false
 }
 
 type KeptRow = { row: number; record: unknown }
-type Work = { db: Db; scope: Scope; target: Target; outside: Outside; job: Job; kind: 'employees' | 'customers' | 'locations' }
+type Work = {
+  db: Db
+  scope: Scope
+  target: Target
+  outside: Outside
+  job: Job
+  kind: 'employees' | 'customers' | 'locations'
+}
 
 async function putRows(db: Db, outside: Outside, job: Job, rows: readonly KeptRow[]) {
   const scope = scopeOfAgency(job.agency_id)
-  const { kind, company_id } = await db.selectFrom('imports').select(['kind', 'company_id']).where('id', '=', job.id).executeTakeFirstOrThrow()
+  const { kind, company_id } = await db
+    .selectFrom('imports')
+    .select(['kind', 'company_id'])
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
   const company = await companyForImport(db, scope, company_id)
   const today = localDateOf(outside.clock.now().toISOString(), company.time_zone)
   const work = { db, scope, target: { agency_id: job.agency_id, company_id: company.id, today }, outside, job, kind }
   // What was right when the file was checked may be wrong now (a code taken since): then each row stands for itself.
-  if (!(await tryPut(work, rows))) for (const row of rows) if (!(await tryPut(work, [row]))) await refuseRow(work, row)
+  if (!(await tryPut(work, rows))) for (const row of rows) await putAlone(work, row)
+}
+
+async function putAlone(work: Work, row: KeptRow) {
+  if (!(await tryPut(work, [row]))) await refuseRow(work, row)
 }
 
 /** Puts rows inside a savepoint; false when the database or a rule refuses, with nothing of them written. */
 async function tryPut({ db, scope, target, outside, job, kind }: Work, rows: readonly KeptRow[]): Promise<boolean> {
   const place = (row: number) => ({ agency_id: job.agency_id, import_id: job.id, row })
   // Stored by sealedRecord of the same kind.
-  const records = rows.map(({ row, record }) => openedRecord(record as Parameters<typeof openedRecord>[0], place(row), outside.seal))
+  const records = rows.map(({ row, record }) =>
+    openedRecord(record as Parameters<typeof openedRecord>[0], place(row), outside.seal),
+  )
   await sql`savepoint rows`.execute(db)
   try {
     await importerOf(kind).put(db, scope, target, records, outside.seal)
@@ -123,6 +179,15 @@ async function tryPut({ db, scope, target, outside, job, kind }: Work, rows: rea
 
 async function refuseRow({ db, job }: Work, { row }: KeptRow) {
   const message: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
-  await db.updateTable('import_rows').set({ verdict: 'refused', messages: jsonb([message]) }).where('import_id', '=', job.id).where('row', '=', row).execute()
-  await db.updateTable('imports').set({ refusals: sql`refusals + 1` }).where('id', '=', job.id).execute()
+  await db
+    .updateTable('import_rows')
+    .set({ verdict: 'refused', messages: jsonb([message]) })
+    .where('import_id', '=', job.id)
+    .where('row', '=', row)
+    .execute()
+  await db
+    .updateTable('imports')
+    .set({ refusals: sql`refusals + 1` })
+    .where('id', '=', job.id)
+    .execute()
 }

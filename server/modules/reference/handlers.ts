@@ -11,10 +11,9 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
 })
 
-export const referenceHandlers = Object.fromEntries(
-  referenceKindNames.map((kind) => [kind, handlersOf(kind)]),
-  // fromEntries forgets the keys, which are the kinds.
-) as { [K in ReferenceKind]: HandlersOf<K> }
+const tables = referenceKindNames.map((kind) => [kind, handlersOf(kind)])
+// fromEntries forgets the keys, which are the kinds.
+export const referenceHandlers = Object.fromEntries(tables) as { [K in ReferenceKind]: HandlersOf<K> }
 
 export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {
   all: ({ db, scope, input, language }) => positionsToChoose(db, scope, input.q, language),

@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { AssignmentRow } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { contains } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { allOf } from './queries.ts'
 
@@ -67,7 +68,6 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
 
 function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
   const { from, to, status, customer_id, location_id, employee_id, roster_id, q } = asked
-  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
@@ -79,11 +79,7 @@ function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
       : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
     ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
     ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
-    ...(q === ''
-      ? []
-      : [
-          sql<boolean>`(employees.search_text like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`,
-        ]),
+    ...(q === '' ? [] : [contains(q, 'employees.search_text', 'customers.name', 'locations.name')]),
   ]
 }
 

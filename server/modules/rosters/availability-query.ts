@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Facts, factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, findingsFor, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
@@ -60,7 +61,6 @@ async function shiftAsked(db: Db, scope: Scope, id: string): Promise<Asked & { a
 
 /** Somebody searched for by name is found whatever their state, so that the planner reads why they cannot work. */
 async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q }: Input): Promise<string[]> {
-  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   const anyState = employee_ids !== undefined || q !== ''
   const rows = await db
     .selectFrom('employees')
@@ -68,7 +68,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
     .where('agency_id', '=', agency_id)
     .where(inAgency(scope, 'employees.agency_id'))
     .where(employee_ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${employee_ids}::uuid[])`)
-    .where(q === '' ? sql<boolean>`true` : sql<boolean>`search_text like ${found}`)
+    .where(q === '' ? sql<boolean>`true` : sql<boolean>`search_text like ${patternOf(q)}`)
     .where(anyState ? sql<boolean>`true` : sql<boolean>`status in ('approved', 'active')`)
     .orderBy('id')
     .execute()

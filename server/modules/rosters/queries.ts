@@ -4,6 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { contains } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { isoOf } from '#server/modules/eligibility/queries.ts'
 
@@ -46,18 +47,13 @@ type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to
 
 /** A period finds every roster that has a day in it. */
 export function conditionsOf({ status, customer_id, location_id, from, to, q }: Filter): RawBuilder<boolean>[] {
-  const found = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
     ...(status === undefined ? [] : [sql<boolean>`rosters.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`rosters.location_id = ${location_id}::uuid`]),
     ...(from === undefined ? [] : [sql<boolean>`rosters.week_start + rosters.days > ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`rosters.week_start <= ${to}::date`]),
-    ...(q === ''
-      ? []
-      : [
-          sql<boolean>`(lower(rosters.name) like ${found} or lower(customers.name) like ${found} or lower(locations.name) like ${found})`,
-        ]),
+    ...(q === '' ? [] : [contains(q, 'rosters.name', 'customers.name', 'locations.name')]),
   ]
 }
 

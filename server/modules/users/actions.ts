@@ -21,8 +21,18 @@ export type NewUser = {
 export async function addUser(db: Db, user: NewUser) {
   const account_id = newId()
   const { kind, agency_id, employee_id = null, customer_id = null, ...account } = user
-  await db.insertInto('accounts').values({ id: account_id, ...account }).execute()
-  const membership = { id: newId(), account_id, role_id: await systemRole(db, kind), agency_id, employee_id, customer_id }
+  await db
+    .insertInto('accounts')
+    .values({ id: account_id, ...account })
+    .execute()
+  const membership = {
+    id: newId(),
+    account_id,
+    role_id: await systemRole(db, kind),
+    agency_id,
+    employee_id,
+    customer_id,
+  }
   await db.insertInto('memberships').values(membership).execute()
   return { account_id, membership_id: membership.id }
 }
@@ -33,6 +43,11 @@ export const noteSignIn = (db: Db, account_id: string, at: string) =>
 
 /** Remembers in which language the product speaks to somebody. */
 export async function speakLanguage(db: Db, account_id: string, locale: Language) {
-  const changed = await db.updateTable('accounts').set({ locale }).where('id', '=', account_id).returning('locale').executeTakeFirst()
+  const changed = await db
+    .updateTable('accounts')
+    .set({ locale })
+    .where('id', '=', account_id)
+    .returning('locale')
+    .executeTakeFirst()
   return changed ?? refuse('notFound')
 }

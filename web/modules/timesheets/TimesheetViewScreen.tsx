@@ -45,7 +45,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   return (
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />
           <TimeFacts sheet={sheet} />

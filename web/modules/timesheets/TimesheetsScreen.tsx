@@ -45,7 +45,7 @@ export function TimesheetsScreen() {
     </>
   )
   return (
-    <Page title={t(kind === 'employee' ? 'timesheets.list.titleOwn' : 'timesheets.list.title')} description={t(`timesheets.list.text_${wordedKind(kind)}`)} actions={actions}>
+    <Page title={t('timesheets.list.title')} description={t(`timesheets.list.text_${wordedKind(kind)}`)} actions={actions}>
       {kind === 'employee' && <WaitingForYou />}
       <DataTable
         of={list}

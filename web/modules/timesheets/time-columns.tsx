@@ -28,7 +28,7 @@ const time: Column<TimesheetRow> = {
   title: 'timesheets.list.time',
   sort: 'works_on',
   fixed: true,
-  cell: (row) => <TwoLines main={formatDate(row.works_on, 'weekday')} detail={formatTimeRange(row.starts, row.ends)} />,
+  cell: (row) => <TwoLines main={formatDate(row.works_on, 'weekday')} detail={<span className={classes.whole}>{formatTimeRange(row.starts, row.ends)}</span>} />,
 }
 const place: Column<TimesheetRow> = {
   id: 'place',
@@ -54,4 +54,4 @@ const rest: readonly Column<TimesheetRow>[] = [
 /** For the agency and customers: who, when, where. */
 export const columnsWithPerson = [person, time, place, ...rest]
 /** For somebody's own time the day comes first. */
-export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest] as const satisfies readonly Column<TimesheetRow>[]
+export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, card: 'none', title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest] as const satisfies readonly Column<TimesheetRow>[]

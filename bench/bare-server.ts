@@ -1,0 +1,61 @@
+/**
+ * What the employee list is measured against: nothing but `node:http`, `pg`, one prepared statement and JSON. No framework, no
+ * sign-in, no check of the input, no transaction, no row-level security (its role sees everything).
+ * Run with DATABASE_URL, AGENCY and PORT; answers any request: `?q=` searches, `?by=json` lets PostgreSQL write the JSON.
+ */
+import { createServer } from 'node:http'
+import { Pool } from 'pg'
+
+const { DATABASE_URL, AGENCY, PORT } = process.env
+const pool = new Pool({ connectionString: DATABASE_URL, max: 10, options: '-c role=muster_platform -c timezone=UTC' })
+
+const columns = `
+  page.id, page.employee_code, page.name, page.email, page.phone, page.company_name,
+  (select json_agg(position.name order by held.is_primary desc, position.name) from employee_positions held
+    join reference_items position on position.id = held.position_id
+    where held.agency_id = page.agency_id and held.employee_id = page.id) as position_names,
+  page.right_to_work, page.visa_expires_on::text, page.status`
+const ofPeople = `employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status`
+const joined = `join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
+
+// The total from the counters that our server keeps: counting 100,000 rows for each page would make the bare one fifty times slower.
+const plainPage = `select ${ofPeople} from employees ${joined} where employees.agency_id = $1 order by employees.name, employees.id limit 25`
+const plain = `
+  select (select sum(people)::int from employee_counts where agency_id = $1) as total, ${columns} from (${plainPage}) page`
+const searched = `
+  with found as materialized (select id, name from employees where agency_id = $1 and search_text like $2),
+    cut as (select id from found order by name, id limit 25)
+  select (select count(*)::int from found) as total, ${columns}
+  from (select ${ofPeople} from cut join employees using (id) ${joined} order by employees.name, employees.id) page`
+const asJson = (text: string) => `select coalesce(json_agg(told), '[]')::text as told from (${text}) told`
+
+type Told = { total: number }
+
+const server = createServer(async (request, response) => {
+  const asked = new URL(request.url ?? '/', 'http://bare').searchParams
+  const q = asked.get('q') ?? ''
+  const text = await (asked.get('by') === 'json' ? byDatabase(q) : byNode(q))
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+})
+server.listen(Number(PORT), '127.0.0.1', () => {
+  const address = server.address()
+  console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+})
+process.once('SIGINT', () => process.exit(0))
+
+async function byNode(q: string) {
+  const { rows } = await pool.query<Told>(questionOf(q))
+  const total = rows[0]?.total ?? 0
+  return JSON.stringify({ status: 200, message: 'OK', data: { rows: rows.map(({ total: _, ...row }) => row), total, page: 1, per_page: 25 } })
+}
+
+async function byDatabase(q: string) {
+  const { name, text, values } = questionOf(q)
+  const { rows } = await pool.query<{ told: string }>({ name: `${name}_json`, text: asJson(text), values })
+  return `{"status":200,"message":"OK","data":${rows[0]?.told}}`
+}
+
+const questionOf = (q: string) =>
+  q === '' ? { name: 'plain', text: plain, values: [AGENCY] } : { name: 'searched', text: searched, values: [AGENCY, `%${q.toLowerCase()}%`] }

@@ -1,0 +1,272 @@
+// Law: the wire. What is malformed, doubled, too large or of the wrong kind is refused in one envelope and in the reader's
+// language; what is asked twice under one key happens once.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { languages } from '#contract/values.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { ask, askRaw, bearer } from '#server/testing/asking.ts'
+import { type Makings, makingsIn } from '#server/testing/makings.ts'
+
+let app: TestApp
+let admin: Client
+let make: Makings
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+afterAll(() => app.close())
+
+const { list, store } = calls.customers
+const json = (more: Record<string, string> = {}) => ({ 'content-type': 'application/json', ...bearer(admin.token), ...more })
+const sentAs = (content_type: string, payload: string) =>
+  askRaw(app.app, store, payload, { ...bearer(admin.token), 'content-type': content_type })
+const customersInAll = async () => (await admin.call(list, {})).total
+
+describe('a body', () => {
+  test('that names a field of the query string again is refused', async () => {
+    const answer = await app.app.inject({ method: 'POST', url: '/api/customer/info?id=1', headers: json(), payload: '{"id":2}' })
+
+    expect(answer.json()).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'id' } })
+  })
+
+  test('that names a field of a form twice is refused', async () => {
+    const form = new FormData()
+    form.append('kind', 'customers')
+    form.append('kind', 'employees')
+    form.append('file', new Blob(['Code,Name\n']), 'customers.csv')
+    const { headers, body } = new Request('http://test', { method: 'POST', body: form })
+    const payload = Buffer.from(await new Response(body).arrayBuffer())
+
+    const answer = await askRaw(app.app, calls.imports.check, payload, { ...bearer(admin.token), 'content-type': headers.get('content-type') ?? '' })
+
+    expect(answer).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'kind' } })
+  })
+
+  test.each(['{', '{"name":', '[]', '"text"', '7', '{"a":1}}', '{"__proto__":{"admin":true}}', `${'['.repeat(200_000)}`])(
+    'that is no JSON object is refused (%#)',
+    async (payload) => {
+      expect(await sentAs('application/json', payload)).toMatchObject({ status: 400, code: 'malformed' })
+    },
+  )
+
+  test('of more than a megabyte is refused', async () => {
+    const payload = JSON.stringify({ ...make.newCustomer(), name: 'x'.repeat(1024 * 1024) })
+
+    expect(await sentAs('application/json', payload)).toMatchObject({ status: 413, code: 'tooLarge' })
+  })
+
+  test('with a file of more than five megabytes is refused', async () => {
+    const file = { filename: 'customers.csv', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 'x') }
+
+    expect(await ask(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file })).toMatchObject({ status: 413 })
+  })
+
+  test.each([
+    'text/plain',
+    'text/plain;charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'text/json',
+    'application/xml',
+    'application/jsonx',
+    'application/json-patch+json',
+    'nonsense',
+    '*/*',
+    'application/json, text/plain',
+    'text/plain; application/json',
+    'application/octet-stream',
+  ])('that calls itself %s is refused', async (content_type) => {
+    expect(await sentAs(content_type, JSON.stringify(make.newCustomer()))).toMatchObject({ status: 415, code: 'wrongContentType' })
+  })
+
+  test.each(['application/json; charset=utf-16', 'application/json;charset=nonsense', 'application/json; boundary=x', 'APPLICATION/JSON'])(
+    'that is JSON by the name of %s is read or refused, and no failure',
+    async (content_type) => {
+      expect([200, 400, 415]).toContain((await sentAs(content_type, JSON.stringify(make.newCustomer()))).status)
+    },
+  )
+
+  test.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=', 'x'],
+    ['multipart/form-data; boundary=b', ''],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncustomers'],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'],
+    ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n\r\nx\r\n--b--\r\n'],
+    ['multipart/mixed; boundary=b', '--b--\r\n'],
+  ])('that calls itself %s and is broken is no failure (%#)', async (content_type, payload) => {
+    const headers = { ...bearer(admin.token), 'content-type': content_type }
+
+    expect([400, 413, 415, 422]).toContain((await askRaw(app.app, calls.imports.check, payload, headers)).status)
+  })
+
+  test('with a field that the call does not know is refused at that field, and nothing is written', async () => {
+    const before = await customersInAll()
+
+    const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), agency_id: app.world.northern.agency } })
+
+    expect(answer).toMatchObject({ status: 422, code: 'invalid', fields: { agency_id: [expect.stringContaining('agency_id')] } })
+    expect(await customersInAll()).toBe(before)
+  })
+
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('with a field called %s is refused at that field', async (name) => {
+    const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), [name]: 'x' } })
+
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.fields)).toEqual([name])
+  })
+
+  test.each(['be\u0000fore', '\ud800'])('with text that no database keeps is refused at its field (%#)', async (name) => {
+    const input = { ...make.newCustomer(), name }
+
+    expect(await ask(app.app, store, { token: admin.token, input })).toMatchObject({ status: 422, fields: { name: [expect.any(String)] } })
+  })
+})
+
+describe('an address', () => {
+  test.each(['/api/nowhere', '/api/', '/api/customer/list/', '/api/customer', '/api/__proto__'])('that is no call (%s) is not found', async (url) => {
+    const answer = await app.app.inject({ method: 'POST', url, headers: json(), payload: '{}' })
+
+    expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
+  })
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('is not found by %s', async (method) => {
+    const answer = await app.app.inject({ method, url: '/api/customer/list', headers: bearer(admin.token) })
+
+    expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
+  })
+
+  test('that cannot be decoded is refused in the envelope', async () => {
+    const answer = await app.app.inject({ method: 'POST', url: '/api/%zz', headers: json(), payload: '{}' })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'malformed', error: [[expect.any(String)]] })
+  })
+})
+
+describe('a refusal', () => {
+  test('is one envelope: the message, a list of lists, the fields, the facts', async () => {
+    const { text } = await ask(app.app, store, { token: admin.token, input: {} })
+    const refused: unknown = JSON.parse(text)
+
+    expect(refused).toEqual({
+      status: 422,
+      code: 'invalid',
+      message: 'Some fields need your attention.',
+      error: [['Please fill this in.'], ['Please fill this in.'], ['Please fill this in.']],
+      fields: { company_id: ['Please fill this in.'], code: ['Please fill this in.'], name: ['Please fill this in.'] },
+      params: {},
+    })
+  })
+
+  test('without fields puts its message into the list', async () => {
+    const { message, error } = await ask(app.app, calls.customers.info, { token: admin.token, input: { id: app.world.northern.coastal } })
+
+    expect(error).toEqual([[message]])
+  })
+
+  test('speaks the language that was asked for', async () => {
+    const messages = await Promise.all(
+      languages.map(async (language) => {
+        const { message, fields } = await ask(app.app, store, { token: admin.token, input: {}, headers: { 'accept-language': `${language}-XX,en;q=0.5` } })
+        return [message, fields.name]
+      }),
+    )
+
+    expect(new Set(messages.map(String)).size).toBe(4)
+    expect(messages.map(([message]) => message)).toEqual([
+      'Some fields need your attention.',
+      expect.stringMatching(/champs/),
+      expect.stringMatching(/Felder/),
+      expect.stringMatching(/campos/),
+    ])
+  })
+
+  test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])('speaks to an Accept-Language of "%s" all the same', async (header) => {
+    const { message } = await ask(app.app, store, { token: admin.token, headers: { 'accept-language': header } })
+
+    expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
+  })
+
+  test('tells a guest to sign in, in the very words that the browser looks for', async () => {
+    const answer = await ask(app.app, list, { headers: { 'accept-language': 'de' } })
+
+    expect(answer).toMatchObject({ status: 401, message: 'Please Login' })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  let key: string
+  let before: number
+  beforeEach(async () => {
+    key = `key-${Math.random()}`
+    before = await customersInAll()
+  })
+
+  const storing = (input: Record<string, unknown>, more: Record<string, string> = {}) =>
+    ask(app.app, store, { token: admin.token, input, headers: { 'idempotency-key': key, ...more } })
+
+  test('that comes again gets the first answer and does nothing', async () => {
+    const input = make.newCustomer()
+
+    const [first, again] = [await storing(input), await storing(input)]
+
+    expect(first.status).toBe(200)
+    expect(again.data).toEqual(first.data)
+    expect(await customersInAll()).toBe(before + 1)
+  })
+
+  test('that comes with other content is refused', async () => {
+    await storing(make.newCustomer())
+
+    expect(await storing(make.newCustomer())).toMatchObject({ status: 409, code: 'keyReused' })
+    expect(await customersInAll()).toBe(before + 1)
+  })
+
+  test('that comes twenty times at once has one effect', async () => {
+    const input = make.newCustomer()
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => storing(input)))
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await customersInAll()).toBe(before + 1)
+  })
+
+  test('of something that was refused may be used again', async () => {
+    expect((await storing({ ...make.newCustomer(), code: 'HARB' })).status).toBe(409)
+
+    expect((await storing(make.newCustomer())).status).toBe(200)
+  })
+
+  test('of somebody else, or for another call, is another key', async () => {
+    const [input, superadmin] = [make.newCustomer(), await app.as('superadmin')]
+    await storing(input)
+
+    expect((await storing({ ...make.newCustomer() }, bearer(superadmin.token))).status).toBe(200)
+    const location = { token: admin.token, input: make.newLocation(app.world.harbour), headers: { 'idempotency-key': key } }
+    expect((await ask(app.app, calls.locations.store, location)).status).toBe(200)
+  })
+
+  test('that comes with another file is refused', async () => {
+    const check = (text: string) =>
+      ask(app.app, calls.imports.check, {
+        token: admin.token,
+        input: { kind: 'customers' },
+        file: { filename: 'customers.csv', bytes: Buffer.from(text) },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, again] = [await check('Code,Name\nK1,One\n'), await check('Code,Name\nK1,One\n')]
+
+    expect(again.data).toEqual(first.data)
+    expect(await check('Code,Name\nK2,Two\n')).toMatchObject({ status: 409, code: 'keyReused' })
+  })
+
+  test('that differs only at its far end is another key', async () => {
+    key = 'k'.repeat(150)
+    await storing(make.newCustomer(), { 'idempotency-key': `${key}1` })
+
+    expect((await storing(make.newCustomer(), { 'idempotency-key': `${key}2` })).status).toBe(200)
+  })
+})

@@ -1,0 +1,276 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { allPermissions } from '#contract/permissions.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { password } from '#server/testing/world.ts'
+
+let app: TestApp
+let nobody: Client
+
+beforeEach(async () => {
+  app = await testApp()
+  nobody = await app.as('nobody')
+})
+afterEach(() => app.close())
+
+const { login, refresh, logout, me } = calls.auth
+const email = 'admin@muster.example'
+const signIn = (given = { email, password }) => nobody.call(login, given)
+const renew = (refreshToken: string) => nobody.call(refresh, { refreshToken })
+const meWith = (token: string) => clientWith(app.app, token).call(me, {})
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const pleaseLogin = { status: 401, code: 'pleaseLogin', message: expect.stringContaining('Please Login') }
+const wrong = { status: 401, code: 'wrongCredentials' }
+const sessions = () => app.database.asPlatform((db) => db.selectFrom('refresh_tokens').selectAll().orderBy('token_hash').execute())
+
+describe('signing in', () => {
+  test('with the right password opens a session', async () => {
+    const { accessToken, userData } = await signIn()
+
+    await expect(meWith(accessToken)).resolves.toEqual(userData)
+  })
+
+  test('does not mind the case of the address and spaces around it', async () => {
+    await expect(signIn({ email: '  Admin@Muster.Example ', password })).resolves.toMatchObject({ userData: { email } })
+  })
+
+  test('with a wrong password or an unknown address gets one and the same answer, which is not "Please Login"', async () => {
+    const known = await signIn({ email, password: 'not-this-one' }).catch((refused: unknown) => refused)
+    const unknown = await signIn({ email: 'nobody@muster.example', password }).catch((refused: unknown) => refused)
+
+    expect(known).toMatchObject(wrong)
+    expect(unknown).toEqual(known)
+    expect(String(known)).not.toContain('Please Login')
+  })
+
+  test('is closed for a quarter of an hour after ten wrong passwords, for that account only', async () => {
+    for (let tries = 0; tries < 10; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+
+    await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'tooMany', params: { seconds: 900 } })
+    await expect(signIn({ email: 'noah@muster.example', password })).resolves.toBeDefined()
+    later(901)
+    await expect(signIn()).resolves.toBeDefined()
+  })
+
+  test('lets no more than ten of forty guesses at once be looked at', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => signIn({ email, password: 'wrong' })))
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in'))
+
+    expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'tooMany')).toHaveLength(30)
+  })
+
+  test('with the right password forgets the wrong ones', async () => {
+    for (let tries = 0; tries < 9; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+    await signIn()
+
+    for (let tries = 0; tries < 10; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+  })
+
+  test('leaves a session that is open alone while the door is closed', async () => {
+    const { refreshToken } = await signIn()
+    for (let tries = 0; tries < 11; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
+
+    await expect(renew(refreshToken)).resolves.toBeDefined()
+  })
+
+  test('of a suspended account is refused, but only to who knows the password', async () => {
+    await setStatus('suspended')
+
+    await expect(signIn()).rejects.toMatchObject({ status: 401, code: 'accountSuspended' })
+    await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+  })
+
+  test('answers at /jwt/login as at /login', async () => {
+    await expect(nobody.call(calls.auth.jwtLogin, { email, password })).resolves.toMatchObject({ userData: { email } })
+  })
+})
+
+describe('the profile', () => {
+  test('of an admin names the agency and the kind first', async () => {
+    const { userData } = await signIn()
+
+    expect(userData).toMatchObject({ name: 'Ruth Adler', email, locale: 'en', employee_id: null, customer_id: null, roles: [{ name: 'admin' }] })
+    expect(userData.agency).toEqual({ id: app.world.agency, name: 'Southern Cross Staffing' })
+    expect(userData.abilities).toContainEqual({ action: 'list', subject: 'Employee' })
+  })
+
+  test('of a super admin has no agency and every ability, and sees both agencies', async () => {
+    const superadmin = await app.as('superadmin')
+
+    const profile = await superadmin.call(me, {})
+    const { rows } = await superadmin.call(calls.companies.list, {})
+
+    expect(profile).toMatchObject({ agency: null, roles: [{ name: 'superadmin' }] })
+    expect(profile.abilities).toHaveLength(allPermissions.length)
+    expect(rows.map(({ name }) => name)).toEqual(['Northern Light Labour', 'Southern Cross Events', 'Southern Cross Staffing'])
+  })
+
+  test('of a customer’s user names the customer, of an employee the person', async () => {
+    await expect((await app.as('customer')).call(me, {})).resolves.toMatchObject({ roles: [{ name: 'customer' }], customer_id: app.world.harbour, employee_id: null })
+    await expect((await app.as('employee')).call(me, {})).resolves.toMatchObject({ roles: [{ name: 'employee' }], employee_id: app.world.ava, customer_id: null })
+  })
+
+  test('tells the language that was chosen last', async () => {
+    const admin = await app.as('admin')
+
+    await admin.call(calls.auth.language, { locale: 'pt' })
+
+    await expect(admin.call(me, {})).resolves.toMatchObject({ locale: 'pt' })
+  })
+})
+
+describe('renewing', () => {
+  test('gives new tokens, which work', async () => {
+    const first = await signIn()
+
+    const renewed = await renew(first.refreshToken)
+
+    expect(renewed.refreshToken).not.toBe(first.refreshToken)
+    await expect(meWith(renewed.accessToken)).resolves.toMatchObject({ email })
+    await expect(renew(renewed.refreshToken)).resolves.toBeDefined()
+  })
+
+  test('with a token used a moment ago is a lost race: no token is made and the session lives', async () => {
+    const { refreshToken } = await signIn()
+    const winner = await renew(refreshToken)
+    later(9)
+    const before = await sessions()
+
+    await expect(renew(refreshToken)).rejects.toMatchObject({ status: 409, code: 'refreshRaced' })
+
+    expect(await sessions()).toEqual(before)
+    await expect(renew(winner.refreshToken)).resolves.toBeDefined()
+  })
+
+  test('with a token used more than ten seconds ago ends the session for everybody who holds it', async () => {
+    const { refreshToken } = await signIn()
+    const holder = await renew(refreshToken)
+    later(11)
+
+    await expect(renew(refreshToken)).rejects.toMatchObject(pleaseLogin)
+
+    await expect(renew(holder.refreshToken)).rejects.toMatchObject(pleaseLogin)
+    later(5)
+    await expect(meWith(holder.accessToken)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('twenty times at once rotates once', async () => {
+    const { refreshToken } = await signIn()
+
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => renew(refreshToken)))
+
+    const [lost, won] = [answers.filter(({ status }) => status === 'rejected'), answers.filter(({ status }) => status === 'fulfilled')]
+    expect(won).toHaveLength(1)
+    expect(lost.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(Array(19).fill(expect.objectContaining({ code: 'refreshRaced' })))
+    expect(await sessions()).toHaveLength(2)
+  })
+
+  test.each(['nonsense', 'x'.repeat(200), "' or 1=1 --"])('with a token that is none asks to sign in (%#)', async (token) => {
+    await expect(renew(token)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('is over thirty days after the last time', async () => {
+    const { refreshToken } = await signIn()
+    later(29 * 86_400)
+    const renewed = await renew(refreshToken)
+    later(30 * 86_400 + 1)
+
+    await expect(renew(renewed.refreshToken)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('is refused to an account that was suspended meanwhile', async () => {
+    const { refreshToken } = await signIn()
+    await setStatus('suspended')
+
+    await expect(renew(refreshToken)).rejects.toMatchObject(pleaseLogin)
+  })
+})
+
+describe('a session', () => {
+  test('ends at once when its user signs out, and the others of the account go on', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+
+    await nobody.call(logout, { refreshToken: here.refreshToken })
+
+    await expect(meWith(here.accessToken)).rejects.toMatchObject(pleaseLogin)
+    await expect(renew(here.refreshToken)).rejects.toMatchObject(pleaseLogin)
+    await expect(meWith(there.accessToken)).resolves.toMatchObject({ email })
+  })
+
+  test('that never was is signed out of without complaint', async () => {
+    await expect(nobody.call(logout, { refreshToken: 'nonsense' })).resolves.toEqual({})
+    await expect(nobody.call(logout, {})).resolves.toEqual({})
+  })
+
+  test('of a suspended account ends within five seconds', async () => {
+    const { accessToken } = await signIn()
+    await meWith(accessToken)
+    await setStatus('suspended')
+    later(5)
+
+    await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('of a membership that was taken away ends within five seconds', async () => {
+    const { accessToken } = await signIn()
+    await meWith(accessToken)
+    await app.database.asPlatform((db) => db.updateTable('memberships').set({ active: false }).where('agency_id', '=', app.world.agency).execute())
+    later(5)
+
+    await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
+  })
+})
+
+describe('an access token', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const partsOf = (token: string) => {
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    return { head, claims, signature, told: JSON.parse(Buffer.from(claims, 'base64url').toString()) as object }
+  }
+
+  test('works for a quarter of an hour', async () => {
+    const { accessToken } = await signIn()
+    later(899)
+    await expect(meWith(accessToken)).resolves.toBeDefined()
+    later(2)
+    await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('with another content under the same signature is none', async () => {
+    const [own, foreign] = [await signIn(), await signIn({ email: 'admin2@muster.example', password })]
+    const { head, signature } = partsOf(own.accessToken)
+
+    await expect(meWith(`${head}.${partsOf(foreign.accessToken).claims}.${signature}`)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('that says it needs no signature is none', async () => {
+    const { claims } = partsOf((await signIn()).accessToken)
+    const head = part({ alg: 'none', typ: 'at+jwt' })
+
+    await expect(meWith(`${head}.${claims}.`)).rejects.toMatchObject(pleaseLogin)
+    await expect(meWith(`${head}.${claims}`)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test.each(['', 'muster', '\u0000'.repeat(32)])('signed with a key that one may guess is none (%#)', async (key) => {
+    const { head, told } = partsOf((await signIn()).accessToken)
+    const signed = `${head}.${part({ ...told, exp: 4_102_444_800 })}`
+
+    await expect(meWith(`${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test.each(['nonsense', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.', 'null'])('that is none at all asks to sign in (%s)', async (token) => {
+    await expect(meWith(token)).rejects.toMatchObject(pleaseLogin)
+  })
+
+  test('is no refresh token, nor the other way round', async () => {
+    const { accessToken, refreshToken } = await signIn()
+
+    await expect(meWith(refreshToken)).rejects.toMatchObject(pleaseLogin)
+    await expect(renew(accessToken)).rejects.toMatchObject({ status: expect.toBeOneOf([401, 422]) })
+  })
+})
+
+const setStatus = (status: 'suspended' | 'active') =>
+  app.database.asPlatform((db) => db.updateTable('accounts').set({ status }).where('email', '=', email).execute())

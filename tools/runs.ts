@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './check.ts'
+
+const running = new Set<ChildProcess>()
+
+// Whoever stops the run stops what it started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+
+/** Runs a program of node_modules/.bin (or a path) in the repository's root, its output shown; answers its exit code. */
+export function exitOf(program: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const path = program.includes('/') ? program : join(root, 'node_modules/.bin', program)
+  const child = spawn(path, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
+  running.add(child)
+  return new Promise((done) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('exit', (code) => {
+      running.delete(child)
+      done(code ?? 1)
+    })
+  })
+}

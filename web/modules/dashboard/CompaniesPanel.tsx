@@ -1,0 +1,42 @@
+import { Anchor, Progress, Text } from '@mantine/core'
+import { dashboard } from '#contract/dashboard.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { can } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** How many people work for each company. */
+export function CompaniesPanel() {
+  const t = useWords()
+  const query = useAsk(dashboard.companyEmployees, {})
+  return (
+    <Panel title={t('dashboard.companies.title')}>
+      <Loaded of={query}>
+        {(companies) => {
+          const most = Math.max(1, ...companies.map(({ employees }) => employees))
+          if (companies.length === 0) return <EmptyState title={t('dashboard.companies.empty')} />
+          return (
+            <ul className={classes.rows}>
+              {companies.map((company) => (
+                <li key={company.company_id} className={classes.row}>
+                  <Name id={company.company_id} name={company.name} />
+                  <Text className={classes.number}>{t('dashboard.companies.people', { count: company.employees, number: formatNumber(company.employees) })}</Text>
+                  <Progress value={(company.employees / most) * 100} size="sm" w="100%" aria-hidden />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Name({ id, name }: { id: string; name: string }) {
+  return can(['Company', 'view']) ? <Anchor href={hrefOf('/company/view/{id}', { id })}>{name}</Anchor> : <Text fw={500}>{name}</Text>
+}

@@ -1,0 +1,45 @@
+import type { CountKey } from '#contract/dashboard.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { countLooks, hrefOfCount } from '#web/modules/dashboard/count-looks.tsx'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+
+type Count = { key: CountKey; value: number }
+
+/** The numbers that the server sent, each with its list behind it; what asks for somebody stands first. */
+export function CountCards({ counts, monday }: { counts: readonly Count[]; monday: string }) {
+  const t = useWords()
+  const groups = [
+    { name: t('dashboard.counts.asking'), counts: counts.filter(({ key }) => countLooks[key].asks) },
+    { name: t('dashboard.counts.glance'), counts: counts.filter(({ key }) => !countLooks[key].asks) },
+  ]
+  return groups
+    .filter((group) => group.counts.length > 0)
+    .map((group) => (
+      <ul key={group.name} className={classes.counts} aria-label={group.name}>
+        {group.counts.map((count) => (
+          <li key={count.key}>
+            <CountCard count={count} monday={monday} />
+          </li>
+        ))}
+      </ul>
+    ))
+}
+
+function CountCard({ count: { key, value }, monday }: { count: Count; monday: string }) {
+  const t = useWords()
+  const { icon: Icon, hours, asks } = countLooks[key]
+  const href = hrefOfCount(key, monday, useSession())
+  const words = (
+    <>
+      <span className={classes.sign}>
+        <Icon size={18} stroke={1.8} aria-hidden />
+      </span>
+      <span className={classes.value} data-hours={hours}>{hours ? formatMinutes(value) : formatNumber(value)}</span>
+      <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
+    </>
+  )
+  const look = { className: classes.count, 'data-asks': (asks && value > 0) || undefined }
+  return href === null ? <div {...look}>{words}</div> : <a {...look} href={href}>{words}</a>
+}

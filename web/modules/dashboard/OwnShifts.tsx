@@ -1,0 +1,134 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconCalendarEvent, IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { timesheets } from '#contract/timesheets.ts'
+import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+
+/** What somebody works next: when, where, how to get there. */
+export function NextShift() {
+  const t = useWords()
+  // A night shift that began yesterday is still going on, and the reader's day may not be the site's.
+  const query = useAsk(rosters.assignments, { from: addDays(today(), -2), status: 'accepted,in_progress', sort: 'starts_at', per_page: 10 })
+  return (
+    <Loaded of={query}>
+      {({ rows }) => {
+        const next = rows.find((row) => row.ends_at > now())
+        if (next) return <Next shift={next} />
+        return (
+          <Panel title={t('dashboard.next.title')}>
+            <EmptyState icon={<IconCalendarEvent stroke={1.6} />} title={t('dashboard.next.empty')} text={t('dashboard.next.emptyText')} />
+          </Panel>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Next({ shift }: { shift: AssignmentRow }) {
+  const t = useWords()
+  const begun = shift.starts_at <= now()
+  return (
+    <section className={classes.next} aria-label={t('dashboard.next.title')}>
+      <div>
+        <div className={classes.soon}>{begun ? t('dashboard.next.now') : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}</div>
+        <div className={classes.when}>{formatDate(shift.works_on, 'full')}</div>
+        <div className={classes.when}>{formatTimeRange(shift.starts, shift.ends)}</div>
+      </div>
+      <div>
+        <Text fw={600} size="md">
+          {shift.location_name}
+        </Text>
+        <Text>
+          {shift.position_name} · {shift.customer_name}
+        </Text>
+        {shift.location_address && <Text>{shift.location_address}</Text>}
+        {shift.site_instructions && (
+          <Text mt="xs" c="dimmed">
+            {shift.site_instructions}
+          </Text>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {shift.location_address && (
+          <Button component="a" size="md" href={mapOf(shift.location_address)} target="_blank" rel="noreferrer" leftSection={<IconMapPin size={18} aria-hidden />}>
+            {t('dashboard.next.map')}
+          </Button>
+        )}
+        <Button component="a" size="md" variant="default" href={hrefOf('/assigned-roster')}>
+          {t('dashboard.next.all')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Opens the map application of a phone. */
+const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+/** Offers that wait for an answer; answering happens where the shifts are. */
+export function AnswersAwaited() {
+  const t = useWords()
+  const query = useAsk(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
+  const rows = query.data?.rows.filter((row) => row.starts_at > now()) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Panel title={t('dashboard.answers.title')}>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <div>
+              <Text fw={600}>{formatShift(row.works_on, row.starts, row.ends)}</Text>
+              <Text c="dimmed">
+                {row.position_name} · {row.location_name}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button component="a" size="md" fullWidth mt="md" href={hrefOf('/assigned-roster')}>
+        {t('dashboard.answers.answer')}
+      </Button>
+    </Panel>
+  )
+}
+
+/** Hours that were sent back, with the way to correct them. */
+export function RejectedHours() {
+  const t = useWords()
+  const { data } = useAsk(timesheets.list, { status: 'rejected', sort: 'works_on', dir: 'desc', per_page: 5 })
+  if (!data || data.total === 0) return null
+  return (
+    <Panel title={t('dashboard.rejected.title')}>
+      <ul className={classes.rows}>
+        {data.rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <div>
+              <Anchor fw={600} href={hrefOf('/time-sheets/view/{id}', { id: row.id })}>
+                {formatShift(row.works_on, row.starts, row.ends)}
+              </Anchor>
+              <Text c="dimmed">{row.location_name}</Text>
+            </div>
+            <Button
+              component="a"
+              variant="default"
+              href={hrefOf('/time-sheets/view/{id}', { id: row.id }, { edit: 'yes' })}
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+              aria-label={t('dashboard.rejected.correctOf', { day: formatDate(row.works_on, 'full') })}
+            >
+              {t('dashboard.rejected.correct')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconCalendarUser,
+  IconChecklist,
+  IconClockCheck,
+  IconClockHour4,
+  IconClockPlus,
+  IconMapPin,
+  IconMoodSad,
+  IconNetwork,
+  IconPencil,
+  IconUserQuestion,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { CountKey } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { approvableStatuses, approvedStatuses, timesheetStatuses } from '#contract/timesheets.ts'
+import { addDays } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { can, kindOf, type Session } from '#web/lib/session.ts'
+
+type Look = {
+  icon: typeof IconUsers
+  /** somebody ought to do something about it: stands first, and in colour while it is not zero */
+  asks?: true
+  /** whole minutes, not a number of things */
+  hours?: true
+}
+
+export const countLooks: Readonly<Record<CountKey, Look>> = {
+  agencies: { icon: IconNetwork },
+  companies: { icon: IconBuilding },
+  customers: { icon: IconBuildingStore },
+  locations: { icon: IconMapPin },
+  employees_active: { icon: IconUsers },
+  employees_to_screen: { icon: IconUserSearch, asks: true },
+  rosters_draft: { icon: IconPencil, asks: true },
+  shifts_this_week: { icon: IconCalendarTime },
+  openings_unfilled: { icon: IconCalendarUser, asks: true },
+  answers_awaited: { icon: IconUserQuestion, asks: true },
+  declined_this_week: { icon: IconCalendarOff, asks: true },
+  timesheets_to_approve: { icon: IconChecklist, asks: true },
+  timesheets_submitted: { icon: IconChecklist },
+  timesheets_rejected: { icon: IconMoodSad, asks: true },
+  timesheets_to_enter: { icon: IconClockPlus, asks: true },
+  hours_this_week: { icon: IconClockHour4, hours: true },
+  hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
+  next_shifts: { icon: IconCalendarEvent },
+}
+
+/** The list behind a number, filtered to what was counted; null where the person may not open it. `monday` begins the agency's week. */
+export function hrefOfCount(key: CountKey, monday: string, session: Session | null): string | null {
+  const { needs, href } = target(key, monday, kindOf(session))
+  return can(needs, session) ? href : null
+}
+
+type Target = { needs: Permission; href: string }
+
+// long: one line for each number, and they are read beside each other.
+function target(key: CountKey, monday: string, kind: string): Target {
+  const sunday = addDays(monday, 6)
+  const board = boardOf(kind)
+  switch (key) {
+    case 'agencies':
+      return { needs: ['Company', 'list'], href: hrefOf('/companies', null, { type: 'head' }) }
+    case 'companies':
+      return { needs: ['Company', 'list'], href: hrefOf('/companies') }
+    case 'customers':
+      return { needs: ['Client', 'list'], href: hrefOf('/customers') }
+    case 'locations':
+      return { needs: ['Location', 'list'], href: hrefOf('/locations') }
+    case 'employees_active':
+      return { needs: ['Employee', 'list'], href: hrefOf('/employees', null, { status: 'active' }) }
+    case 'employees_to_screen':
+      return { needs: ['Employee', 'list'], href: hrefOf('/employees', null, { status: ['registered', 'screening'] }) }
+    case 'answers_awaited':
+      return shifts(kind, { status: 'pending' })
+    case 'declined_this_week':
+      return shifts(kind, { status: 'declined', from: monday })
+    case 'next_shifts':
+      return shifts(kind, { status: ['accepted', 'in_progress'] })
+    case 'rosters_draft':
+    case 'shifts_this_week':
+    case 'openings_unfilled':
+      return board
+    case 'timesheets_to_approve':
+      return time({ status: approvableStatuses })
+    case 'timesheets_submitted':
+      return time({ status: 'submitted' })
+    case 'timesheets_rejected':
+      return time({ status: 'rejected' })
+    case 'timesheets_to_enter':
+      return time({})
+    case 'hours_this_week':
+      return time({ status: timesheetStatuses.filter((one) => one !== 'rejected' && one !== 'void'), from: monday, to: sunday })
+    case 'hours_approved_four_weeks':
+      return time({ status: approvedStatuses, from: addDays(monday, -21), to: sunday })
+  }
+}
+
+const boardOf = (kind: string): Target =>
+  kind === 'customer'
+    ? { needs: ['Roster', 'view published roster'], href: hrefOf('/published-roster') }
+    : { needs: ['Roster', 'create'], href: hrefOf('/create-roster') }
+
+const time = (search: Parameters<typeof hrefOf>[2]): Target => ({ needs: ['Timesheet', 'list'], href: hrefOf('/time-sheets', null, search) })
+
+// An employee's own page of shifts shows what waits by itself; the agency's is a list with filters.
+const shifts = (kind: string, search: Parameters<typeof hrefOf>[2]): Target => ({
+  needs: ['Roster', 'view assigned roster'],
+  href: hrefOf('/assigned-roster', null, kind === 'employee' ? {} : search),
+})

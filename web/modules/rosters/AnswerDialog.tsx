@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rosters } from '#contract/rosters.ts'
+import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+export type Answering = { id: string; version: number; name: string; answer: 'accept' | 'decline' }
+type Props = { answering: Answering | null; onClose: () => void }
+
+/** A planner answers for somebody, and notes how they know. */
+export function AnswerDialog({ answering, onClose }: Props) {
+  const t = useWords()
+  const client = useQueryClient()
+  const send = useSend(rosters.answer, {
+    invalidates: [rosters],
+    said: t('rosters.behalf.done'),
+    failed: t('rosters.behalf.failed'),
+    onDone: onClose,
+    // Most often they have just answered themselves: show it.
+    onFailed: () => void invalidate(client, [rosters]),
+  })
+  const answer = answering?.answer ?? 'accept'
+  return (
+    <ReasonDialog
+      opened={answering !== null}
+      onClose={onClose}
+      title={t(`rosters.behalf.${answer}_question`, { name: answering?.name ?? '' })}
+      text={t('rosters.behalf.text')}
+      label={t('rosters.behalf.note')}
+      required
+      usual={[t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')]}
+      confirm={t(`rosters.behalf.${answer}`)}
+      tone={answer === 'accept' ? 'normal' : 'bad'}
+      busy={send.busy}
+      onConfirm={(note) => answering && send.send({ id: answering.id, version: answering.version, answer, note })}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rosters, type RosterShift } from '#contract/rosters.ts'
+import { formatList, formatNumber } from '#web/lib/format.ts'
+import { can } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Candidate } from './CandidatePicker.tsx'
+import { findingText, isOverridable } from './findings.ts'
+import { FindingsList } from './FindingsList.tsx'
+import classes from './Shift.module.css'
+
+type Props = { shift: RosterShift; candidate: Candidate; free: number }
+
+/** One person who could, or why they cannot; who may override says why. */
+export function CandidateRow({ shift, candidate, free }: Props) {
+  const t = useWords()
+  const [isOverriding, setOverriding] = useState(false)
+  const assign = useAssign(candidate)
+  const give = (override_reason: string | null) => assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
+  const isBlocked = candidate.verdict === 'block'
+  const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
+  const reason = free > 0 ? null : t('rosters.candidates.full')
+  return (
+    <li className={classes.person} data-verdict={candidate.verdict}>
+      <div className={classes.who}>
+        <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
+      </div>
+      {!isBlocked && (
+        <ActionButton size="compact-sm" variant="light" loading={assign.busy} reason={reason} leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => give(null)}>
+          {t('rosters.candidates.assign')}
+        </ActionButton>
+      )}
+      {mayOverride && !isOverriding && (
+        <ActionButton size="compact-sm" variant="default" reason={reason} onClick={() => setOverriding(true)}>
+          {t('rosters.candidates.override')}
+        </ActionButton>
+      )}
+      <FindingsList findings={candidate.findings} />
+      {isOverriding && <Override busy={assign.busy} onCancel={() => setOverriding(false)} onConfirm={give} />}
+    </li>
+  )
+}
+
+function Detail({ candidate: { position_names, scheduled_minutes, target_minutes } }: Pick<Props, 'candidate'>) {
+  const t = useWords()
+  const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
+  const week = target_minutes === null ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) }) : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
+  return `${formatList(position_names)} · ${week}`
+}
+
+type OverrideProps = { busy: boolean; onCancel: () => void; onConfirm: (reason: string) => void }
+
+function Override({ busy, onCancel, onConfirm }: OverrideProps) {
+  const t = useWords()
+  const [reason, setReason] = useState('')
+  return (
+    <div className={classes.override}>
+      <Textarea label={t('rosters.candidates.overrideReason')} required autoFocus maxLength={500} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Text size="xs" c="dimmed">
+        {t('rosters.candidates.overrideHelp')}
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" color="orange" disabled={reason.trim() === ''} loading={busy} onClick={() => onConfirm(reason.trim())}>
+          {t('rosters.candidates.overrideConfirm')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function useAssign({ name }: Pick<Candidate, 'name'>) {
+  const t = useWords()
+  return useSend(rosters.assign, {
+    invalidates: [rosters],
+    failed: t('rosters.candidates.failed', { name }),
+    onDone: ({ rows: [row] }) => {
+      if (row?.ok) return toast('ok', t('rosters.candidates.assigned', { name }))
+      const why = row?.findings.filter(({ severity }) => severity === 'block').map((finding) => findingText(t, finding))
+      return toast('bad', t('rosters.candidates.failed', { name }), why?.join(' ') || row?.message)
+    },
+  })
+}

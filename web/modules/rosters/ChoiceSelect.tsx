@@ -1,0 +1,44 @@
+import { Loader, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import type { Choice, LoadChoices } from '#web/ui/column.ts'
+import { useChoices } from '#web/ui/use-choices.ts'
+
+type Props = {
+  label: string
+  /** a toolbar has no room for labels: the placeholder says it, and the label is only heard */
+  hideLabel?: boolean
+  placeholder: string
+  value: string | null
+  onChange: (id: string | null) => void
+  load: LoadChoices
+}
+
+/** One of many that the server knows, outside a form: type to find it. */
+export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onChange, load }: Props) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState<Choice | null>(null)
+  // Once something is chosen the box holds its name, which is no search.
+  const { choices, busy } = useChoices(load, typed === picked?.label ? '' : typed, true)
+  const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
+  return (
+    <Select
+      label={hideLabel ? undefined : label}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(id) => {
+        setPicked(choices.find((choice) => choice.value === id) ?? null)
+        onChange(id)
+      }}
+      data={keeps ? [picked, ...choices] : [...choices]}
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      searchable
+      clearable
+      nothingFoundMessage={busy ? t('ui.loading') : t('ui.nothingFound')}
+      rightSection={busy && typed !== '' ? <Loader size="xs" /> : undefined}
+    />
+  )
+}

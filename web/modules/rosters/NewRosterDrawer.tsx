@@ -1,0 +1,82 @@
+import { Drawer, Text } from '@mantine/core'
+import { useState } from 'react'
+import { rosters } from '#contract/rosters.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { addDays, formatDateRange, formatWeekday, mondayOf, today } from '#web/lib/format.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+
+/** Starts a roster: where, which week, and on to its board. */
+export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Drawer opened={opened} onClose={onClose} size="lg" title={t('rosters.new.title')} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+      <NewRoster />
+    </Drawer>
+  )
+}
+
+const lengths = [7, 14, 28] as const
+
+function NewRoster() {
+  const t = useWords()
+  const go = useGo()
+  const [customer_id, setCustomer] = useState<string | null>(null)
+  const form = useFormOf(rosters.store, {
+    initial: { location_id: '', name: '', week_start: addDays(mondayOf(today()), 7), days: '7', notes: '' },
+    invalidates: [rosters],
+    said: t('rosters.new.saved'),
+    failed: t('rosters.new.failed'),
+    onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
+  })
+  function chooseCustomer(id: string | null) {
+    setCustomer(id)
+    form.form.setFieldValue('location_id', '')
+  }
+  return (
+    <FormPanel of={form} submit={t('rosters.new.save')}>
+      <FormSection title={t('rosters.new.where')}>
+        <Field span={2}>
+          <ChoiceSelect label={t('rosters.list.customer')} placeholder={t('rosters.new.anyCustomer')} value={customer_id} onChange={chooseCustomer} load={loadCustomers} />
+        </Field>
+        <SelectField key={customer_id} of={form} name="location_id" label={t('rosters.list.location')} load={(q) => loadLocations(q, customer_id ?? undefined)} span={2} />
+      </FormSection>
+      <FormSection title={t('rosters.new.when')}>
+        <DateField of={form} name="week_start" label={t('rosters.new.from')} />
+        <SegmentedField of={form} name="days" label={t('rosters.new.length')} options={lengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))} />
+        <Field span={2}>
+          <Period of={form} />
+        </Field>
+      </FormSection>
+      <FormSection title={t('rosters.new.more')}>
+        <TextField of={form} name="name" label={t('rosters.new.name')} description={t('rosters.new.nameHelp')} span={2} />
+        <TextareaField of={form} name="notes" label={t('rosters.new.notes')} description={t('rosters.new.notesHelp')} rows={2} />
+      </FormSection>
+    </FormPanel>
+  )
+}
+
+/** What was chosen, in words: a roster that does not begin on a Monday is allowed and seldom meant. */
+function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
+  const t = useWords()
+  const from = String(of.form.useWatchValue('week_start') || '')
+  const days = Number(of.form.useWatchValue('days'))
+  if (from === '') return null
+  return (
+    <Text c="dimmed">
+      {t('rosters.new.period', { period: formatDateRange(from, addDays(from, days - 1), 'long'), weekday: formatWeekday(from, 'long') })}
+    </Text>
+  )
+}

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { type Roster, rosters } from '#contract/rosters.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = { roster: Roster; opened: boolean; onClose: () => void }
+
+export function RenameDialog({ roster, opened, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('rosters.rename.title')} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+      <Rename key={roster.version} roster={roster} onClose={onClose} />
+    </Modal>
+  )
+}
+
+const valuesOf = ({ id, version, name, notes }: Roster) => ({ id, version, name, notes: notes ?? '' })
+
+function Rename({ roster, onClose }: Omit<Props, 'opened'>) {
+  const t = useWords()
+  const form = useFormOf(rosters.update, {
+    initial: valuesOf(roster),
+    fromCurrent: valuesOf,
+    invalidates: [rosters],
+    said: t('rosters.rename.saved'),
+    failed: t('rosters.rename.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('rosters.rename.save')}>
+      <TextField of={form} name="name" label={t('rosters.list.name')} />
+      <TextareaField of={form} name="notes" label={t('rosters.new.notes')} description={t('rosters.new.notesHelp')} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type Board, type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
+import { formatDateRange, formatZone } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { AddShiftDrawer } from './AddShiftDrawer.tsx'
+import classes from './Board.module.css'
+import { BoardActions } from './BoardActions.tsx'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { everything, targetOf } from './board-model.ts'
+import { RosterGrid } from './grid/RosterGrid.tsx'
+import { openRowId } from './grid/roster-grid-props.ts'
+import { isPlannable, type Opened } from './planning.ts'
+import { PublishReview } from './PublishReview.tsx'
+import { RosterStatus } from './RosterStatus.tsx'
+import { ShiftDrawer } from './ShiftDrawer.tsx'
+import { useBoard } from './use-board.ts'
+
+// Several planners work at one roster, and people answer while they look.
+const pollMilliseconds = 30_000
+
+/** One roster, planned: its people and days, what is open, and everything that may be done. */
+export function RosterBoard({ id }: { id: string }) {
+  const t = useWords()
+  const info = useAsk(rosters.info, { id })
+  const { week_start = '', days = 1 } = info.data ?? {}
+  const board = useAsk(
+    rosters.filter,
+    { roster_id: id, from: week_start, to: info.data ? addDays(week_start, days - 1) : '', status: [...rosterStatuses], people: 'assignable' },
+    { when: info.data !== undefined, keepPrevious: true, everyMs: pollMilliseconds },
+  )
+  const roster = board.data?.rosters[0] ?? info.data
+  const [opened, setOpened] = useState<Opened>(null)
+  return (
+    <Page
+      fills
+      title={roster?.name ?? t('rosters.board.title')}
+      badge={roster && <RosterStatus status={roster.status} />}
+      description={roster && <Whereabouts roster={roster} />}
+      back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
+      actions={roster && <BoardActions roster={roster} open={setOpened} />}
+    >
+      {info.data ? (
+        <Loaded of={board}>{(data) => <BoardBody board={data} roster={data.rosters[0] ?? info.data} opened={opened} setOpened={setOpened} />}</Loaded>
+      ) : (
+        <Loaded of={info}>{() => null}</Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Whereabouts({ roster }: { roster: Roster }) {
+  const { customer_name, location_name, week_start, days, time_zone } = roster
+  const parts = [customer_name, location_name, formatDateRange(week_start, addDays(week_start, days - 1)), formatZone(time_zone)]
+  return parts.join(' · ')
+}
+
+type BodyProps = { board: Board; roster: Roster; opened: Opened; setOpened: (opened: Opened) => void }
+
+function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
+  const [narrowing, setNarrowing] = useState(everything)
+  const plannable = isPlannable(roster)
+  const review = useAsk(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
+  const shown = useBoard({ board, days: roster.days, narrowing, found: review.data?.findings, time_zone: roster.time_zone })
+  const close = () => setOpened(null)
+  const openChip = (chip_id: string) => {
+    const target = targetOf(board, chip_id)
+    if (target) setOpened({ kind: 'shift', ...target })
+  }
+  const openCell = (row_id: string, day: number) =>
+    setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
+  return (
+    <div className={classes.body}>
+      <BoardToolbar board={board} narrowing={narrowing} onNarrow={setNarrowing} found={review.data?.findings ?? []} onReview={() => setOpened({ kind: 'publish' })} />
+      <div className={classes.grid}>
+        <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
+      </div>
+      <AddShiftDrawer roster={roster} board={board} asked={opened?.kind === 'add' ? opened : null} onClose={close} onOpen={setOpened} />
+      <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
+      <PublishReview roster={roster} opened={opened?.kind === 'publish'} onClose={close} onOpen={setOpened} board={board} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { datesFrom } from '#contract/time.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ShiftFields, shiftValues } from './ShiftFields.tsx'
+
+type Props = { roster: Roster; shift: RosterShift; onDone: () => void }
+
+const valuesOf = (shift: RosterShift) => ({ ...shiftValues(shift), id: shift.id, version: shift.version, works_on: shift.works_on })
+
+/** Changes a shift; who was told of another time is asked again, and the planner is told how many those are. */
+export function ShiftEdit({ roster, shift, onDone }: Props) {
+  const t = useWords()
+  const form = useFormOf(rosters.shiftUpdate, {
+    initial: valuesOf(shift),
+    // A stale refusal carries the shift itself, not the answer around it.
+    fromCurrent: (current: unknown) => valuesOf(current as RosterShift),
+    invalidates: [rosters],
+    failed: t('rosters.shift.changeFailed'),
+    onDone: ({ asked_again }) => {
+      toast('ok', t('rosters.shift.changed'), asked_again > 0 ? t('rosters.shift.askedAgain', { count: asked_again }) : undefined)
+      onDone()
+    },
+  })
+  const days = datesFrom(roster.week_start, roster.days)
+  return (
+    <FormPanel
+      of={form}
+      submit={t('rosters.shift.saveChanges')}
+      actions={
+        <Button variant="default" onClick={onDone}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      <FormSection title={t('rosters.shift.day')} description={shift.status === 'published' ? t('rosters.shift.changeTold') : undefined}>
+        <SelectField of={form} name="works_on" label={t('rosters.shift.day')} options={days.map((day) => ({ value: day, label: formatDate(day, 'full') }))} span={2} />
+      </FormSection>
+      <ShiftFields of={form} time_zone={roster.time_zone} days={form.form.useWatchValue('works_on')} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconClockHour4, IconMoon } from '@tabler/icons-react'
+import { addDays, clockMinutes, elapsedMinutes, shiftSpan, wallTimeOf, type Which } from '#contract/time.ts'
+import { formatDate, formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { breaksIn } from './BreaksField.tsx'
+import classes from './Shift.module.css'
+import type { Words } from './findings.ts'
+import type { ShiftNames } from './ShiftFields.tsx'
+
+type Props = { of: WorkingForm<ShiftNames>; time_zone: string; days: readonly string[] }
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value)
+
+/** The times told back in words: how long, that it ends on the next day, and what a changed clock does to it. */
+export function ShiftTimes({ of, time_zone, days }: Props) {
+  const t = useWords()
+  const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
+  const doubled = of.form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const breaks = breaksIn(of.form.useWatchValue('breaks'))
+  if (!isTime(starts) || !isTime(ends)) return null
+  const unpaid = breaks.reduce((sum, pause) => sum + (pause.paid ? 0 : Number(pause.minutes)), 0)
+  const length = usualMinutes(starts, ends)
+  const told = days.map((works_on) => clockTold(t, { works_on, starts, ends, zone: time_zone, doubled }))
+  return (
+    <Stack gap="xs">
+      <Text className={classes.told} data-kind="length">
+        <IconClockHour4 size={16} aria-hidden />
+        {t('rosters.shift.length', { length: formatMinutes(length), paid: formatMinutes(Math.max(0, length - unpaid)) })}
+      </Text>
+      {ends <= starts && (
+        <Text className={classes.told} data-kind="overnight">
+          <IconMoon size={16} aria-hidden />
+          {days.length === 1 ? t('rosters.shift.overnightOn', { day: formatDate(addDays(days[0] ?? '', 1), 'weekday') }) : t('rosters.shift.overnight')}
+        </Text>
+      )}
+      {told.flatMap(({ texts }) => texts).map((text) => (
+        <Alert key={text} color="yellow" icon={<IconClockHour4 aria-hidden />} p="sm">
+          {text}
+        </Alert>
+      ))}
+      {told.some(({ twice }) => twice) && (
+        <SegmentedField
+          of={of}
+          name="doubled"
+          label={t('rosters.shift.doubled')}
+          options={[
+            { value: 'earlier', label: t('rosters.shift.doubled_earlier') },
+            { value: 'later', label: t('rosters.shift.doubled_later') },
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** By the clock; at or before its start, the end is on the next day. */
+const usualMinutes = (starts: string, ends: string) => ((minutesOf(ends) - minutesOf(starts) + 1440 - 1) % 1440) + 1
+
+type Asked = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
+
+/** What a day on which the clocks change does to the shift; nothing on every other day. */
+function clockTold(t: Words, asked: Asked): { texts: string[]; twice: boolean } {
+  const { starts_at, ends_at, notice } = shiftSpan(asked)
+  const elapsed = elapsedMinutes(starts_at, ends_at)
+  const clock = clockMinutes(starts_at, ends_at, asked.zone)
+  const day = formatDate(asked.works_on, 'weekday')
+  const begins = wallTimeOf(starts_at, asked.zone)
+  const finishes = wallTimeOf(ends_at, asked.zone)
+  const texts = [
+    ...(elapsed === clock ? [] : [t(elapsed < clock ? 'rosters.shift.clocksForward' : 'rosters.shift.clocksBack', { day, elapsed: formatMinutes(elapsed), clock: formatMinutes(clock) })]),
+    ...(begins === asked.starts ? [] : [t('rosters.shift.skippedStart', { day, time: asked.starts, moved: begins })]),
+    ...(finishes === asked.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: asked.ends, moved: finishes })]),
+  ]
+  return { texts, twice: notice === 'doubled' }
+}

@@ -1,0 +1,15 @@
+import type { Roster } from '#contract/rosters.ts'
+
+/** What stands beside or above the board. */
+export type Opened =
+  | { kind: 'add'; person_id: string | null; works_on: string | null }
+  | { kind: 'shift'; shift_id: string; assignment_id?: string }
+  | { kind: 'publish' }
+  | null
+
+/** Shifts and people may be changed: before and after publishing, not once the roster is locked. */
+export const isPlannable = ({ status }: Pick<Roster, 'status'>) => status === 'draft' || status === 'published'
+
+/** What publishing would tell: everything the first time, then only what was added since. */
+export const toPublish = (roster: Pick<Roster, 'status' | 'shift_count' | 'unpublished_changes'>) =>
+  roster.status === 'draft' ? roster.shift_count : roster.unpublished_changes
