@@ -1,9 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { withPostgres } from '../tools/postgres.ts'
-import { raced, type Rate, type Target } from './load.ts'
+import { raced, type Rate, requestsOf, type Target } from './load.ts'
 import { filled, makePeople } from './people-data.ts'
 import { type Running, signedIn, started, startMuster, withFolder } from './process.ts'
-import { option, type Ratio } from './ratio.ts'
+import { tellProfile } from './profile.ts'
+import { flagged, option, type Ratio } from './ratio.ts'
 
 const people = option('people', 100_000)
 const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }
@@ -26,9 +27,23 @@ export async function employeeList(): Promise<Ratio[]> {
 }
 
 async function measured(url: string, folder: string): Promise<Ratio[]> {
-  const world = await filled({ url }, (database) => makePeople(database, people, 1_000))
+  const world = await filled({ url }, (database, analyse) => makePeople(database, analyse, people, 1_000))
+  if (flagged('profile')) await profiled(url, folder)
+  return compared(url, folder, world.agency)
+}
+
+/** Our server alone, under the profiler of Node. */
+async function profiled(url: string, folder: string) {
+  const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder }, ['--cpu-prof', `--cpu-prof-dir=${folder}`])
+  const [target] = await targetsAt('', muster, muster)
+  const requests = target === undefined ? 0 : await requestsOf(target, settings)
+  await muster.stop()
+  tellProfile(folder, requests)
+}
+
+async function compared(url: string, folder: string, agency: string): Promise<Ratio[]> {
   const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder })
-  const bare = await started(['bench/bare-server.ts'], { DATABASE_URL: url, AGENCY: world.agency })
+  const bare = await started(['bench/bare-server.ts'], { DATABASE_URL: url, AGENCY: agency })
   const ratios: Ratio[] = []
   try {
     for (const [name, q] of terms) ratios.push(...(await comparedAt(name, q, muster, bare)))
@@ -39,18 +54,22 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
 }
 
 async function comparedAt(name: string, q: string, muster: Running, bare: Running): Promise<Ratio[]> {
-  const { accessToken } = await signedIn(muster.address, 'admin')
-  const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
-  const query = new URLSearchParams({ page: '1', per_page: '25', ...(q === '' ? {} : { q }) })
-  const targets = [
-    { name: 'muster', url: `${muster.address}/api${calls.employees.list.path}?${query}`, headers },
-    { name: 'bare', url: `${bare.address}/?${query}`, headers },
-    { name: 'bare, JSON by PostgreSQL', url: `${bare.address}/?${query}&by=json`, headers },
-  ]
+  const targets = await targetsAt(q, muster, bare)
   await sameAnswers(targets)
   const rates = await raced(targets, settings)
   tell(name, rates)
   return ratiosOf(name, rates)
+}
+
+async function targetsAt(q: string, muster: Running, bare: Running): Promise<Target[]> {
+  const { accessToken } = await signedIn(muster.address, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
+  const query = new URLSearchParams({ page: '1', per_page: '25', ...(q === '' ? {} : { q }) })
+  return [
+    { name: 'muster', url: `${muster.address}/api${calls.employees.list.path}?${query}`, headers, pid: muster.pid },
+    { name: 'bare', url: `${bare.address}/?${query}`, headers, pid: bare.pid },
+    { name: 'bare, JSON by PostgreSQL', url: `${bare.address}/?${query}&by=json`, headers, pid: bare.pid },
+  ]
 }
 
 // A fast wrong answer is no answer.
@@ -65,8 +84,8 @@ async function answerOf({ url, headers }: Target) {
 }
 
 function tell(name: string, rates: readonly Rate[]) {
-  for (const { target, per_second, p50_ms, p99_ms } of rates)
-    console.log(`${name.padEnd(12)} ${target.padEnd(26)} ${per_second.toFixed(0).padStart(6)} a second, p50 ${p50_ms} ms, p99 ${p99_ms} ms`)
+  for (const { target, per_second, p50_ms, p99_ms, node_us } of rates)
+    console.log(`${name.padEnd(12)} ${target.padEnd(26)} ${per_second.toFixed(0).padStart(6)} a second, p50 ${p50_ms} ms, p99 ${p99_ms} ms, ${node_us.toFixed(0)} µs of node a request`)
 }
 
 function ratiosOf(name: string, [ours, bare, json]: readonly Rate[]): Ratio[] {

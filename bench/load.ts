@@ -1,9 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median } from './ratio.ts'
 
-export type Target = { readonly name: string; readonly url: string; readonly headers: Record<string, string> }
+export type Target = { readonly name: string; readonly url: string; readonly headers: Record<string, string>; readonly pid: number }
 
-export type Rate = { readonly target: string; readonly per_second: number; readonly p50_ms: number; readonly p99_ms: number }
+export type Rate = {
+  readonly target: string
+  readonly per_second: number
+  readonly p50_ms: number
+  readonly p99_ms: number
+  /** processor time of the server's process for one request; NaN where /proc does not tell */
+  readonly node_us: number
+}
 
 type Settings = { readonly rounds: number; readonly seconds: number; readonly connections: number }
 
@@ -23,10 +31,26 @@ export async function raced(targets: readonly Target[], settings: Settings): Pro
   return targets.map(({ name }) => medianOf(name, rounds.flat()))
 }
 
-export async function loaded({ name, url, headers }: Target, { seconds, connections }: Settings): Promise<Rate> {
+/** Loads one server for the seconds of one round; how many requests it answered, those to warm it up too. */
+export async function requestsOf(target: Target, settings: Settings): Promise<number> {
+  const { per_second } = await loaded(target, settings)
+  return per_second * settings.seconds
+}
+
+async function loaded({ name, url, headers, pid }: Target, { seconds, connections }: Settings): Promise<Rate> {
+  const before = processorMicroseconds(pid)
   const told = await autocannon({ url, method: 'POST', headers, connections, duration: seconds })
   if (told.non2xx + told.errors > 0) throw new Error(`${name}: ${told.non2xx} wrong answers, ${told.errors} errors at ${url}`)
-  return { target: name, per_second: told.requests.total / told.duration, p50_ms: told.latency.p50, p99_ms: told.latency.p99 }
+  const node_us = (processorMicroseconds(pid) - before) / told.requests.total
+  return { target: name, per_second: told.requests.total / told.duration, p50_ms: told.latency.p50, p99_ms: told.latency.p99, node_us }
+}
+
+// Linux counts in hundredths of a second: user and system time are the 14th and 15th word of the line.
+function processorMicroseconds(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const words = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(words[11]) + Number(words[12])) * 10_000
 }
 
 function medianOf(target: string, rates: readonly Rate[]): Rate {
@@ -36,5 +60,6 @@ function medianOf(target: string, rates: readonly Rate[]): Rate {
     per_second: median(own.map((rate) => rate.per_second)),
     p50_ms: median(own.map((rate) => rate.p50_ms)),
     p99_ms: median(own.map((rate) => rate.p99_ms)),
+    node_us: median(own.map((rate) => rate.node_us)),
   }
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
 
-export type Running = { readonly address: string; readonly stop: () => Promise<void> }
+export type Running = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,7 +26,7 @@ export async function started(words: readonly string[], environment: Record<stri
     child.kill('SIGINT')
     await ended
   }
-  return { address, stop }
+  return { address, pid: child.pid ?? 0, stop }
 }
 
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {

@@ -4,6 +4,8 @@ import { type Bench, type Ratio, reaches, wanted } from './ratio.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'employee-list': async () => (await import('./employee-list.ts')).employeeList,
+  'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  roster: async () => (await import('./roster.ts')).roster,
 }
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))

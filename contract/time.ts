@@ -18,7 +18,8 @@ export const timeZone = z.string().trim().max(64).refine(isTimeZone, 'validation
 
 function isLocalDate(text: string) {
   try {
-    return Temporal.PlainDate.from(text).toString() === text
+    // PostgreSQL has no year 0.
+    return text >= '0001-01-01' && Temporal.PlainDate.from(text).toString() === text
   } catch {
     return false
   }

@@ -33,7 +33,10 @@ test('a customer is added; what is wrong stands at its field, and nothing typed 
   await expect(page.getByRole('heading', { name: 'Wattle Bakery' })).toBeVisible()
 })
 
-test('two people change one customer: the second one is shown the present state and loses nothing', async ({ page, browser }) => {
+test('two people change one customer: the second one is shown the present state and loses nothing', async ({
+  page,
+  browser,
+}) => {
   await signedIn(page, 'admin')
   await page.goto('/customers?q=redgum')
   await page.getByRole('link', { name: /Redgum/ }).click()

@@ -35,7 +35,9 @@ test('a guest who asks for a page goes to the sign-in, and lands there afterward
   await expect(page).toHaveURL(/\/customers\?q=harb/)
 })
 
-test('the root leads to the dashboard, a signed-in user away from the sign-in, an unknown address to the 404 page', async ({ page }) => {
+test('the root leads to the dashboard, a signed-in user away from the sign-in, an unknown address to the 404 page', async ({
+  page,
+}) => {
   await signedIn(page, 'admin')
 
   await page.goto('/')
@@ -46,7 +48,9 @@ test('the root leads to the dashboard, a signed-in user away from the sign-in, a
   await expect(page).toHaveURL(/\/error-404$/)
 })
 
-test('a page without permission leads to the not-authorised page, and its entry is not in the menu', async ({ page }) => {
+test('a page without permission leads to the not-authorised page, and its entry is not in the menu', async ({
+  page,
+}) => {
   await signedIn(page, 'employee')
 
   await page.goto('/employees')

@@ -4,7 +4,8 @@ export const password = 'work-together-26'
 
 export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'admin2' | 'customer2' | 'employee2'
 
-type Session = { accessToken: string; refreshToken: string; userData: unknown }
+type Ability = { action: string; subject: string }
+type Session = { accessToken: string; refreshToken: string; userData: { abilities: Ability[] } }
 
 /** Fills in the sign-in screen as a person would. */
 export async function signInByHand(page: Page, person: Person) {
@@ -16,7 +17,7 @@ export async function signInByHand(page: Page, person: Person) {
 }
 
 /** Signs in without the screen, for stories that are about something else; the three keys are the specification's. */
-export async function signedIn(page: Page, person: Person) {
+export async function signedIn(page: Page, person: Person): Promise<Session> {
   const answer = await page.request.post('/api/login', { data: { email: `${person}@muster.example`, password } })
   const { data } = (await answer.json()) as { data: Session }
   await page.addInitScript((session) => {
@@ -26,6 +27,7 @@ export async function signedIn(page: Page, person: Person) {
     localStorage.setItem('refreshToken', session.refreshToken)
     localStorage.setItem('userData', JSON.stringify(session.userData))
   }, data)
+  return data
 }
 
 /** Whatever the browser complains about fails the story: an exception, a broken policy, a script that did not load. */
@@ -35,7 +37,8 @@ export const test = base.extend<{ calm: void }>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        if (/Content Security Policy|Minified React|Maximum update/.test(message.text())) complaints.push(message.text())
+        if (/Content Security Policy|Minified React|Maximum update/.test(message.text()))
+          complaints.push(message.text())
       })
       await use()
       expect(complaints).toEqual([])

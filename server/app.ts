@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
@@ -47,6 +47,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     return503OnClosing: true,
     requestTimeout: 30_000,
     trustProxy: 'loopback',
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
   await speakJson(app)
   mountHealth(app, database)
@@ -84,10 +86,11 @@ async function speakJson(app: FastifyInstance) {
     body === '' ? done(null, {}) : parse(request, String(body), done),
   )
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 20 }, throwFileSizeLimit: true })
-  app.setErrorHandler((error, request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
-    const refusal = refusalOf(error)
-    if (refusal.code === 'failure') request.log.error({ err: error }, 'request failed')
-    return sendRefusal(reply, refusal, language)
-  })
+  app.setErrorHandler(answerFailure)
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'failure') request.log.error({ err: error }, 'request failed')
+  return sendRefusal(reply, refusal, languageOf(request.headers['accept-language']))
 }

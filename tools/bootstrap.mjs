@@ -20,7 +20,9 @@ function isStale() {
   if (!existsSync(installed)) return true
   const has = JSON.parse(readFileSync(installed, 'utf8')).packages
   const wants = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wants).some(([path, told]) => path !== '' && !told.optional && has[path]?.version !== told.version)
+  return Object.entries(wants).some(
+    ([path, told]) => path !== '' && !told.optional && has[path]?.version !== told.version,
+  )
 }
 
 // What the browser bundles is among the dev dependencies, so they are wanted in production too. The second way is for a registry that
@@ -54,8 +56,16 @@ function told(what, command, words, cwd = root) {
   console.log(`${what} …`)
   const ticks = setInterval(() => console.log(`${what}: ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
   // The machine's own Node installs: the project's is among what is being replaced.
-  const PATH = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes(join('node_modules', '.bin'))).join(delimiter)
-  const child = spawn(command, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PATH }, shell: process.platform === 'win32' })
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((part) => !part.includes(join('node_modules', '.bin')))
+    .join(delimiter)
+  const child = spawn(command, words, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH },
+    shell: process.platform === 'win32',
+  })
   return new Promise((done) => {
     child.on('error', (error) => console.error(error.message))
     child.on('close', (code) => {

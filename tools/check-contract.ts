@@ -6,14 +6,21 @@ import { allCalls } from '#contract/calls.ts'
 import { root, tell, textOf } from './check.ts'
 
 const missingFile = 'docs/spec/missing.tsv'
-const firstColumn = (text: string, column: number) => text.trim().split('\n').slice(1).map((line) => line.split('\t')[column] ?? '')
+const firstColumn = (text: string, column: number) =>
+  text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')[column] ?? '')
 
 /** What the specification asks for and what is there. */
 export function trace(base: string) {
   const wantedCalls = firstColumn(textOf(base, 'docs/spec/calls.tsv'), 1)
   const wantedRoutes = firstColumn(textOf(base, 'docs/spec/routes.tsv'), 0)
   const calls = new Set<string>(allCalls.map(({ row }) => row.path))
-  const routes = new Set([...textOf(base, 'web/app/screens.ts').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path ?? ''))
+  const routes = new Set(
+    [...textOf(base, 'web/app/screens.ts').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path ?? ''),
+  )
   const missing = [
     ...wantedCalls.filter((path) => !calls.has(path)).map((path) => `call\t${path}`),
     ...wantedRoutes.filter((path) => !routes.has(path)).map((path) => `route\t${path}`),
@@ -27,10 +34,16 @@ export function contractBreaches(base: string): string[] {
   const listed = textOf(base, missingFile).trim().split('\n').slice(1).filter(Boolean)
   const paths = allCalls.map(({ row }) => row.path)
   return [
-    ...missing.filter((line) => !listed.includes(line)).map((line) => `${line}: asked for by the specification, neither answered nor listed as missing`),
-    ...listed.filter((line) => !missing.includes(line)).map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),
+    ...missing
+      .filter((line) => !listed.includes(line))
+      .map((line) => `${line}: asked for by the specification, neither answered nor listed as missing`),
+    ...listed
+      .filter((line) => !missing.includes(line))
+      .map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),
     ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${path} stands twice in the contract`),
-    ...allCalls.filter(({ row }) => Array.isArray(row.needs) && row.needs.length === 0).map(({ name }) => `${name} needs no permission and does not say that it is public`),
+    ...allCalls
+      .filter(({ row }) => Array.isArray(row.needs) && row.needs.length === 0)
+      .map(({ name }) => `${name} needs no permission and does not say that it is public`),
   ]
 }
 
@@ -47,6 +60,10 @@ tell(import.meta, () => contractBreaches(root), `${allCalls.length} rows in the 
 /** Takes what is answered off the list; never adds to it. */
 function shrink() {
   const { missing } = trace(root)
-  const kept = textOf(root, missingFile).trim().split('\n').slice(1).filter((line) => missing.includes(line))
+  const kept = textOf(root, missingFile)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .filter((line) => missing.includes(line))
   writeFileSync(join(root, missingFile), ['kind\tpath', ...kept, ''].join('\n'))
 }

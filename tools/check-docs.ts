@@ -3,18 +3,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, root, tell, textOf } from './check.ts'
 
-const script = /`npm (?:run )?([a-z:]+)[^`]*`/g
+const script = /`npm (?:run )?([a-z\d:]+)[^`]*`/g
 const path = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
 const machine = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
 
 /** Everything untrue, as a line to read. */
 export function untruths(base: string): string[] {
-  const scripts = new Set(['start', 'test', 'install', 'ci', ...Object.keys(JSON.parse(textOf(base, 'package.json')).scripts)])
-  const files = [...filesIn(base, ['docs'], /\.md$/), ...['README.md', 'STYLE.md'].filter((file) => existsSync(join(base, file)))]
+  const scripts = new Set([
+    'start',
+    'test',
+    'install',
+    'ci',
+    ...Object.keys(JSON.parse(textOf(base, 'package.json')).scripts),
+  ])
+  const files = [
+    ...filesIn(base, ['docs'], /\.md$/),
+    ...['README.md', 'STYLE.md'].filter((file) => existsSync(join(base, file))),
+  ]
   return files.flatMap((file) => {
     const text = textOf(base, file)
-    const noScript = [...text.matchAll(script)].filter(([, name]) => !scripts.has(name ?? '')).map(([, name]) => `${file}: no script ${name}`)
-    const noFile = [...text.matchAll(path)].filter(([, name]) => !existsSync(join(base, name ?? ''))).map(([, name]) => `${file}: no file ${name}`)
+    const noScript = [...text.matchAll(script)]
+      .filter(([, name]) => !scripts.has(name ?? ''))
+      .map(([, name]) => `${file}: no script ${name}`)
+    const noFile = [...text.matchAll(path)]
+      .filter(([, name]) => !existsSync(join(base, name ?? '')))
+      .map(([, name]) => `${file}: no file ${name}`)
     return [...noScript, ...noFile, ...(machine.test(text) ? [`${file}: names a path or host of one machine`] : [])]
   })
 }

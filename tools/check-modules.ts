@@ -23,8 +23,13 @@ export function moduleBreaches(base: string, order: readonly Module[]): string[]
     .flatMap((file) => {
       const text = textOf(base, file)
       const own = file.split('/')[2] ?? ''
-      if (!order.some(({ name }) => name === own)) return [`${file}: the module ${own} does not stand in server/modules.ts`]
-      return [...vocabularyBreach(file, text), ...importBreaches(file, text, own, order), ...tableBreaches(file, text, own, order)]
+      if (!order.some(({ name }) => name === own))
+        return [`${file}: the module ${own} does not stand in server/modules.ts`]
+      return [
+        ...vocabularyBreach(file, text),
+        ...importBreaches(file, text, own, order),
+        ...tableBreaches(file, text, own, order),
+      ]
     })
 }
 

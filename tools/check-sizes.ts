@@ -17,7 +17,8 @@ export const sizesIn = (base: string): Measured[] =>
 function measured(file: string, text: string): Measured[] {
   const lineAt = lineFinder(text)
   const lines = text.split('\n')
-  const reasonAbove = (line: number) => lines.slice(Math.max(0, line - 4), line).some((one) => one.includes('// long: '))
+  const reasonAbove = (line: number) =>
+    lines.slice(Math.max(0, line - 4), line).some((one) => one.includes('// long: '))
   const functions: Measured[] = []
   walk(treeOf(file, text), (node, around) => {
     if (!isFunction(node)) return
@@ -33,16 +34,23 @@ function measured(file: string, text: string): Measured[] {
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 // An arrow that only answers a value is a table or a chain, which reads by its own lines.
-const isFunction = (node: AstNode) => functionTypes.has(node.type) && isNode(node.body) && node.body.type === 'BlockStatement'
+const isFunction = (node: AstNode) =>
+  functionTypes.has(node.type) && isNode(node.body) && node.body.type === 'BlockStatement'
 
 /** What is over its budget without a reason. */
 export const tooLong = (base: string): string[] =>
   sizesIn(base)
     .filter(({ lines, most, reasoned }) => lines > most && !reasoned)
-    .map(({ file, line, name, lines, most }) => `${file}:${line} ${name} has ${lines} lines, at most ${most} (or say why above it: // long: …)`)
+    .map(
+      ({ file, line, name, lines, most }) =>
+        `${file}:${line} ${name} has ${lines} lines, at most ${most} (or say why above it: // long: …)`,
+    )
 
 if (import.meta.main) {
-  const largest = sizesIn(root).filter(({ name, file }) => name !== file).toSorted((one, other) => other.lines - one.lines)
-  for (const { file, line, name, lines } of largest.slice(0, 10)) console.log(`${String(lines).padStart(4)}  ${file}:${line} ${name}`)
+  const largest = sizesIn(root)
+    .filter(({ name, file }) => name !== file)
+    .toSorted((one, other) => other.lines - one.lines)
+  for (const { file, line, name, lines } of largest.slice(0, 10))
+    console.log(`${String(lines).padStart(4)}  ${file}:${line} ${name}`)
 }
 tell(import.meta, () => tooLong(root), 'Every file and function within its budget.')

@@ -7,31 +7,84 @@ import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax
 type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; says: string }
 
 const isTest = /\.(test|spec)\.tsx?$/
-const isCall = (node: AstNode, name: RegExp) => node.type === 'CallExpression' && isNode(node.callee) && name.test(pathOf(node.callee))
-const pathOf = (node: AstNode): string => (isNode(node.object) ? `${pathOf(node.object)}.${nameOf(node.property)}` : nameOf(node))
-const isNow = (node: AstNode) => isCall(node, /^Date\.now$/) || (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && isEmpty(node.arguments))
+const isCall = (node: AstNode, name: RegExp) =>
+  node.type === 'CallExpression' && isNode(node.callee) && name.test(pathOf(node.callee))
+const pathOf = (node: AstNode): string =>
+  isNode(node.object) ? `${pathOf(node.object)}.${nameOf(node.property)}` : nameOf(node)
+const isNow = (node: AstNode) =>
+  isCall(node, /^Date\.now$/) ||
+  (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && isEmpty(node.arguments))
 const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
-const isCast = (node: AstNode) => /^TS(As|TypeAssertion)/.test(node.type) && !(isNode(node.typeAnnotation) && nameOf(node.typeAnnotation.typeName) === 'const')
-const isBarrel = (node: AstNode) => node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
+const isCast = (node: AstNode) =>
+  /^TS(As|TypeAssertion)/.test(node.type) &&
+  !(isNode(node.typeAnnotation) && nameOf(node.typeAnnotation.typeName) === 'const')
+const isBarrel = (node: AstNode) =>
+  node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
 const isReexport = (node: AstNode) => /^Export(All|Named)Declaration$/.test(node.type) && isNode(node.source)
 
 const bans: Ban[] = [
-  { where: /^(server|contract|web)\//, but: /^server\/outside\/clock\.ts$/, never: isNow, says: 'time is passed in (server/outside/clock.ts)' },
-  { where: /^web\//, but: /^web\/lib\/format\.ts$/, never: (node) => isCall(node, /\.toLocale\w*String$/), says: 'formatting is the work of web/lib/format.ts' },
-  { where: /^(server|contract|web)\//, never: isCast, unlessReasoned: true, says: 'an `as` gives its reason on the line above' },
-  { where: /^(server\/modules|web\/(modules|app|ui))\//, never: (node) => node.type === 'TryStatement', unlessReasoned: true, says: 'refusals are answered in one place; a `try` gives its reason on the line above' },
-  { where: /^server\//, never: (node) => node.type === 'MemberExpression' && /^sql\.(raw|lit)$/.test(pathOf(node)), unlessReasoned: true, says: 'values are parameters, never SQL text' },
+  {
+    where: /^(server|contract|web)\//,
+    but: /^server\/outside\/clock\.ts$/,
+    never: isNow,
+    says: 'time is passed in (server/outside/clock.ts)',
+  },
+  {
+    where: /^web\//,
+    but: /^web\/lib\/format\.ts$/,
+    never: (node) => isCall(node, /\.toLocale\w*String$/),
+    says: 'formatting is the work of web/lib/format.ts',
+  },
+  {
+    where: /^(server|contract|web)\//,
+    never: isCast,
+    unlessReasoned: true,
+    says: 'an `as` gives its reason on the line above',
+  },
+  {
+    where: /^(server\/modules|web\/(modules|app|ui))\//,
+    never: (node) => node.type === 'TryStatement',
+    unlessReasoned: true,
+    says: 'refusals are answered in one place; a `try` gives its reason on the line above',
+  },
+  {
+    where: /^server\//,
+    never: (node) => node.type === 'MemberExpression' && /^sql\.(raw|lit)$/.test(pathOf(node)),
+    unlessReasoned: true,
+    says: 'values are parameters, never SQL text',
+  },
   { where: /./, never: isBarrel, says: 'a file that only passes on is a barrel' },
 ]
 
 const texts: { where: RegExp; but?: RegExp; never: RegExp; says: string; unless?: RegExp }[] = [
-  { where: /\.tsx?$/, but: /^tools\/check/, never: /(\/\/|\*).*\b(TODO|FIXME|XXX)\b/, says: 'an issue or a decision, not a note in the code' },
-  { where: /\.tsx?$/, but: /^tools\/check|\.test\.ts$/, never: /@ts-(ignore|expect-error|nocheck)(?! \S)/, says: 'a silenced error gives its reason' },
-  { where: /\.css$/, but: /^web\/theme\//, never: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i, says: 'colours stand in web/theme/tokens.css (or the first line says why not: /* own colours: … */)', unless: /^\/\* own colours: / },
-  { where: /\.css$/, never: /(^|[\s;{-])(left|right)\s*:|text-align:\s*(left|right)/, says: 'logical properties only (inset-inline-start, text-align: start)' },
+  {
+    where: /\.tsx?$/,
+    but: /^tools\/check/,
+    never: /(\/\/|\*).*\b(TODO|FIXME|XXX)\b/,
+    says: 'an issue or a decision, not a note in the code',
+  },
+  {
+    where: /\.tsx?$/,
+    but: /^tools\/check|\.test\.ts$/,
+    never: /@ts-(ignore|expect-error|nocheck)(?! \S)/,
+    says: 'a silenced error gives its reason',
+  },
+  {
+    where: /\.css$/,
+    but: /^web\/theme\//,
+    never: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i,
+    says: 'colours stand in web/theme/tokens.css (or the first line says why not: /* own colours: … */)',
+    unless: /^\/\* own colours: /,
+  },
+  {
+    where: /\.css$/,
+    never: /(^|[\s;{-])(left|right)\s*:|text-align:\s*(left|right)/,
+    says: 'logical properties only (inset-inline-start, text-align: start)',
+  },
 ]
 
-const wellNamed = /(^|\/)([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|spec|gen|config|phone|module|d))*\.(tsx?|css)$/
+const wellNamed =
+  /(^|\/)([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|spec|gen|config|phone|module|d))*\.(tsx?|css)$/
 const emptyName = /\/(index|utils?|helpers?|types|constants|services?|repository|common|misc)\.tsx?$/
 
 /** Every breach, as a line to read. */
@@ -39,8 +92,15 @@ export const styleBreaches = (base: string): string[] =>
   filesIn(base, ['contract', 'server', 'web', 'tools', 'e2e'], /\.(tsx?|css)$/).flatMap((file) => {
     const text = textOf(base, file)
     const lines = text.split('\n')
-    const named = wellNamed.test(file) && !emptyName.test(file) ? [] : [`${file}: kebab-case or a component’s name, and one that says what is in it`]
-    return [...named, ...textBreaches(file, lines), ...(file.endsWith('.css') || isTest.test(file) ? [] : treeBreaches(file, text, lines))]
+    const named =
+      wellNamed.test(file) && !emptyName.test(file)
+        ? []
+        : [`${file}: kebab-case or a component’s name, and one that says what is in it`]
+    return [
+      ...named,
+      ...textBreaches(file, lines),
+      ...(file.endsWith('.css') || isTest.test(file) ? [] : treeBreaches(file, text, lines)),
+    ]
   })
 
 const textBreaches = (file: string, lines: string[]) =>
@@ -49,19 +109,26 @@ const textBreaches = (file: string, lines: string[]) =>
     .flatMap(({ never, says }) => lines.flatMap((line, at) => (never.test(line) ? [`${file}:${at + 1} ${says}`] : [])))
 
 function treeBreaches(file: string, text: string, lines: string[]) {
-  const laws = bans.filter(({ where, but }) => where.test(file) && !but?.test(file) && !file.startsWith('server/testing/'))
+  const laws = bans.filter(
+    ({ where, but }) => where.test(file) && !but?.test(file) && !file.startsWith('server/testing/'),
+  )
   const lineAt = lineFinder(text)
   const found: string[] = []
   walk(treeOf(file, text), (node, around) => {
     for (const { says, unlessReasoned } of laws.filter(({ never }) => never(node))) {
       // The reason may stand above the whole statement that the cast is part of.
-      const places = [node, ...around.filter(({ type }) => /(Statement|Declaration|Property|Definition)$/.test(type)).slice(-2)]
-      if (!unlessReasoned || !places.some((place) => isReasoned(lines, lineAt(place.start)))) found.push(`${file}:${lineAt(node.start)} ${says}`)
+      const places = [
+        node,
+        ...around.filter(({ type }) => /(Statement|Declaration|Property|Definition)$/.test(type)).slice(-2),
+      ]
+      if (!unlessReasoned || !places.some((place) => isReasoned(lines, lineAt(place.start))))
+        found.push(`${file}:${lineAt(node.start)} ${says}`)
     }
   })
   return found
 }
 
-const isReasoned = (lines: string[], line: number) => [lines[line - 2], lines[line - 1]?.replace(/^.*?(?=\/[/*])/, '')].some((one) => /^\s*(\/\/|\*|\/\*)/.test(one ?? ''))
+const isReasoned = (lines: string[], line: number) =>
+  [lines[line - 2], lines[line - 1]?.replace(/^.*?(?=\/[/*])/, '')].some((one) => /^\s*(\/\/|\*|\/\*)/.test(one ?? ''))
 
 tell(import.meta, () => styleBreaches(root), 'The house style holds.')

@@ -16,49 +16,85 @@ export function wordsOf(base: string, language: string): Words {
 }
 
 const baseOf = (key: string) => key.replace(plural, '')
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').toSorted().join(',')
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name ?? '')
+    .toSorted()
+    .join(',')
 
 /** Everything that breaks the law. */
 export function wordingBreaches(base: string): string[] {
   const english = wordsOf(base, 'en')
   const others = languages.slice(1).flatMap((language) => differences(english, wordsOf(base, language), language))
-  const code = filesIn(base, ['contract', 'web', 'server'], /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => textOf(base, file)).join('\n')
-  return [...others, ...missingRefusals(english), ...unused(english, code), ...unknown(english, code), ...literals(base)]
+  const code = filesIn(base, ['contract', 'web', 'server'], /\.tsx?$/)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => textOf(base, file))
+    .join('\n')
+  return [
+    ...others,
+    ...missingRefusals(english),
+    ...unused(english, code),
+    ...unknown(english, code),
+    ...literals(base),
+  ]
 }
 
 function differences(english: Words, other: Words, language: string) {
   const bases = new Set([...english.keys()].map(baseOf))
   const lacking = [...english.keys()].filter((key) => !other.has(key)).map((key) => `${language} lacks ${key}`)
-  const extra = [...other.keys()].filter((key) => !english.has(key) && !isOwnPlural(key, bases, language)).map((key) => `${language} has ${key}, which English has not`)
+  const extra = [...other.keys()]
+    .filter((key) => !english.has(key) && !isOwnPlural(key, bases, language))
+    .map((key) => `${language} has ${key}, which English has not`)
   const uneven = [...other].filter(([key, text]) => {
     const model = english.get(key) ?? english.get(`${baseOf(key)}_other`)
     // A singular may say "one" without a number.
     return model !== undefined && placeholders(text) !== placeholders(model) && !/_(zero|one)$/.test(key)
   })
   const empty = [...other].filter(([, text]) => text.trim() === '').map(([key]) => `${language} ${key} is empty`)
-  return [...lacking, ...extra, ...uneven.map(([key]) => `${language} ${key}: other placeholders than English`), ...empty]
+  return [
+    ...lacking,
+    ...extra,
+    ...uneven.map(([key]) => `${language} ${key}: other placeholders than English`),
+    ...empty,
+  ]
 }
 
 // French and Portuguese also count in millions (`_many`), which English does not.
 const isOwnPlural = (key: string, bases: ReadonlySet<string>, language: string) =>
   plural.test(key) &&
   bases.has(baseOf(key)) &&
-  ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories].includes(key.slice(key.lastIndexOf('_') + 1))
+  ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories].includes(
+    key.slice(key.lastIndexOf('_') + 1),
+  )
 
-const missingRefusals = (english: Words) => Object.keys(refusals).filter((code) => !english.has(`refusals.${code}`)).map((code) => `refusals.${code} has no text`)
+const missingRefusals = (english: Words) =>
+  Object.keys(refusals)
+    .filter((code) => !english.has(`refusals.${code}`))
+    .map((code) => `refusals.${code} has no text`)
 
 // A key that is put together (`companies.status.${status}`) shows only its beginning, or its beginning and end.
 function unused(english: Words, code: string) {
   const beginnings = [...code.matchAll(/[`'"]([a-zA-Z]+(?:\.\w+)*[._])\$\{/g)].map(([, start]) => start ?? '')
-  const isUsed = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`) || code.includes(`\`${key}\``) || beginnings.some((start) => key.startsWith(start))
-  return [...new Set([...english.keys()].map(baseOf))].filter((key) => !key.startsWith('refusals.') && !isUsed(key)).map((key) => `${key} is used nowhere`)
+  const isUsed = (key: string) =>
+    code.includes(`'${key}'`) ||
+    code.includes(`"${key}"`) ||
+    code.includes(`\`${key}\``) ||
+    beginnings.some((start) => key.startsWith(start))
+  return [...new Set([...english.keys()].map(baseOf))]
+    .filter((key) => !key.startsWith('refusals.') && !isUsed(key))
+    .map((key) => `${key} is used nowhere`)
 }
 
 function unknown(english: Words, code: string) {
-  const asked = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(([, key, rule]) => key ?? rule ?? '')
-  return [...new Set(asked)].filter((key) => !english.has(key) && !english.has(`${key}_other`)).map((key) => `${key} is asked for and has no words`)
+  const asked = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
+    ([, key, rule]) => key ?? rule ?? '',
+  )
+  return [...new Set(asked)]
+    .filter((key) => !english.has(key) && !english.has(`${key}_other`))
+    .map((key) => `${key} is asked for and has no words`)
 }
 
-const literals = (base: string) => filesIn(base, ['web'], /\.tsx$/).flatMap((file) => wordsInJsx(file, textOf(base, file)))
+const literals = (base: string) =>
+  filesIn(base, ['web'], /\.tsx$/).flatMap((file) => wordsInJsx(file, textOf(base, file)))
 
 tell(import.meta, () => wordingBreaches(root), `${wordsOf(root, 'en').size} words, each in four languages.`)

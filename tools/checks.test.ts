@@ -76,7 +76,11 @@ describe('check-modules', () => {
     ['server/modules/rosters/queries.ts', `import { x } from '#server/modules/users/policy.ts'`, 'nobody else'],
     ['server/modules/rosters/actions.ts', `db.updateTable('accounts').set({})`, 'which users owns'],
     ['server/modules/rosters/actions.ts', `await insertMany(\n  db,\n  'accounts',\n  [], [])`, 'which users owns'],
-    ['server/modules/rosters/actions.ts', 'await sql`delete from accounts where id = ${id}`.execute(db)', 'which users owns'],
+    [
+      'server/modules/rosters/actions.ts',
+      'await sql`delete from accounts where id = ${id}`.execute(db)',
+      'which users owns',
+    ],
     ['server/modules/rosters/actions.ts', `db.insertInto('nothing').values({})`, 'which nobody owns'],
     ['server/modules/rosters/board.ts', `export const a = 1`, 'vocabulary'],
     ['server/modules/rosters/helpers.ts', `// A reason does not make this a name.\nexport const a = 1`, 'never a name'],
@@ -170,7 +174,11 @@ describe('check-docs', () => {
   })
 
   test('what is true is not reported', () => {
-    const base = tree({ ...scripts, 'server/main.ts': '', 'docs/a.md': 'Run `npm run check -- --only=x`, `npm start`, see `server/main.ts`.' })
+    const base = tree({
+      ...scripts,
+      'server/main.ts': '',
+      'docs/a.md': 'Run `npm run check -- --only=x`, `npm start`, see `server/main.ts`.',
+    })
 
     expect(untruths(base)).toEqual([])
   })
@@ -189,19 +197,44 @@ describe('check-wording', () => {
           [`contract/wording/${language}.json`, JSON.stringify(refused)],
           [
             `web/wording/${language}/ui.json`,
-            JSON.stringify({ 'ui.days_one': '{{count}} x', 'ui.days_other': '{{count}} x', ...changes[language], ...changes.all }),
+            JSON.stringify({
+              'ui.days_one': '{{count}} x',
+              'ui.days_other': '{{count}} x',
+              ...changes[language],
+              ...changes.all,
+            }),
           ],
         ]),
       ),
     })
 
   test.each([
-    ['a key that one language lacks', () => words({ en: { 'ui.days': 'Days' } }), ['fr lacks ui.days', 'de lacks ui.days', 'pt lacks ui.days']],
-    ['a key that English has not', () => words({ de: { 'ui.more': 'Mehr' } }), ['de has ui.more, which English has not']],
-    ['a plural form that the language does not know', () => words({ de: { 'ui.days_many': '{{count}} x' } }), ['de has ui.days_many, which English has not']],
-    ['other placeholders', () => words({ fr: { 'ui.days_other': '{{number}} jours' } }), ['fr ui.days_other: other placeholders than English']],
+    [
+      'a key that one language lacks',
+      () => words({ en: { 'ui.days': 'Days' } }),
+      ['fr lacks ui.days', 'de lacks ui.days', 'pt lacks ui.days'],
+    ],
+    [
+      'a key that English has not',
+      () => words({ de: { 'ui.more': 'Mehr' } }),
+      ['de has ui.more, which English has not'],
+    ],
+    [
+      'a plural form that the language does not know',
+      () => words({ de: { 'ui.days_many': '{{count}} x' } }),
+      ['de has ui.days_many, which English has not'],
+    ],
+    [
+      'other placeholders',
+      () => words({ fr: { 'ui.days_other': '{{number}} jours' } }),
+      ['fr ui.days_other: other placeholders than English'],
+    ],
     ['a key that nothing asks for', () => words({ all: { 'ui.old': 'Old' } }), ['ui.old is used nowhere']],
-    ['a key without words', () => words({}, `t('ui.days', { count }); t('ui.none')`), ['ui.none is asked for and has no words']],
+    [
+      'a key without words',
+      () => words({}, `t('ui.days', { count }); t('ui.none')`),
+      ['ui.none is asked for and has no words'],
+    ],
   ])('%s is reported', (_what, made, says) => {
     expect(wordingBreaches(made())).toEqual(says)
   })

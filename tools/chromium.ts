@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /** How tests and benchmarks start Chromium: without a sandbox (CI runs as root), without a GPU, without calling home. */
-export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -13,18 +20,23 @@ export async function chromiumPath(): Promise<string> {
   const found = known()
   if (found !== undefined) return found
   console.log('No Chromium found: installing one …')
-  if (run('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (process.getuid?.() === 0 && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) return known() ?? fail()
+  if (run('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath()))
+    return chromium.executablePath()
+  if (process.getuid?.() === 0 && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']))
+    return known() ?? fail()
   return fail()
 }
 
 function known(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find((path) => path !== undefined && path !== '' && existsSync(path))
+  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  )
 }
 
-const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
 
 function fail(): never {
   throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')

@@ -36,7 +36,6 @@ function newMigration([name = '']: string[]): void {
   say(file)
 }
 
-
 function emptyFolder(folder: string): void {
   const taken = takeDataFolder(folder)
   rmSync(taken.database, { recursive: true, force: true })

@@ -6,8 +6,12 @@ const vite = await createServer()
 await vite.listen()
 vite.printUrls()
 
-const code = await exitOf(process.execPath, ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'], {
-  MUSTER_LOG: process.env.MUSTER_LOG ?? 'info',
-})
+const code = await exitOf(
+  process.execPath,
+  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
+  {
+    MUSTER_LOG: process.env.MUSTER_LOG ?? 'info',
+  },
+)
 await vite.close()
 process.exit(code)

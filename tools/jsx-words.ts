@@ -1,6 +1,18 @@
 import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax.ts'
 
-const spoken = new Set(['label', 'title', 'placeholder', 'aria-label', 'aria-description', 'description', 'alt', 'error', 'message', 'subtitle', 'legend'])
+const spoken = new Set([
+  'label',
+  'title',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'description',
+  'alt',
+  'error',
+  'message',
+  'subtitle',
+  'legend',
+])
 const hasWords = /\p{L}{2,}/u
 
 // The product's name, keys of the keyboard and the beginning of an address are the same in every language.
@@ -13,16 +25,22 @@ export function wordsInJsx(file: string, text: string): string[] {
   walk(treeOf(file, text), (node, around) => {
     const words = isText(node) && isSpoken(around) ? stringsIn(node).join(' ').trim() : ''
     const bare = words.replaceAll(/&\w+;/g, '')
-    if (hasWords.test(bare) && !sameEverywhere.test(bare)) found.push(`${file}:${lineAt(node.start)} words in the JSX: ${words}`)
+    if (hasWords.test(bare) && !sameEverywhere.test(bare))
+      found.push(`${file}:${lineAt(node.start)} words in the JSX: ${words}`)
   })
   return found
 }
 
-const isText = (node: AstNode) => node.type === 'JSXText' || node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
+const isText = (node: AstNode) =>
+  node.type === 'JSXText' ||
+  node.type === 'TemplateLiteral' ||
+  (node.type === 'Literal' && typeof node.value === 'string')
 
 /** Whether a text in this place is shown: a child of an element, or the value of a spoken attribute. */
 function isSpoken(around: readonly AstNode[]): boolean {
-  const place = around.findLastIndex((node) => !/^(ConditionalExpression|LogicalExpression|JSXExpressionContainer)$/.test(node.type))
+  const place = around.findLastIndex(
+    (node) => !/^(ConditionalExpression|LogicalExpression|JSXExpressionContainer)$/.test(node.type),
+  )
   const holder = around[place]
   if (holder?.type === 'JSXAttribute') return spoken.has(nameOf(holder))
   return holder?.type === 'JSXElement' || holder?.type === 'JSXFragment'
@@ -30,7 +48,10 @@ function isSpoken(around: readonly AstNode[]): boolean {
 
 function stringsIn(node: AstNode): string[] {
   if (node.type !== 'TemplateLiteral') return typeof node.value === 'string' ? [node.value] : []
-  return Array.isArray(node.quasis) ? node.quasis.map((part) => (isNode(part) && isCooked(part.value) ? part.value.cooked : '')) : []
+  return Array.isArray(node.quasis)
+    ? node.quasis.map((part) => (isNode(part) && isCooked(part.value) ? part.value.cooked : ''))
+    : []
 }
 
-const isCooked = (value: unknown): value is { cooked: string } => typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
+const isCooked = (value: unknown): value is { cooked: string } =>
+  typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'

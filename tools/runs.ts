@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { root } from './check.ts'
+
+const programs = join(root, 'node_modules/.bin')
 
 const running = new Set<ChildProcess>()
 
@@ -12,9 +14,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 /** Runs a program of node_modules/.bin (or a path) in the repository's root, its output shown; answers its exit code. */
-export function exitOf(program: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
-  const path = program.includes('/') ? program : join(root, 'node_modules/.bin', program)
-  const child = spawn(path, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
+export function exitOf(
+  program: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const path = program.includes('/') ? program : join(programs, program)
+  // Their first lines say `env node`, which must not find the machine's own.
+  const PATH = `${programs}${delimiter}${process.env.PATH ?? ''}`
+  const child = spawn(path, words, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH, ...environment },
+  })
   running.add(child)
   return new Promise((done) => {
     child.on('error', (error) => {

@@ -9,5 +9,9 @@ import { root } from './check.ts'
 export async function schemaText(): Promise<string> {
   const engine = await openInMemory(migrationsIn(migrationsFolder), 60_000)
   const text = await engine.transaction('', describeSchema).finally(() => engine.close())
-  return execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['--stdin-filepath=schema.gen.ts'], { input: text, cwd: root, encoding: 'utf8' })
+  return execFileSync(join(root, 'node_modules/.bin/oxfmt'), ['--stdin-filepath=schema.gen.ts'], {
+    input: text,
+    cwd: root,
+    encoding: 'utf8',
+  })
 }

@@ -1,7 +1,12 @@
 import { parseSync } from 'vite'
 
 /** A node of the syntax tree (ESTree with TypeScript and JSX), read only as far as a check needs. */
-export type AstNode = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
+export type AstNode = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
 
 /** The tree of a file; throws when it does not parse. */
 export function treeOf(file: string, text: string): AstNode {
@@ -11,25 +16,46 @@ export function treeOf(file: string, text: string): AstNode {
   return program
 }
 
-export type Import = { readonly target: string; readonly line: number; /** nothing of it is left when it runs */ readonly typeOnly: boolean }
+export type Import = {
+  readonly target: string
+  readonly line: number
+  /** nothing of it is left when it runs */ readonly typeOnly: boolean
+}
 
 /** What a file imports or exports from elsewhere: `import … from`, `export … from`, `import '…'`, `import('…')`. */
 export function importsOf(file: string, text: string): Import[] {
   const { module } = parseSync(file, text)
   const lineAt = lineFinder(text)
-  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({ target: moduleRequest.value, start, typeOnly: onlyTypes(entries) }))
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    target: moduleRequest.value,
+    start,
+    typeOnly: onlyTypes(entries),
+  }))
   const exports = module.staticExports.flatMap(({ start, entries }) => {
     const target = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest?.value
     return target === undefined ? [] : [{ target, start, typeOnly: onlyTypes(entries) }]
   })
-  const calls = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({ target: text.slice(start + 1, end - 1), start, typeOnly: false }))
-  return [...imports, ...exports, ...calls].map(({ target, start, typeOnly }) => ({ target, line: lineAt(start), typeOnly }))
+  const calls = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    target: text.slice(start + 1, end - 1),
+    start,
+    typeOnly: false,
+  }))
+  return [...imports, ...exports, ...calls].map(({ target, start, typeOnly }) => ({
+    target,
+    line: lineAt(start),
+    typeOnly,
+  }))
 }
 
-const onlyTypes = (entries: readonly { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType)
+const onlyTypes = (entries: readonly { isType: boolean }[]) =>
+  entries.length > 0 && entries.every(({ isType }) => isType)
 
 /** Calls `see` for every node below and including this one, with the nodes around it, outermost first. */
-export function walk(value: unknown, see: (node: AstNode, around: readonly AstNode[]) => void, around: readonly AstNode[] = []) {
+export function walk(
+  value: unknown,
+  see: (node: AstNode, around: readonly AstNode[]) => void,
+  around: readonly AstNode[] = [],
+) {
   if (Array.isArray(value)) for (const one of value) walk(one, see, around)
   if (!isNode(value)) return
   see(value, around)

@@ -13,7 +13,10 @@ type Leg = { name: string; run: () => Promise<Count | 'left out'> }
 
 const results = join(root, 'node_modules/.cache/muster/results')
 const given = process.argv.slice(2)
-const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length).split(',')
+const only = given
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
 const passedOn = given.filter((word) => !word.startsWith('--only='))
 
 const checks = readdirSync(join(root, 'tools'))
@@ -23,7 +26,10 @@ const checks = readdirSync(join(root, 'tools'))
 const legs: Leg[] = [
   { name: 'format', run: () => command('oxfmt', '--check', '.') },
   { name: 'lint', run: () => command('oxlint', '--deny-warnings') },
-  ...['contract', 'server', 'web', 'e2e'].map((room): Leg => ({ name: `types-${room}`, run: () => command('tsc', '-p', `tsconfig.${room}.json`) })),
+  ...['contract', 'server', 'web', 'e2e'].map((room): Leg => ({
+    name: `types-${room}`,
+    run: () => command('tsc', '-p', `tsconfig.${room}.json`),
+  })),
   ...checks,
   { name: 'vitest', run: () => vitest('vitest', { TEST_DATABASE_URL: '' }) },
   { name: 'postgres', run: postgres },
@@ -34,7 +40,9 @@ const legs: Leg[] = [
 const right: Count = { passed: 1, failed: 0 }
 const wrong: Count = { passed: 0, failed: 1 }
 
-const chosen = legs.filter(({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)))
+const chosen = legs.filter(
+  ({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)),
+)
 const counts: Count[] = []
 const red: string[] = []
 for (const leg of chosen) counts.push(await told(leg))
@@ -65,11 +73,22 @@ async function command(program: string, ...words: string[]): Promise<Count> {
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 
 async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: string[] = []): Promise<Count> {
-  const words = (file: string) => ['run', ...folders, ...passedOn, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return counted<VitestReport>(name, (file) => exitOf('vitest', words(file), environment), ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }))
+  const words = (file: string) => [
+    'run',
+    ...folders,
+    ...passedOn,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  return counted<VitestReport>(
+    name,
+    (file) => exitOf('vitest', words(file), environment),
+    ({ numPassedTests, numFailedTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+    }),
+  )
 }
 
 async function postgres(): Promise<Count | 'left out'> {
@@ -85,13 +104,21 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 async function stories(): Promise<Count> {
   await buildWeb()
   const CHROMIUM_PATH = await chromiumPath()
-  const run = (file: string) => exitOf('playwright', ['test', ...passedOn], { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const run = (file: string) =>
+    exitOf('playwright', ['test', ...passedOn], { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   // A story that needed a second try is a story that failed.
-  return counted<PlaywrightReport>('e2e', run, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+  return counted<PlaywrightReport>('e2e', run, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
 }
 
 /** Runs a runner that writes a report, and counts from it. A run that broke, or tested nothing, has failed too. */
-async function counted<Report>(name: string, run: (file: string) => Promise<number>, countOf: (report: Report) => Count): Promise<Count> {
+async function counted<Report>(
+  name: string,
+  run: (file: string) => Promise<number>,
+  countOf: (report: Report) => Count,
+): Promise<Count> {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   const code = await run(file)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#contract/refusals.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 
@@ -14,7 +14,7 @@ export type Download = {
 
 /** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
 export async function gatherInput(request: FastifyRequest) {
-  const sent = request.isMultipart() ? await multipart(request) : { fields: bodyOf(request), files: [] }
+  const sent = request.isMultipart() ? await multipart(request).catch(refuseBroken) : { fields: bodyOf(request), files: [] }
   const query = objectOf(request.query)
   const twice = Object.keys(query).find((name) => Object.hasOwn(sent.fields, name))
   if (twice !== undefined) refuse('fieldTwice', { field: twice })
@@ -25,10 +25,17 @@ async function multipart(request: FastifyRequest) {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   for await (const part of request.parts()) {
+    if (Object.hasOwn(fields, part.fieldname)) refuse('fieldTwice', { field: part.fieldname })
     if (part.type === 'file') files.push({ filename: part.filename, bytes: await part.toBuffer() })
     else fields[part.fieldname] = part.value
   }
   return { fields, files }
+}
+
+// The parser tells limits by their HTTP status; whatever else it says is about a form that is none.
+function refuseBroken(thrown: unknown): never {
+  const isKnown = thrown instanceof Refusal || (thrown instanceof Error && 'statusCode' in thrown)
+  throw isKnown ? thrown : new Refusal('malformed')
 }
 
 function bodyOf(request: FastifyRequest): Record<string, unknown> {

@@ -119,7 +119,7 @@ async function run(
       files,
       after: (job: () => Promise<void>) => afterwards.push(job),
     }
-    return row.writes && !row.download ? onceFor(db, actor, row, request, input, () => handler(ask)) : handler(ask)
+    return row.writes && !row.download ? onceFor(db, actor, row, request, ask, () => handler(ask)) : handler(ask)
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
   const agency_id = row.needs === 'signed-in' ? null : actor.agency_id

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { UploadedFile } from '#server/http/files.ts'
 
 /**
  * Runs the effect of a writing call at most once per Idempotency-Key: the key is claimed in the transaction of the effect,
@@ -14,19 +15,20 @@ export async function onceFor(
   actor: Actor,
   row: Call,
   request: FastifyRequest,
-  input: unknown,
+  content: Content,
   effect: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return effect()
   const { agency_id, membership_id } = actor
-  const claim = { agency_id, membership_id, call: row.path, key: key.slice(0, 100), request_hash: hashOf(input) }
+  const claim = { agency_id, membership_id, call: row.path, key: keptKey(key), request_hash: hashOf(content) }
   if (!(await isClaimed(db, claim))) return answerGiven(db, claim)
   const answer = await effect()
   await keepAnswer(db, claim, answer)
   return answer
 }
 
+type Content = { readonly input: unknown; readonly files: readonly UploadedFile[] }
 type Claim = { agency_id: string | null; membership_id: string; call: string; key: string; request_hash: string }
 
 /** True when the key was free and is ours now; another request that holds it is waited for. */
@@ -61,4 +63,10 @@ async function answerGiven(db: Db, claim: Claim) {
   return given.answer
 }
 
-const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex')
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+// An index has room for short keys only.
+const keptKey = (key: string) => (key.length > 100 ? sha256(key) : key)
+
+const hashOf = ({ input, files }: Content) =>
+  sha256(JSON.stringify([input, files.map(({ filename, bytes }) => [filename, sha256(bytes)])]))

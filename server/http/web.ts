@@ -7,7 +7,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 
-/** Serves the built browser application: its files for a year (their names carry a hash), its page for every other address. */
+/**
+ * Serves the built browser application: its files for a year (their names carry a hash) and compressed where the browser can read
+ * that (tools/build-web.ts made those forms), its page for every other address.
+ */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
@@ -19,6 +22,7 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
       root: folder ?? '',
       wildcard: false,
       index: false,
+      preCompressed: true,
       immutable: true,
       maxAge: '365d',
     })

@@ -207,7 +207,7 @@ create unique index employee_positions_one_primary on employee_positions (agency
 create index employee_positions_position on employee_positions (agency_id, position_id);
 call muster_protect('employee_positions');
 
--- The number is sealed (server/database/seal.ts): encrypted with a key that is not in the database, bound to its row.
+-- The number is sealed (server/outside/seal.ts): encrypted with a key that is not in the database, bound to its row.
 create table employee_bank_accounts (
   id                    uuid primary key,
   agency_id             uuid not null,

@@ -45,6 +45,10 @@ export const screens = [
   { path: '/time-sheets/create', needs: ['Timesheet', 'create'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetCreate', screen: () => import('#web/modules/timesheets/TimesheetCreateScreen.tsx') },
   { path: '/time-sheets/edit/{id}', needs: ['Timesheet', 'update'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetEdit', screen: () => import('#web/modules/timesheets/TimesheetEditScreen.tsx') },
   { path: '/time-sheets/view/{id}', needs: ['Timesheet', 'view'], layout: 'menu', parent: '/time-sheets', title: 'app.screens.timesheetView', screen: () => import('#web/modules/timesheets/TimesheetViewScreen.tsx') },
+  { path: '/create-roster', needs: ['Roster', 'create'], layout: 'menu', title: 'app.screens.rosterBoard', screen: () => import('#web/modules/rosters/CreateRosterScreen.tsx') },
+  { path: '/published-roster', needs: ['Roster', 'view published roster'], layout: 'menu', title: 'app.screens.publishedRoster', screen: () => import('#web/modules/rosters/PublishedRosterScreen.tsx') },
+  { path: '/assigned-roster', needs: ['Roster', 'view assigned roster'], layout: 'menu', title: 'app.screens.assignedRoster', screen: () => import('#web/modules/rosters/AssignedRosterScreen.tsx') },
+  { path: '/roster-print/{id}', needs: ['Roster', 'view published roster'], layout: 'full', title: 'app.screens.rosterPrint', screen: () => import('#web/modules/rosters/RosterPrintScreen.tsx') },
 
   { path: '/login', needs: ['Auth', 'read'], layout: 'full', guest_only: true, title: 'app.screens.login', screen: () => import('#web/modules/auth/LoginScreen.tsx') },
   { path: '/error-404', layout: 'full', title: 'app.screens.notFound', screen: () => import('#web/app/NotFoundScreen.tsx') },

@@ -1,7 +1,9 @@
 import { states } from '#contract/values.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
+import classes from './AddressFields.module.css'
 import { useWords } from './wording.ts'
 
 const stateOptions = states.map((value) => ({ value, label: value }))
@@ -13,8 +15,12 @@ export function AddressFields({ of }: { of: WorkingForm<'address_line' | 'suburb
     <>
       <TextField of={of} name="address_line" label={t('app.address.line')} autoComplete="street-address" span={2} />
       <TextField of={of} name="suburb" label={t('app.address.suburb')} />
-      <SelectField of={of} name="state" label={t('app.address.state')} options={stateOptions} clearable />
-      <TextField of={of} name="postcode" label={t('app.address.postcode')} autoComplete="postal-code" />
+      <Field>
+        <div className={classes.pair}>
+          <SelectField of={of} name="state" label={t('app.address.state')} options={stateOptions} clearable />
+          <TextField of={of} name="postcode" label={t('app.address.postcode')} autoComplete="postal-code" inputMode="numeric" />
+        </div>
+      </Field>
     </>
   )
 }

@@ -35,7 +35,7 @@ const parts: MantineThemeComponents = {
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' }, classNames: { root: classes.card } },
   Checkbox: { defaultProps: { radius: 'sm', size: 'sm' } },
   Combobox: { defaultProps: { shadow: 'lg', radius: 'md' } },
-  Drawer: { defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } } },
+  Drawer: { defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } }, classNames: { title: classes.dialogTitle } },
   Input: { classNames: { input: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.description } },
   Loader: { defaultProps: { type: 'dots' } },

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode, type RefObject } from 'react'
 
 type UseGuard = (isDirty: () => boolean) => ReactNode
 
@@ -10,5 +10,21 @@ export const LeaveGuardProvider = Guard.Provider
 /** Asks before unsaved changes are lost; the answer is what shows the question, to be rendered. */
 export function useLeaveGuard(isDirty: () => boolean): ReactNode {
   const useGuard = useContext(Guard)
+  return useGuard(isDirty)
+}
+
+/** Keeps in `told` whether the form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
+export function WatchedForm({ told, children }: { told: RefObject<() => boolean>; children: ReactNode }) {
+  const usePageGuard = useContext(Guard)
+  return <Guard.Provider value={(isDirty) => useBoth(usePageGuard, told, isDirty)}>{children}</Guard.Provider>
+}
+
+function useBoth(useGuard: UseGuard, told: RefObject<() => boolean>, isDirty: () => boolean) {
+  useEffect(() => {
+    told.current = isDirty
+    return () => {
+      told.current = () => false
+    }
+  })
   return useGuard(isDirty)
 }

@@ -59,7 +59,8 @@ async function issueRefreshToken(db: Db, session_id: string, now: Date) {
 
 export type Renewal =
   | { outcome: 'renewed'; session_id: string; refresh_token: string }
-  | { outcome: 'unknown' | 'raced' | 'reused' }
+  | { outcome: 'reused'; session_id: string }
+  | { outcome: 'unknown' | 'raced' }
 
 // Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
 const raceMilliseconds = 10_000
@@ -69,15 +70,8 @@ const raceMilliseconds = 10_000
  * a later one means the token was stolen or copied, and ends the session for everybody.
  */
 export async function renewSession(db: Db, token: string, now: Date): Promise<Renewal> {
-  const used = await db
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at', 'sessions.ended_at', 'sessions.expires_at'])
-    .where('refresh_tokens.token_hash', '=', tokenHash(token))
-    .forUpdate()
-    .executeTakeFirst()
-  if (used === undefined || used.ended_at !== null || Date.parse(used.expires_at) <= now.getTime())
-    return { outcome: 'unknown' }
+  const used = await liveToken(db, token, now)
+  if (used === undefined) return { outcome: 'unknown' }
   if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
   const at = now.toISOString()
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
@@ -93,10 +87,26 @@ export async function renewSession(db: Db, token: string, now: Date): Promise<Re
   }
 }
 
+/** A refresh token of a session that goes on, locked, whether it was used or not. */
+const liveToken = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash(token))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('accounts.status', '=', 'active')
+    .where('memberships.active', '=', true)
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+
 async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
   if (now.getTime() - Date.parse(used_at) < raceMilliseconds) return { outcome: 'raced' }
   await endSession(db, session_id, 'refresh token used twice', now)
-  return { outcome: 'reused' }
+  return { outcome: 'reused', session_id }
 }
 
 export const endSession = (db: Db, session_id: string, because: string, now: Date) =>

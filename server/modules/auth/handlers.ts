@@ -71,6 +71,7 @@ async function enter(ask: PublicAsk<Calls['auth']['login']>, sessions: Sessions,
 async function renew({ database, input, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {
   const renewal = await database.asPlatform((db) => renewSession(db, input.refreshToken, now))
   if (renewal.outcome === 'raced') refuse('refreshRaced')
+  if (renewal.outcome === 'reused') sessions.forget(renewal.session_id)
   if (renewal.outcome !== 'renewed') refuse('pleaseLogin')
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
 }

@@ -35,8 +35,11 @@ const conditionNames = [
   'position_id',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
-/** `first`: the size of a first page, written into the statement, so that the database plans it once and not each time. */
-type Shape = Pick<Asked, 'sort' | 'dir'> & { conditions: readonly ConditionName[]; first: number | null }
+/**
+ * `first`: the size of a first page, written into the statement, so that the database plans it once and not each time.
+ * `by_index`: the search goes through the trigram index (migration 0005).
+ */
+type Shape = Pick<Asked, 'sort' | 'dir'> & { conditions: readonly ConditionName[]; first: number | null; by_index: boolean }
 
 function shapeOf(scope: Scope, asked: Asked): Shape {
   const asks: Readonly<Record<ConditionName, boolean>> = {
@@ -51,8 +54,12 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     position_id: asked.position_id !== undefined,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
-  return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first }
+  const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
+  return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
+
+// Less has no trigram, and an index of trigrams answers that by reading all of itself.
+const threeTogether = /[\p{L}\p{N}]{3}/u
 
 type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
   agency_id: string | null
@@ -88,7 +95,7 @@ const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
 }
 
 const pageAnswer = compiledOnce<Answer, Shape, Values>(
-  ({ sort, dir, conditions, first }) => [sort, dir, first, ...conditions].join(' '),
+  ({ sort, dir, conditions, first, by_index }) => [sort, dir, first, by_index, ...conditions].join(' '),
   (shape, fill) =>
     shape.conditions.every((name) => keptCounts.has(name)) ? byKeptCounts(shape, fill) : byOneSearch(shape, fill),
 )
@@ -107,7 +114,7 @@ const byKeptCounts = (shape: Shape, fill: Filling) => sql<Answer>`
 /** Nothing knows the total beforehand, so everything that matches is looked for once, and counted and cut from there. */
 const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
   with found as materialized (
-    select employees.id, ${sortColumns[shape.sort]} as sorted from ${people} where ${allOf(shape, fill)}
+    select employees.id, ${sortColumns[shape.sort]} as sorted from ${searched(shape, fill)} where ${allOf(shape, fill)}
   ), cut as materialized (
     select found.id, row_number() over (${order(shape, sql`found.sorted`, 'found')}) as place
     from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}
@@ -116,8 +123,13 @@ const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
   ), ${positions(fill)}
   select (select count(*) from found) as total, ${rows} as rows`
 
-const allOf = ({ conditions }: Shape, fill: Filling) =>
-  sql.join([sql`true`, ...conditions.map((name) => conditionSql[name](fill))], sql` and `)
+const searched = ({ by_index }: Shape, fill: Filling) =>
+  by_index ? sql`muster_people_like(${fill('pattern')}) ${people}` : people
+
+function allOf({ conditions, by_index }: Shape, fill: Filling) {
+  const asked = conditions.filter((name) => name !== 'q' || !by_index)
+  return sql.join([sql`true`, ...asked.map((name) => conditionSql[name](fill))], sql` and `)
+}
 
 const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 const people = sql`employees join ${companies}`

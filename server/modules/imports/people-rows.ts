@@ -4,7 +4,7 @@ import { genders, workRights } from '#contract/employees.ts'
 import { email, postcode, state, text } from '#contract/values.ts'
 import { z } from 'zod'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
-import { ageOn } from '#server/modules/employees/rules.ts'
+import { ageOn, youngest } from '#server/modules/employees/rules.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 
@@ -16,7 +16,6 @@ export type PeopleFacts = {
   today: string
 }
 
-const youngest = 13
 const code = z
   .string()
   .trim()

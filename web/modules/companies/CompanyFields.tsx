@@ -1,5 +1,7 @@
 import type { Company } from '#contract/companies.ts'
+import { formatAbn } from '#contract/identifiers.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -34,9 +36,9 @@ export function CompanyFields({ of, zone }: { of: WorkingForm<Names>; zone?: str
 export const companyValues = (company?: Company) => ({
   name: company?.name ?? '',
   legal_name: company?.legal_name ?? '',
-  abn: company?.abn ?? '',
+  abn: formatAbn(company?.abn ?? ''),
   email: company?.email ?? '',
-  phone: company?.phone ?? '',
+  phone: formatPhone(company?.phone ?? ''),
   website: company?.website ?? '',
   address_line: company?.address_line ?? '',
   suburb: company?.suburb ?? '',

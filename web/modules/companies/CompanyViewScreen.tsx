@@ -1,7 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, SimpleGrid } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { companies, type Company } from '#contract/companies.ts'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { formatAbn } from '#contract/identifiers.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
+import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber, formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -24,7 +28,14 @@ export function CompanyViewScreen() {
       back={{ href: hrefOf('/companies'), label: t('companies.list.title') }}
       actions={query.data && <EditLink id={query.data.id} />}
     >
-      <Loaded of={query}>{(company) => <CompanyFacts company={company} />}</Loaded>
+      <Loaded of={query}>
+        {(company) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <CompanyFacts company={company} />
+            <CompanyReach company={company} />
+          </SimpleGrid>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -47,15 +58,49 @@ function CompanyFacts({ company }: { company: Company }) {
       <Facts
         items={[
           { label: t('companies.list.type'), value: t(`companies.type.${company.type}`) },
-          { label: t('companies.form.parent'), value: company.parent_name },
+          { label: t('companies.form.parent'), value: <Parent company={company} /> },
           { label: t('companies.form.legalName'), value: company.legal_name },
-          { label: t('companies.form.abn'), value: company.abn },
-          { label: t('companies.form.email'), value: <Anchor href={`mailto:${company.email}`}>{company.email}</Anchor> },
-          { label: t('companies.form.phone'), value: company.phone && <Anchor href={`tel:${company.phone}`}>{company.phone}</Anchor> },
-          { label: t('app.address.title'), value: addressLine(company) },
+          { label: t('companies.form.abn'), value: company.abn && formatAbn(company.abn) },
+          { label: t('companies.list.customers'), value: <Customers company={company} /> },
+          { label: t('companies.list.employees'), value: <People company={company} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const Parent = ({ company: { parent_company_id, parent_name } }: { company: Company }) =>
+  parent_company_id ? <Anchor href={hrefOf('/company/view/{id}', { id: parent_company_id })}>{parent_name}</Anchor> : '–'
+
+function Customers({ company }: { company: Company }) {
+  const count = formatNumber(company.customer_count)
+  return (
+    <May call={customers.list} otherwise={count}>
+      <Anchor href={hrefOf('/customers', null, { company_id: company.id })}>{count}</Anchor>
+    </May>
+  )
+}
+
+function People({ company }: { company: Company }) {
+  const count = formatNumber(company.employee_count)
+  return (
+    <May call={employees.list} otherwise={count}>
+      <Anchor href={hrefOf('/employees', null, { company_id: company.id })}>{count}</Anchor>
+    </May>
+  )
+}
+
+function CompanyReach({ company }: { company: Company }) {
+  const t = useWords()
+  return (
+    <Panel title={t('companies.form.reach')}>
+      <Facts
+        items={[
+          { label: t('companies.form.email'), value: emailLink(company.email), wide: true },
+          { label: t('companies.form.website'), value: siteLink(company.website), wide: true },
+          { label: t('app.address.title'), value: addressLine(company), wide: true },
+          { label: t('companies.form.phone'), value: phoneLink(company.phone) },
           { label: t('companies.form.timeZone'), value: formatZone(company.time_zone) },
-          { label: t('companies.list.customers'), value: formatNumber(company.customer_count) },
-          { label: t('companies.list.employees'), value: formatNumber(company.employee_count) },
         ]}
       />
     </Panel>

@@ -2,6 +2,7 @@ import { customers } from '#contract/customers.ts'
 import { loadCompanies } from '#web/lib/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
@@ -10,26 +11,33 @@ import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const initial = { ...customerValues(), company_id: '' }
+type Chosen = { id: string; name: string } | null
 
 export function CustomerCreateScreen() {
   const t = useWords()
+  return (
+    <Page title={t('customers.create.title')} back={{ href: hrefOf('/customers'), label: t('customers.list.title') }} width="narrow">
+      <OnlyCompany>{(company) => <CustomerForm company={company} />}</OnlyCompany>
+    </Page>
+  )
+}
+
+function CustomerForm({ company }: { company: Chosen }) {
+  const t = useWords()
   const go = useGo()
   const form = useFormOf(customers.store, {
-    initial,
+    initial: { ...customerValues(), company_id: company?.id ?? '' },
     invalidates: [customers],
     said: t('customers.create.saved'),
     failed: t('customers.form.failed'),
     onDone: (saved) => go(hrefOf('/customer/view/{id}', { id: saved.id })),
   })
   return (
-    <Page title={t('customers.create.title')} back={{ href: hrefOf('/customers'), label: t('customers.list.title') }} width="narrow">
-      <FormPanel of={form} submit={t('customers.create.save')} cancel={{ href: hrefOf('/customers') }}>
-        <FormSection title={t('customers.list.company')} description={t('customers.form.companyHelp')}>
-          <SelectField of={form} name="company_id" label={t('customers.list.company')} load={loadCompanies} span={2} />
-        </FormSection>
-        <CustomerFields of={form} />
-      </FormPanel>
-    </Page>
+    <FormPanel of={form} submit={t('customers.create.save')} cancel={{ href: hrefOf('/customers') }}>
+      <FormSection title={t('customers.list.company')} description={t('customers.form.companyHelp')}>
+        <SelectField of={form} name="company_id" label={t('customers.list.company')} load={loadCompanies} chosen={company} span={2} />
+      </FormSection>
+      <CustomerFields of={form} />
+    </FormPanel>
   )
 }

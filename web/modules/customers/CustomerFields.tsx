@@ -1,5 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
+import { formatAbn } from '#contract/identifiers.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -24,7 +26,7 @@ export function CustomerFields({ of }: { of: WorkingForm<Billing | Address | Con
         <NumberField of={of} name="payment_terms_days" label={t('customers.form.terms')} min={0} max={180} suffix={t('customers.form.days')} />
       </FormSection>
       <FormSection title={t('customers.form.contact')} description={t('customers.form.contactHelp')}>
-        <TextField of={of} name="contact_name" label={t('customers.form.contactName')} />
+        <TextField of={of} name="contact_name" label={t('customers.form.contactName')} span={2} />
         <TextField of={of} name="contact_phone" type="tel" label={t('customers.form.contactPhone')} />
         <TextField of={of} name="contact_email" type="email" label={t('customers.form.contactEmail')} />
       </FormSection>
@@ -40,7 +42,7 @@ export const customerValues = (customer?: Customer) => ({
   code: customer?.code ?? '',
   name: customer?.name ?? '',
   legal_name: customer?.legal_name ?? '',
-  abn: customer?.abn ?? '',
+  abn: formatAbn(customer?.abn ?? ''),
   billing_email: customer?.billing_email ?? '',
   payment_terms_days: customer?.payment_terms_days ?? 14,
   address_line: customer?.address_line ?? '',
@@ -49,5 +51,5 @@ export const customerValues = (customer?: Customer) => ({
   postcode: customer?.postcode ?? '',
   contact_name: customer?.contact_name ?? '',
   contact_email: customer?.contact_email ?? '',
-  contact_phone: customer?.contact_phone ?? '',
+  contact_phone: formatPhone(customer?.contact_phone ?? ''),
 })

@@ -1,8 +1,11 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { customers, type Customer } from '#contract/customers.ts'
+import { formatAbn } from '#contract/identifiers.ts'
 import { locations } from '#contract/locations.ts'
+import { rosters } from '#contract/rosters.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
+import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -10,6 +13,7 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -30,8 +34,16 @@ export function CustomerViewScreen() {
       <Loaded of={query}>
         {(customer) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <CustomerFacts customer={customer} />
-            <CustomerLocations customer={customer} />
+            <Stack gap="lg">
+              <CustomerFacts customer={customer} />
+              <CustomerContact customer={customer} />
+            </Stack>
+            <Stack gap="lg">
+              <CustomerLocations customer={customer} />
+              <May call={rosters.list}>
+                <CustomerRosters customer_id={customer.id} />
+              </May>
+            </Stack>
           </SimpleGrid>
         )}
       </Loaded>
@@ -58,13 +70,25 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         items={[
           { label: t('customers.list.company'), value: customer.company_name },
           { label: t('customers.form.legalName'), value: customer.legal_name },
-          { label: t('customers.form.abn'), value: customer.abn },
+          { label: t('customers.form.abn'), value: customer.abn && formatAbn(customer.abn) },
           { label: t('customers.form.terms'), value: t('customers.view.terms', { count: customer.payment_terms_days }) },
-          { label: t('customers.form.billingEmail'), value: customer.billing_email && <Anchor href={`mailto:${customer.billing_email}`}>{customer.billing_email}</Anchor> },
-          { label: t('app.address.title'), value: addressLine(customer) },
+          { label: t('customers.form.billingEmail'), value: emailLink(customer.billing_email), wide: true },
+          { label: t('app.address.title'), value: addressLine(customer), wide: true },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function CustomerContact({ customer }: { customer: Customer }) {
+  const t = useWords()
+  return (
+    <Panel title={t('customers.form.contact')}>
+      <Facts
+        items={[
           { label: t('customers.form.contactName'), value: customer.contact_name },
-          { label: t('customers.form.contactPhone'), value: customer.contact_phone && <Anchor href={`tel:${customer.contact_phone}`}>{customer.contact_phone}</Anchor> },
-          { label: t('customers.form.contactEmail'), value: customer.contact_email && <Anchor href={`mailto:${customer.contact_email}`}>{customer.contact_email}</Anchor> },
+          { label: t('customers.form.contactPhone'), value: phoneLink(customer.contact_phone) },
+          { label: t('customers.form.contactEmail'), value: emailLink(customer.contact_email), wide: true },
         ]}
       />
     </Panel>

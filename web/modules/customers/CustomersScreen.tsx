@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type customerRow, customers, customerStatuses } from '#contract/customers.ts'
 import { loadCompanies } from '#web/lib/choices.ts'
+import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
@@ -20,7 +21,7 @@ const columns: Column<Row>[] = [
   { id: 'name', title: 'customers.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.code} /> },
   { id: 'company', title: 'customers.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'contact', title: 'customers.list.contact', cell: (row) => row.contact_name },
-  { id: 'phone', title: 'customers.list.phone', hidden: true, cell: (row) => row.contact_phone },
+  { id: 'phone', title: 'customers.list.phone', cell: (row) => phoneLink(row.contact_phone) },
   { id: 'place', title: 'customers.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state].filter(Boolean).join(', ') },
   { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatNumber(row.location_count) },
   { id: 'status', title: 'customers.list.status', sort: 'status', card: 'badge', cell: (row) => <CustomerStatus status={row.status} /> },

@@ -10,10 +10,17 @@ type Count = { key: CountKey; value: number }
 /** The numbers that the server sent, each with its list behind it; what asks for somebody stands first. */
 export function CountCards({ counts, monday }: { counts: readonly Count[]; monday: string }) {
   const t = useWords()
-  const groups = [
-    { name: t('dashboard.counts.asking'), counts: counts.filter(({ key }) => countLooks[key].asks) },
-    { name: t('dashboard.counts.glance'), counts: counts.filter(({ key }) => !countLooks[key].asks) },
-  ]
+  const asking = counts.filter(({ key }) => countLooks[key].asks)
+  const others = counts.filter(({ key }) => !countLooks[key].asks)
+  const glance = t('dashboard.counts.glance')
+  // A handful stands in one row.
+  const groups =
+    counts.length <= 6
+      ? [{ name: glance, counts: [...asking, ...others] }]
+      : [
+          { name: t('dashboard.counts.asking'), counts: asking },
+          { name: glance, counts: others },
+        ]
   return groups
     .filter((group) => group.counts.length > 0)
     .map((group) => (

@@ -49,7 +49,7 @@ function Day({ works_on, openings, confirmed, first, near }: DayProps) {
         )}
       </div>
       <Progress value={openings === 0 ? 0 : (Math.min(confirmed, openings) / openings) * 100} color={full ? 'teal' : 'indigo'} aria-hidden />
-      <Text size="sm" className={classes.number} c={openings === 0 ? 'dimmed' : undefined}>
+      <Text size="sm" ta="end" className={classes.number} c={openings === 0 ? 'dimmed' : undefined}>
         {openings === 0 ? '–' : t('dashboard.days.confirmed', { confirmed: formatNumber(confirmed), openings: formatNumber(openings) })}
       </Text>
     </li>

@@ -20,7 +20,7 @@ import {
 import type { CountKey } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { approvableStatuses, approvedStatuses, timesheetStatuses } from '#contract/timesheets.ts'
-import { addDays } from '#web/lib/format.ts'
+import { addDays, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, type Session } from '#web/lib/session.ts'
 
@@ -64,7 +64,6 @@ type Target = { needs: Permission; href: string }
 // long: one line for each number, and they are read beside each other.
 function target(key: CountKey, monday: string, kind: string): Target {
   const sunday = addDays(monday, 6)
-  const board = boardOf(kind)
   switch (key) {
     case 'agencies':
       return { needs: ['Company', 'list'], href: hrefOf('/companies', null, { type: 'head' }) }
@@ -79,15 +78,16 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'employees_to_screen':
       return { needs: ['Employee', 'list'], href: hrefOf('/employees', null, { status: ['registered', 'screening'] }) }
     case 'answers_awaited':
-      return shifts(kind, { status: 'pending' })
+      return shifts(kind, { status: 'pending', from: today() })
     case 'declined_this_week':
       return shifts(kind, { status: 'declined', from: monday })
     case 'next_shifts':
       return shifts(kind, { status: ['accepted', 'in_progress'] })
     case 'rosters_draft':
+      return { needs: ['Roster', 'create'], href: hrefOf('/create-roster', null, { status: 'draft' }) }
     case 'shifts_this_week':
     case 'openings_unfilled':
-      return board
+      return { needs: ['Roster', 'view published roster'], href: hrefOf('/published-roster') }
     case 'timesheets_to_approve':
       return time({ status: approvableStatuses })
     case 'timesheets_submitted':
@@ -102,11 +102,6 @@ function target(key: CountKey, monday: string, kind: string): Target {
       return time({ status: approvedStatuses, from: addDays(monday, -21), to: sunday })
   }
 }
-
-const boardOf = (kind: string): Target =>
-  kind === 'customer'
-    ? { needs: ['Roster', 'view published roster'], href: hrefOf('/published-roster') }
-    : { needs: ['Roster', 'create'], href: hrefOf('/create-roster') }
 
 const time = (search: Parameters<typeof hrefOf>[2]): Target => ({ needs: ['Timesheet', 'list'], href: hrefOf('/time-sheets', null, search) })
 

@@ -1,27 +1,37 @@
 import { employees } from '#contract/employees.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
+type Chosen = { id: string; name: string } | null
+
 export function EmployeeCreateScreen() {
+  const t = useWords()
+  return (
+    <Page title={t('employees.create.title')} back={{ href: hrefOf('/employees'), label: t('employees.list.title') }} width="narrow">
+      <OnlyCompany>{(company) => <EmployeeForm company={company} />}</OnlyCompany>
+    </Page>
+  )
+}
+
+function EmployeeForm({ company }: { company: Chosen }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(employees.store, {
-    initial: employeeValues(),
+    initial: { ...employeeValues(), company_id: company?.id ?? '' },
     invalidates: [employees],
     said: t('employees.create.saved'),
     failed: t('employees.form.failed'),
     onDone: (saved) => go(hrefOf('/employee-preview/{id}', { id: saved.id })),
   })
   return (
-    <Page title={t('employees.create.title')} back={{ href: hrefOf('/employees'), label: t('employees.list.title') }} width="narrow">
-      <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
-        <EmployeeFields of={form} />
-      </FormPanel>
-    </Page>
+    <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
+      <EmployeeFields of={form} company={company} />
+    </FormPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { type Employee, genders, workRights } from '#contract/employees.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
-import { loadPositions } from '#web/lib/choices.ts'
+import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { WorkFields } from '#web/modules/employees/WorkFields.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -15,8 +15,10 @@ type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Rights = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
 
-/** The fields that a person has when they are added and when they are changed. */
-export function EmployeeFields({ of, employee }: { of: WorkingForm<Person | Address | Rights | Work>; employee?: Employee }) {
+type Props = { of: WorkingForm<Person | Address | Rights | Work>; employee?: Employee; company: { id: string; name: string } | null }
+
+/** The fields that a person has when they are added and when they are changed; `company` is the one chosen at the beginning. */
+export function EmployeeFields({ of, employee, company }: Props) {
   const t = useWords()
   return (
     <>
@@ -31,7 +33,7 @@ export function EmployeeFields({ of, employee }: { of: WorkingForm<Person | Addr
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
         <AddressFields of={of} />
       </FormSection>
-      <WorkFields of={of} employee={employee} loadPositions={loadPositions} />
+      <WorkFields of={of} employee={employee} company={company} />
       <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>
         <SelectField of={of} name="right_to_work" label={t('employees.list.rights')} options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))} />
         <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
@@ -54,7 +56,7 @@ export const employeeValues = (employee?: Employee) => ({
   birth_date: employee?.birth_date ?? '',
   gender: employee?.gender ?? 'not_stated',
   email: employee?.email ?? '',
-  phone: employee?.phone ?? '',
+  phone: formatPhone(employee?.phone ?? ''),
   address_line: employee?.address_line ?? '',
   suburb: employee?.suburb ?? '',
   state: employee?.state ?? '',

@@ -38,7 +38,7 @@ function EmployeeForm({ employee }: { employee: Employee }) {
   })
   return (
     <FormPanel of={form} submit={t('employees.edit.save')} cancel={{ href }}>
-      <EmployeeFields of={form} employee={employee} />
+      <EmployeeFields of={form} employee={employee} company={{ id: employee.company_id, name: employee.company_name }} />
       <FormSection title={t('employees.form.state')} description={t('employees.form.stateHelp')}>
         <SelectField
           of={form}

@@ -1,7 +1,9 @@
-import { Anchor, Badge, Button, Group, SimpleGrid } from '@mantine/core'
+import { Badge, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type Employee, employees } from '#contract/employees.ts'
+import { rosters } from '#contract/rosters.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
+import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate, formatHours } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -10,6 +12,7 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -30,7 +33,12 @@ export function EmployeeViewScreen() {
         {(employee) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <PersonFacts employee={employee} />
-            <WorkFacts employee={employee} />
+            <Stack gap="lg">
+              <WorkFacts employee={employee} />
+              <May call={rosters.assignments}>
+                <NextShifts employee_id={employee.id} />
+              </May>
+            </Stack>
           </SimpleGrid>
         )}
       </Loaded>
@@ -60,9 +68,9 @@ function PersonFacts({ employee }: { employee: Employee }) {
           { label: t('employees.form.preferredName'), value: employee.preferred_name },
           { label: t('employees.form.birthDate'), value: formatDate(employee.birth_date) },
           { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
-          { label: t('employees.form.email'), value: <Anchor href={`mailto:${employee.email}`}>{employee.email}</Anchor> },
-          { label: t('employees.form.phone'), value: employee.phone && <Anchor href={`tel:${employee.phone}`}>{employee.phone}</Anchor> },
-          { label: t('app.address.title'), value: addressLine(employee) },
+          { label: t('employees.form.phone'), value: phoneLink(employee.phone) },
+          { label: t('employees.form.email'), value: emailLink(employee.email), wide: true },
+          { label: t('app.address.title'), value: addressLine(employee), wide: true },
           { label: t('employees.form.notes'), value: employee.notes, wide: true },
         ]}
       />

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type employeeRow, employees, employeeStatuses, workRights } from '#contract/employees.ts'
 import { imports } from '#contract/imports.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
+import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
@@ -23,7 +24,7 @@ const columns: Column<Row>[] = [
   { id: 'name', title: 'employees.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.email} /> },
   { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
   { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
-  { id: 'phone', title: 'employees.list.phone', hidden: true, cell: (row) => row.phone },
+  { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
   { id: 'status', title: 'employees.list.status', sort: 'status', card: 'badge', cell: (row) => <EmployeeStatus status={row.status} /> },

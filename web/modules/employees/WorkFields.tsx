@@ -1,25 +1,23 @@
 import type { Employee } from '#contract/employees.ts'
 import { reference } from '#contract/reference.ts'
 import { ask } from '#web/lib/call.ts'
-import { loadCompanies } from '#web/lib/choices.ts'
+import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { LoadChoices } from '#web/ui/column.ts'
+import { TargetField } from '#web/modules/employees/TargetField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
 type Names = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
-type Props = { of: WorkingForm<Names>; employee?: Employee; loadPositions: LoadChoices }
+type Props = { of: WorkingForm<Names>; employee?: Employee; company: { id: string; name: string } | null }
 
 const loadEmploymentTypes = async (q: string) => (await ask(reference.employment_type.list, { q, active: true })).rows
 
 /** Whom somebody works for, as what, and how much. */
-export function WorkFields({ of, employee, loadPositions }: Props) {
+export function WorkFields({ of, employee, company }: Props) {
   const t = useWords()
-  const company = employee ? { id: employee.company_id, name: employee.company_name } : null
   const type = employee?.employment_type_id ? { id: employee.employment_type_id, name: employee.employment_type_name ?? '' } : null
   return (
     <FormSection title={t('employees.form.work')}>
@@ -35,7 +33,7 @@ export function WorkFields({ of, employee, loadPositions }: Props) {
         span={2}
       />
       <DateField of={of} name="start_date" label={t('employees.form.startDate')} clearable />
-      <NumberField of={of} name="target_minutes" label={t('employees.form.target')} description={t('employees.form.targetHelp')} min={0} max={10080} step={60} />
+      <TargetField of={of} />
     </FormSection>
   )
 }

@@ -1,71 +1,82 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { companies } from '#contract/companies.ts'
 import { type ImportKind, imports } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
+import { ImportCompany } from '#web/modules/imports/ImportCompany.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 type Props = { kind: ImportKind; onChecked: (id: string) => void }
-
-const mostBytes = 5 * 1024 * 1024
 
 /** Takes the file, sends it to be checked, and hands on the number of the check. */
 export function ImportChoose({ kind, onChecked }: Props) {
   const t = useWords()
-  const [company_id, setCompany] = useState<string | null>(null)
+  // An agency is its head company; the platform's own staff belong to none and must say whose file it is.
+  const [company_id, setCompany] = useState(useSession()?.user?.agency?.id ?? null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
   const check = useSend(imports.check, { failed: t('imports.choose.failed'), onDone: (record) => onChecked(record.id) })
-  const send = ([file]: File[]) => {
+  function send([file]: File[]) {
+    setSent({ done: 0, total: 0 })
     if (file) check.send({ kind, company_id }, { files: [file], onProgress: (done, total) => setSent({ done, total }) })
   }
   return (
     <Stack gap="lg">
-      {kind !== 'locations' && <CompanyChoice value={company_id} onChange={setCompany} />}
+      <ImportCompany kind={kind} value={company_id} onChange={setCompany} disabled={check.busy} />
       <Panel title={t('imports.choose.title')} actions={<Templates kind={kind} />}>
-        {check.busy ? (
-          <ProgressPanel title={t('imports.choose.checking')} done={sent.done} total={sent.total} text={t('imports.choose.checkingText')} />
-        ) : (
-          <Dropzone onDrop={send} maxFiles={1} maxSize={mostBytes} multiple={false} className={classes.drop} inputProps={{ 'aria-label': t('imports.choose.drop') }}>
-            <Stack align="center" gap="xs">
-              <IconFileSpreadsheet size={44} stroke={1.3} aria-hidden />
-              <Text fw={600}>{t('imports.choose.drop')}</Text>
-              <Text c="dimmed" size="sm" ta="center">
-                {t('imports.choose.help')}
-              </Text>
-            </Stack>
-          </Dropzone>
-        )}
+        {check.busy ? <Sending {...sent} /> : <FileDrop isReady={company_id !== null} onDrop={send} />}
       </Panel>
     </Stack>
   )
 }
 
-function CompanyChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+/** First the way up, which is counted; then the check, of which only the end is told. */
+function Sending({ done, total }: { done: number; total: number }) {
   const t = useWords()
-  const choices = useAsk(companies.choices, {}).data ?? []
-  if (choices.length < 2) return null
+  if (done < total) return <ProgressPanel title={t('imports.choose.sending')} done={done} total={total} told={`${formatBytes(done)} / ${formatBytes(total)}`} text={t('imports.choose.checkingText')} />
+  return <ProgressPanel title={t('imports.choose.checking')} done={0} total={0} text={t('imports.choose.checkingText')} />
+}
+
+const mostBytes = 5 * 1024 * 1024
+const taken = { 'text/csv': ['.csv'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
+
+function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[]) => void }) {
+  const t = useWords()
+  const refuse = ([rejection]: FileRejection[]) => toast('bad', t('imports.choose.failed'), say(reasonOf(rejection)))
   return (
-    <Panel title={t('imports.choose.company')}>
-      <Select
-        aria-label={t('imports.choose.company')}
-        description={t('imports.choose.companyHelp')}
-        placeholder={choices[0]?.name}
-        value={value}
-        onChange={onChange}
-        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        clearable
-      />
-    </Panel>
+    <Dropzone
+      onDrop={onDrop}
+      onReject={refuse}
+      accept={taken}
+      maxSize={mostBytes}
+      multiple={false}
+      disabled={!isReady}
+      className={classes.drop}
+      inputProps={{ 'aria-label': t('imports.choose.drop') }}
+    >
+      <Stack align="center" gap="xs">
+        <IconFileSpreadsheet size={44} stroke={1.3} aria-hidden />
+        <Text fw={600} ta="center">
+          {t(isReady ? 'imports.choose.drop' : 'imports.choose.companyFirst')}
+        </Text>
+        <Text c="dimmed" size="sm" ta="center">
+          {t('imports.choose.help')}
+        </Text>
+      </Stack>
+    </Dropzone>
   )
 }
+
+const reasons: Readonly<Record<string, string>> = { 'file-too-large': 'refusals.imports.tooLarge', 'too-many-files': 'imports.choose.oneFile' }
+const reasonOf = (rejection: FileRejection | undefined) => reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
 
 function Templates({ kind }: { kind: ImportKind }) {
   const t = useWords()

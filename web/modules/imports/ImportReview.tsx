@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ImportRecord, imports } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
+import { queryOf } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
@@ -39,13 +40,15 @@ const counted = ['creates', 'updates', 'sames', 'refusals', 'warnings'] as const
 function Counts({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }}>
+    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }}>
       {counted.map((name) => (
         <Card key={name}>
           <Text size="sm" c="dimmed">
             {t(`imports.count.${name}`)}
           </Text>
-          <Text className={classes.number}>{formatNumber(record[name])}</Text>
+          <Text className={classes.number} data-tone={name === 'refusals' && record.refusals > 0 ? 'bad' : undefined}>
+            {formatNumber(record[name])}
+          </Text>
         </Card>
       ))}
     </SimpleGrid>
@@ -65,44 +68,72 @@ function ReportButton({ record }: { record: ImportRecord }) {
 
 function Step({ record, listHref, onAgain }: Props) {
   const t = useWords()
-  const toWrite = record.creates + record.updates
+  const left = record.total - record.refusals
   if (record.status === 'queued' || record.status === 'running')
-    return <ProgressPanel title={t('imports.run.title')} done={record.done} total={record.total - record.refusals} text={t('imports.run.text')} />
+    return <ProgressPanel title={t('imports.run.title')} done={Math.min(record.done, left)} total={left} text={t('imports.run.text')} />
   if (record.status === 'done') return <Done record={record} listHref={listHref} onAgain={onAgain} />
   return (
     <Stack gap="sm">
-      <Text>{t(toWrite === 0 ? 'imports.review.nothing' : 'imports.review.ready', { count: toWrite })}</Text>
+      {record.status === 'failed' ? <Stopped record={record} /> : <Ready record={record} />}
       {record.refusals > 0 && <Text c="dimmed">{t('imports.review.refused', { count: record.refusals })}</Text>}
       <Group>
-        {toWrite > 0 && <StartButton record={record} />}
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
-          {t('imports.review.again')}
-        </Button>
+        {record.creates + record.updates > 0 && <StartButton record={record} />}
+        <AgainButton onAgain={onAgain} />
       </Group>
     </Stack>
   )
 }
 
+function Ready({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const toWrite = record.creates + record.updates
+  return <Text>{t(toWrite === 0 ? 'imports.review.nothing' : 'imports.review.ready', { count: toWrite })}</Text>
+}
+
+function Stopped({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.failed.title')} role="alert">
+      {t('imports.failed.text', { done: formatNumber(record.done), total: formatNumber(record.total - record.refusals) })}
+    </Alert>
+  )
+}
+
 function StartButton({ record }: { record: ImportRecord }) {
   const t = useWords()
-  const start = useSend(imports.start, { invalidates: [imports.info], failed: t('imports.review.failed') })
+  const client = useQueryClient()
+  const start = useSend(imports.start, {
+    failed: t('imports.review.failed'),
+    // At once, so that nobody presses a second time while the first poll is under way.
+    onDone: (started) => client.setQueryData(queryOf(imports.info, { id: started.id }).queryKey, started),
+  })
+  const count = record.creates + record.updates
   return (
     <Button loading={start.busy} onClick={() => start.send({ id: record.id })}>
-      {t('imports.review.start', { count: record.creates + record.updates })}
+      {record.status === 'failed' ? t('imports.failed.goOn') : t('imports.review.start', { count })}
+    </Button>
+  )
+}
+
+function AgainButton({ onAgain }: { onAgain: () => void }) {
+  const t = useWords()
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
+      {t('imports.review.again')}
     </Button>
   )
 }
 
 function Done({ record, listHref, onAgain }: Props) {
   const t = useWords()
-  const client = useQueryClient()
   return (
     <Stack gap="sm">
-      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')}>
+      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')} role="status">
         {t('imports.done.text', { created: formatNumber(record.creates), updated: formatNumber(record.updates) })}
       </Alert>
+      {record.refusals > 0 && <Text c="dimmed">{t('imports.review.refused', { count: record.refusals })}</Text>}
       <Group>
-        <Button component="a" href={listHref} onClick={() => void client.invalidateQueries()}>
+        <Button component="a" href={listHref}>
           {t('imports.done.list')}
         </Button>
         <Button variant="default" onClick={onAgain}>

@@ -1,7 +1,7 @@
 import { Group, Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportMessage, type ImportRecord, type ImportRow, imports } from '#contract/imports.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { say, useWords } from '#web/lib/wording.ts'
@@ -19,20 +19,22 @@ export function ImportRows({ record }: { record: ImportRecord }) {
   const query = useAsk(imports.rows, { id: record.id, page, per_page: perPage, ...(which === 'messages' && { only_messages: 'true' }) }, { keepPrevious: true })
   return (
     <Stack gap="md">
-      <SegmentedControl
-        aria-label={t('imports.review.rows')}
-        value={which}
-        onChange={(value) => {
-          setWhich(value === 'all' ? 'all' : 'messages')
-          setPage(1)
-        }}
-        data={shown.map((value) => ({ value, label: t(`imports.rows.${value}`) }))}
-      />
+      <Group>
+        <SegmentedControl
+          aria-label={t('imports.review.rows')}
+          value={which}
+          onChange={(value) => {
+            setWhich(value === 'all' ? 'all' : 'messages')
+            setPage(1)
+          }}
+          data={shown.map((value) => ({ value, label: t(`imports.rows.${value}`) }))}
+        />
+      </Group>
       <Loaded of={query}>
         {(data) => (
           <>
-            {data.total === 0 ? <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} /> : <RowTable rows={data.rows} />}
-            {data.total > perPage && <Pagination total={Math.ceil(data.total / perPage)} value={page} onChange={setPage} />}
+            {data.total === 0 ? <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} /> : <RowTable rows={data.rows} isDone={record.status === 'done'} />}
+            {data.total > perPage && <Pages total={Math.ceil(data.total / perPage)} page={page} onChange={setPage} />}
           </>
         )}
       </Loaded>
@@ -40,23 +42,36 @@ export function ImportRows({ record }: { record: ImportRecord }) {
   )
 }
 
-function RowTable({ rows }: { rows: readonly ImportRow[] }) {
+function Pages({ total, page, onChange }: { total: number; page: number; onChange: (page: number) => void }) {
+  const t = useWords()
+  return (
+    <Pagination
+      total={total}
+      value={page}
+      onChange={onChange}
+      getControlProps={(control) => ({ 'aria-label': t(`ui.table.page_${control}`) })}
+      getItemProps={(number) => ({ 'aria-label': t('ui.table.pageNumber', { page: number }) })}
+    />
+  )
+}
+
+function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolean }) {
   const t = useWords()
   return (
     <Table.ScrollContainer minWidth={520}>
-      <Table>
+      <Table aria-label={t('imports.review.rows')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="end">{t('imports.rows.row')}</Table.Th>
             <Table.Th>{t('imports.rows.record')}</Table.Th>
-            <Table.Th>{t('imports.rows.verdict')}</Table.Th>
+            <Table.Th>{t(isDone ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
             <Table.Th>{t('imports.rows.message')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.row}>
-              <Table.Td ta="end">{formatNumber(row.row)}</Table.Td>
+              <Table.Td ta="end">{row.row}</Table.Td>
               <Table.Td>{row.label}</Table.Td>
               <Table.Td>
                 <Verdict verdict={row.verdict} />
@@ -88,8 +103,12 @@ function Message({ message }: { message: ImportMessage }) {
         {message.column}
       </Text>
       <Text size="sm" span c={message.severity === 'refuse' ? 'error' : 'dimmed'}>
-        {say(message.key, message.params)}
+        {say(message.key, readable(message.params))}
       </Text>
     </Group>
   )
 }
+
+/** Days of a message as people write them. */
+const readable = (params: ImportMessage['params']) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : value]))

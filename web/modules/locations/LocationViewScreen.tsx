@@ -1,8 +1,10 @@
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCalendarWeek, IconPencil } from '@tabler/icons-react'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
+import { rosters } from '#contract/rosters.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
+import { siteLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber, formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -24,27 +26,33 @@ export function LocationViewScreen() {
       description={query.data?.customer_name}
       badge={query.data && <LocationStatus status={query.data.status} />}
       back={{ href: hrefOf('/locations'), label: t('locations.list.title') }}
-      actions={query.data && <EditLink id={query.data.id} />}
+      actions={query.data && <LocationActions id={query.data.id} />}
     >
       <Loaded of={query}>{(location) => <LocationFacts location={location} />}</Loaded>
     </Page>
   )
 }
 
-function EditLink({ id }: { id: string }) {
+function LocationActions({ id }: { id: string }) {
   const t = useWords()
   return (
-    <May call={locations.update}>
-      <Button component="a" href={hrefOf('/location/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
-        {t('locations.view.edit')}
-      </Button>
-    </May>
+    <>
+      <May call={rosters.list}>
+        <Button component="a" variant="default" href={hrefOf('/create-roster', null, { location_id: id })} leftSection={<IconCalendarWeek size={16} aria-hidden />}>
+          {t('locations.view.rosters')}
+        </Button>
+      </May>
+      <May call={locations.update}>
+        <Button component="a" href={hrefOf('/location/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+          {t('locations.view.edit')}
+        </Button>
+      </May>
+    </>
   )
 }
 
 function LocationFacts({ location }: { location: Location }) {
   const t = useWords()
-  const point = location.latitude === null || location.longitude === null ? null : [location.latitude, location.longitude]
   return (
     <Stack gap="lg">
       <Panel title={t('locations.form.basics')}>
@@ -52,10 +60,10 @@ function LocationFacts({ location }: { location: Location }) {
           items={[
             { label: t('locations.list.customer'), value: <CustomerLink location={location} /> },
             { label: t('locations.form.code'), value: location.code },
-            { label: t('app.address.title'), value: addressLine(location) },
+            { label: t('app.address.title'), value: addressLine(location), wide: true },
             { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
-            { label: t('locations.form.coordinates'), value: point?.map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ') },
-            { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)} m` },
+            { label: t('locations.form.coordinates'), value: location.latitude !== null && location.longitude !== null && <Point latitude={location.latitude} longitude={location.longitude} /> },
+            { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
             { label: t('locations.form.instructions'), value: location.site_instructions, wide: true },
           ]}
         />
@@ -72,6 +80,21 @@ function LocationFacts({ location }: { location: Location }) {
         </Panel>
       )}
     </Stack>
+  )
+}
+
+const mapZoom = 17
+
+/** The spot in numbers, and on the map of OpenStreetMap, which needs no key. */
+function Point({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const t = useWords()
+  const numbers = [latitude, longitude].map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ')
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${mapZoom}/${latitude}/${longitude}`
+  return (
+    <Group gap="md">
+      <span>{numbers}</span>
+      {siteLink(map, t('locations.view.map'))}
+    </Group>
   )
 }
 

@@ -18,7 +18,8 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 type Row = z.infer<typeof locationRow>
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'locations.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.customer_name} /> },
+  { id: 'name', title: 'locations.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.code} /> },
+  { id: 'customer', title: 'locations.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   { id: 'place', title: 'locations.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' ') },
   { id: 'zone', title: 'locations.list.zone', sort: 'time_zone', cell: (row) => formatZone(row.time_zone) },
   { id: 'subs', title: 'locations.list.subLocations', align: 'end', cell: (row) => formatNumber(row.sub_location_count) },

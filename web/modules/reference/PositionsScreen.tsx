@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reference, type ReferenceItem } from '#contract/reference.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/May.tsx'
+import { mayAsk } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -14,7 +15,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const columns: Column<ReferenceItem>[] = [
-  { id: 'name', title: 'reference.list.name', sort: 'name', fixed: true, cell: (row) => <ColourDot colour={row.colour}>{row.name}</ColourDot> },
+  { id: 'name', title: 'reference.list.name', sort: 'name', fixed: true, cell: (row) => <ColourDot colour={row.colour}>{row.translations[currentLanguage()] ?? row.name}</ColourDot> },
   { id: 'code', title: 'reference.list.code', sort: 'code', cell: (row) => row.code },
   { id: 'description', title: 'reference.list.description', cell: (row) => row.description },
   { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <ReferenceStatus item={row} /> },
@@ -22,8 +23,12 @@ const columns: Column<ReferenceItem>[] = [
 
 function ReferenceStatus({ item }: { item: ReferenceItem }) {
   const t = useWords()
-  if (item.shared) return <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>
-  return <StatusBadge tone={item.active ? 'ok' : 'neutral'}>{t(item.active ? 'reference.list.active' : 'reference.list.inactive')}</StatusBadge>
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={item.active ? 'ok' : 'neutral'}>{t(item.active ? 'reference.list.active' : 'reference.list.inactive')}</StatusBadge>
+      {item.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
+    </Group>
+  )
 }
 
 export function PositionsScreen() {
@@ -45,12 +50,12 @@ export function PositionsScreen() {
         name="positions"
         label={t('reference.positions.title')}
         columns={columns}
-        onOpen={mayChange ? (row) => (row.shared ? undefined : setOpen(row)) : undefined}
+        onOpen={mayChange ? setOpen : undefined}
         search={t('reference.list.search')}
         filters={[{ kind: 'flag', name: 'active', label: t('reference.list.onlyActive') }]}
         empty={{ title: t('reference.positions.empty'), text: t('reference.positions.emptyText'), action: add }}
       />
-      <ReferenceDrawer calls={reference.position} item={open} onClose={() => setOpen(null)} />
+      <ReferenceDrawer calls={reference.position} item={open} newTitle={t('reference.positions.add')} onClose={() => setOpen(null)} />
     </Page>
   )
 }

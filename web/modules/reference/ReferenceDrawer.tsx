@@ -1,8 +1,13 @@
-import { Drawer } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { positionColours, type ReferenceCalls, type ReferenceItem } from '#contract/reference.ts'
+import { languages } from '#contract/values.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { languages } from '#contract/values.ts'
+import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -11,23 +16,35 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Props = { calls: ReferenceCalls; item: ReferenceItem | 'new' | null; onClose: () => void }
+type Props = { calls: ReferenceCalls; item: ReferenceItem | 'new' | null; newTitle: string; onClose: () => void }
 
-/** Adds or changes one entry of a reference list beside the list. */
-export function ReferenceDrawer({ calls, item, onClose }: Props) {
+/** Adds or changes one entry of a reference list beside the list; what the platform shares is only shown to an agency. */
+export function ReferenceDrawer({ calls, item, newTitle, onClose }: Props) {
+  const ofPlatform = useSession()?.user?.agency === null
+  return (
+    <FormDrawer opened={item !== null} onClose={onClose} title={item === 'new' || item === null ? newTitle : item.name}>
+      {item === 'new' && <NewItem calls={calls} onClose={onClose} />}
+      {item !== 'new' && item !== null && (item.shared && !ofPlatform ? <SharedItem item={item} /> : <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />)}
+    </FormDrawer>
+  )
+}
+
+function SharedItem({ item }: { item: ReferenceItem }) {
   const t = useWords()
   return (
-    <Drawer
-      opened={item !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={item === 'new' || item === null ? t('reference.form.new') : item.name}
-      closeButtonProps={{ "aria-label": t("app.menu.close") }}
-    >
-      {item === 'new' && <NewItem calls={calls} onClose={onClose} />}
-      {item !== 'new' && item !== null && <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />}
-    </Drawer>
+    <Stack gap="lg">
+      <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+        {t('reference.form.sharedText')}
+      </Alert>
+      <Facts
+        items={[
+          { label: t('reference.list.name'), value: <ColourDot colour={item.colour}>{item.name}</ColourDot> },
+          { label: t('reference.list.code'), value: item.code },
+          { label: t('reference.list.description'), value: item.description, wide: true },
+          ...languages.map((language) => ({ label: t(`reference.form.in_${language}`), value: item.translations[language] })),
+        ]}
+      />
+    </Stack>
   )
 }
 
@@ -41,7 +58,7 @@ const emptyValues = {
   active: true,
 }
 
-function NewItem({ calls, onClose }: Omit<Props, 'item'>) {
+function NewItem({ calls, onClose }: Pick<Props, 'calls' | 'onClose'>) {
   const t = useWords()
   const form = useFormOf(calls.store, { initial: emptyValues, invalidates: [calls], said: t('reference.form.added'), failed: t('reference.form.failed'), onDone: onClose })
   return (

@@ -22,7 +22,7 @@ type Props = { roster: Roster; board: Board; asked: Asked | null; onClose: () =>
 export function AddShiftDrawer({ asked, ...props }: Props) {
   const t = useWords()
   return (
-    <Drawer opened={asked !== null} onClose={props.onClose} size="lg" title={t('rosters.shift.add')} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+    <Drawer opened={asked !== null} onClose={props.onClose} size="lg" title={t('rosters.shift.add')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       {asked && <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} {...props} />}
     </Drawer>
   )
@@ -48,12 +48,19 @@ function AddShift({ roster, board, asked, onClose, onOpen }: Props & { asked: As
   return (
     <FormPanel of={form} submit={t(person ? 'rosters.shift.saveFor' : 'rosters.shift.save')}>
       {person && <PersonCell name={person.name} detail={t('rosters.shift.forPerson')} />}
-      <ShiftFields of={form} time_zone={roster.time_zone} days={form.form.useWatchValue('dates')} usual={times} />
-      <FormSection title={t('rosters.shift.days')} description={t('rosters.shift.daysHelp')}>
-        <Field span={2}>
-          <DatesField of={form} roster={roster} />
-        </Field>
-      </FormSection>
+      <ShiftFields
+        of={form}
+        time_zone={roster.time_zone}
+        days={form.form.useWatchValue('dates')}
+        usual={times}
+        between={
+          <FormSection title={t('rosters.shift.days')} description={t('rosters.shift.daysHelp')}>
+            <Field span={2}>
+              <DatesField of={form} roster={roster} />
+            </Field>
+          </FormSection>
+        }
+      />
     </FormPanel>
   )
 }

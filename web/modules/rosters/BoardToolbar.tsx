@@ -1,7 +1,7 @@
-import { Button, CloseButton, Switch, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, Switch, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Board } from '#contract/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -17,10 +17,13 @@ type Props = {
   /** what publishing would find; none where nothing is published */
   found?: readonly Found[]
   onReview?: () => void
+  /** may people without shifts be left out? Where only those with shifts are shown anyway, there is nothing to switch */
+  with_busy?: boolean
+  end?: ReactNode
 }
 
 /** Narrows the board: whom to look for, which positions, only those with shifts. The legend is the filter. */
-export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview }: Props) {
+export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview, with_busy = true, end }: Props) {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => input.current?.focus()]])
@@ -37,13 +40,14 @@ export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview 
         value={narrowing.q}
         onChange={(event) => onNarrow({ ...narrowing, q: event.currentTarget.value })}
       />
-      <Legend board={board} narrowing={narrowing} onNarrow={onNarrow} />
+      {board.shifts.length > 0 ? <Legend board={board} narrowing={narrowing} onNarrow={onNarrow} /> : <Text className={classes.legend}>{t('rosters.board.firstShift')}</Text>}
       {conflicts > 0 && (
         <Button size="compact-sm" variant="light" color="orange" leftSection={<IconAlertTriangle size={14} aria-hidden />} onClick={onReview}>
           {t('rosters.board.conflicts', { count: conflicts })}
         </Button>
       )}
-      <Switch label={t('rosters.board.onlyBusy')} checked={narrowing.only_busy} onChange={(event) => onNarrow({ ...narrowing, only_busy: event.currentTarget.checked })} />
+      {with_busy && <Switch label={t('rosters.board.onlyBusy')} checked={narrowing.only_busy} onChange={(event) => onNarrow({ ...narrowing, only_busy: event.currentTarget.checked })} />}
+      {end}
     </div>
   )
 }

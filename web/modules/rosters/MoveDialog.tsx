@@ -13,7 +13,7 @@ type Props = { roster: Roster; move: Move | null; onClose: () => void }
 export function MoveDialog({ roster, move, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal opened={move !== null} onClose={onClose} title={move && t(`rosters.move.${move}_question`)} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+    <Modal opened={move !== null} onClose={onClose} title={move && t(`rosters.move.${move}_question`)} closeButtonProps={{ 'aria-label': t('app.close') }}>
       {move && <MoveForm roster={roster} move={move} onClose={onClose} />}
     </Modal>
   )

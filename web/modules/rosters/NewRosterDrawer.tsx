@@ -1,6 +1,8 @@
 import { Drawer, Text } from '@mantine/core'
 import { useState } from 'react'
+import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
+import { ask } from '#web/lib/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
 import { addDays, formatDateRange, formatWeekday, mondayOf, today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
@@ -22,11 +24,14 @@ import { ChoiceSelect } from './ChoiceSelect.tsx'
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
-    <Drawer opened={opened} onClose={onClose} size="lg" title={t('rosters.new.title')} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+    <Drawer opened={opened} onClose={onClose} size="lg" title={t('rosters.new.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <NewRoster />
     </Drawer>
   )
 }
+
+/** Of one customer, a site's own name is enough. */
+const loadSites = (q: string, customer_id: string | null) => (customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id }))
 
 const lengths = [7, 14, 28] as const
 
@@ -51,7 +56,7 @@ function NewRoster() {
         <Field span={2}>
           <ChoiceSelect label={t('rosters.list.customer')} placeholder={t('rosters.new.anyCustomer')} value={customer_id} onChange={chooseCustomer} load={loadCustomers} />
         </Field>
-        <SelectField key={customer_id} of={form} name="location_id" label={t('rosters.list.location')} load={(q) => loadLocations(q, customer_id ?? undefined)} span={2} />
+        <SelectField key={customer_id} of={form} name="location_id" label={t('rosters.list.location')} load={(q) => loadSites(q, customer_id)} span={2} />
       </FormSection>
       <FormSection title={t('rosters.new.when')}>
         <DateField of={form} name="week_start" label={t('rosters.new.from')} />

@@ -24,7 +24,7 @@ export function PublishReview({ opened, ...props }: Props) {
   const { roster } = props
   const query = useAsk(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
   return (
-    <Modal opened={opened} onClose={props.onClose} size="lg" title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+    <Modal opened={opened} onClose={props.onClose} size="lg" title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       {opened && <Loaded of={query}>{(review) => <ReviewBody review={review} {...props} />}</Loaded>}
     </Modal>
   )

@@ -22,7 +22,7 @@ type Props = {
 export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
   const t = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.menu.close') }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <ReasonForm onClose={onClose} {...rest} />
     </Modal>
   )

@@ -1,13 +1,12 @@
 import { IconArchive, IconArrowBackUp, IconBan, IconLock, IconLockOpen, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, type RosterAction, rosters } from '#contract/rosters.ts'
-import { addDays } from '#contract/time.ts'
-import { hrefOf } from '#web/lib/links.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { isPlannable } from './planning.ts'
+import { printHref } from './PrintLinks.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
 type Move = Exclude<RosterAction, 'publish'>
@@ -28,14 +27,13 @@ export function RosterMenu({ roster }: { roster: Roster }) {
   const t = useWords()
   const [dialog, setDialog] = useState<Move | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const print = hrefOf('/roster-print/{id}', { id: roster.id }, { from: roster.week_start, to: addDays(roster.week_start, roster.days - 1) })
   const possible: readonly Move[] = mayAsk(rosters.changeStatus) ? moves[roster.status] : []
   return (
     <>
       <RowMenu
         label={t('rosters.menu.label')}
         items={[
-          { label: t('rosters.menu.print'), icon: <IconPrinter size={16} />, href: print },
+          { label: t('rosters.menu.print'), icon: <IconPrinter size={16} />, href: printHref(roster) },
           isPlannable(roster) && { label: t('rosters.menu.rename'), icon: <IconPencil size={16} />, onClick: () => setDialog('rename') },
           ...possible.map((move) => {
             const Icon = icons[move]

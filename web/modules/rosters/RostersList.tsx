@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
@@ -11,23 +11,35 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
+import classes from './Board.module.css'
 import { Fill } from './Fill.tsx'
 import { NewRosterDrawer } from './NewRosterDrawer.tsx'
 import { RosterStatus } from './RosterStatus.tsx'
 
 const columns: Column<Roster>[] = [
-  { id: 'name', title: 'rosters.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={<Changes row={row} />} /> },
-  { id: 'week', title: 'rosters.list.period', sort: 'week_start', cell: (row) => formatDateRange(row.week_start, addDays(row.week_start, row.days - 1)) },
+  { id: 'name', title: 'rosters.list.name', sort: 'name', fixed: true, cell: (row) => <Name row={row} /> },
+  { id: 'week', title: 'rosters.list.period', sort: 'week_start', cell: (row) => <Period row={row} /> },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   { id: 'location', title: 'rosters.list.location', cell: (row) => row.location_name },
   { id: 'fill', title: 'rosters.list.fill', width: 140, cell: (row) => <Fill filled={row.filled} openings={row.openings} /> },
   { id: 'status', title: 'rosters.list.status', sort: 'status', card: 'badge', cell: (row) => <RosterStatus status={row.status} /> },
 ]
 
-function Changes({ row }: { row: Roster }) {
+function Name({ row }: { row: Roster }) {
   const t = useWords()
-  return row.unpublished_changes > 0 ? t('rosters.list.changes', { count: row.unpublished_changes }) : t('rosters.list.shifts', { count: row.shift_count })
+  const hasChanges = row.unpublished_changes > 0
+  return (
+    <>
+      <Text fw={600}>{row.name}</Text>
+      <Text size="xs" c={hasChanges ? 'orange' : 'dimmed'}>
+        {hasChanges ? t('rosters.list.changes', { count: row.unpublished_changes }) : t('rosters.list.shifts', { count: row.shift_count })}
+      </Text>
+    </>
+  )
+}
+
+function Period({ row }: { row: Roster }) {
+  return <span className={classes.oneLine}>{formatDateRange(row.week_start, addDays(row.week_start, row.days - 1))}</span>
 }
 
 /** All rosters, the newest week first. */

@@ -28,7 +28,7 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
       onClose={onClose}
       size="lg"
       title={shift ? <ShiftTitle shift={shift} /> : t('rosters.shift.title')}
-      closeButtonProps={{ 'aria-label': t('app.menu.close') }}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {target && !shift && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
       {target && shift && <ShiftBody key={shift.id} roster={roster} board={board} shift={shift} mine={target.assignment_id} onClose={onClose} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { rosters, type RosterShift } from '#contract/rosters.ts'
+import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -14,9 +14,16 @@ import { Fill } from './Fill.tsx'
 import { breaksText } from './breaks-text.ts'
 
 type Plan = { onEdit: () => void; onRemoved: () => void }
-type Props = { shift: RosterShift; filled: number; /** null: for looking only */ plan: Plan | null }
+type Props = {
+  shift: RosterShift
+  filled: number
+  /** where, on a board of several sites */
+  place?: Roster | undefined
+  /** null: for looking only */
+  plan: Plan | null
+}
 
-export function ShiftFacts({ shift, filled, plan }: Props) {
+export function ShiftFacts({ shift, filled, place, plan }: Props) {
   const t = useWords()
   const { starts, ends, clock_minutes, elapsed_minutes, breaks, notes, openings, status } = shift
   const lengths = [t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }), ...(elapsed_minutes === clock_minutes ? [] : [t('rosters.shift.elapsed', { elapsed: formatMinutes(elapsed_minutes) })])]
@@ -24,6 +31,7 @@ export function ShiftFacts({ shift, filled, plan }: Props) {
     <Panel title={t('rosters.shift.title')} order={3} actions={plan && <ShiftActions shift={shift} {...plan} />}>
       <Facts
         items={[
+          ...(place ? [{ label: t('rosters.list.location'), value: `${place.location_name} · ${place.customer_name}`, wide: true }] : []),
           { label: t('rosters.shift.time'), value: formatTimeRange(starts, ends) },
           { label: t('rosters.shift.state'), value: <StatusBadge tone={shiftTones[status]}>{t(`rosters.shiftStatus.${status}`)}</StatusBadge> },
           { label: t('rosters.shift.duration'), value: lengths.join('\n') },

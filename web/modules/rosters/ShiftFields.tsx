@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { RosterShift, ShiftBreak } from '#contract/rosters.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -16,10 +17,18 @@ import { ShiftTimes } from './ShiftTimes.tsx'
 import { usePositions } from './use-positions.ts'
 
 export type ShiftNames = 'position_id' | 'starts' | 'ends' | 'openings' | 'breaks' | 'notes' | 'doubled'
-type Props = { of: WorkingForm<ShiftNames>; time_zone: string; /** the day, or days, it is for */ days: unknown; usual?: readonly Times[] }
+type Props = {
+  of: WorkingForm<ShiftNames>
+  time_zone: string
+  /** the day, or days, it is for */
+  days: unknown
+  usual?: readonly Times[]
+  /** stands after the time and before breaks and notes: what is asked only of a new shift */
+  between?: ReactNode
+}
 
 /** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
-export function ShiftFields({ of, time_zone, days, usual = [] }: Props) {
+export function ShiftFields({ of, time_zone, days, usual = [], between }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
   return (
@@ -34,6 +43,7 @@ export function ShiftFields({ of, time_zone, days, usual = [] }: Props) {
           <ShiftTimes of={of} time_zone={time_zone} days={datesIn(Array.isArray(days) ? days : [days])} />
         </Field>
       </FormSection>
+      {between}
       <FormSection title={t('rosters.shift.breaksAndNotes')}>
         <Field span={2}>
           <BreaksField of={of} />

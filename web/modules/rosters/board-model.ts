@@ -168,6 +168,13 @@ export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'positi
   return { ...board, shifts, assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)) }
 }
 
+/** Who comes first: those with shifts here, then those who could work what is needed here, then everybody else. */
+export function ranksOf(board: Board): ReadonlyMap<string, number> {
+  const busy = new Set(board.assignments.map((one) => one.employee_id))
+  const needed = new Set(board.shifts.map((shift) => shift.position_id))
+  return new Map(board.people.map(({ id, position_ids }) => [id, busy.has(id) ? 0 : position_ids.some((one) => needed.has(one)) ? 1 : 2]))
+}
+
 /** Whose rows are shown: by name, by what they can work (or do work here), and only the busy ones where that is wanted. */
 export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrowing): BoardPerson[] {
   const busy = new Set(narrowed(board, { position_ids }).assignments.map((one) => one.employee_id))

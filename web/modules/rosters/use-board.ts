@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Board, Finding } from '#contract/rosters.ts'
 import { datesFrom, weekdayOf } from '#contract/time.ts'
 import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { colourOf } from '#web/ui/Initials.tsx'
-import { chipsByLocation, chipsByPerson, type Narrowing, narrowed, peopleShown, sumOf, type Totals, totalsByDay } from './board-model.ts'
+import { chipsByLocation, chipsByPerson, type Narrowing, narrowed, peopleShown, ranksOf, sumOf, type Totals, totalsByDay } from './board-model.ts'
 import { findingText, type Words } from './findings.ts'
 import type { GridDay, GridPerson, RosterGridProps } from './grid/roster-grid-props.ts'
 import { usePositions } from './use-positions.ts'
@@ -33,7 +33,9 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
   const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
   const look = useMemo(() => ({ positions, with_places: board.rosters.length > 1, warnings }), [positions, board.rosters, warnings])
   const chips_by_row = useMemo(() => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)), [by, shown, look])
-  const people = useMemo(() => (by === 'people' ? personRows(t, board, narrowing, count) : locationRows(board, narrowing)), [t, by, board, narrowing, count])
+  // As it was when the board was opened: a row that jumps away under a planner's hand is worse than one out of order.
+  const [ranks] = useState(() => ranksOf(board))
+  const people = useMemo(() => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)), [t, by, board, narrowing, count, ranks])
   const days = useMemo(() => gridDays(board.from, totals, time_zone), [board.from, totals, time_zone])
   const words = useGridWords(by)
   const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
@@ -59,8 +61,13 @@ const warningsOf = (t: Words, found: readonly Found[]): ReadonlyMap<string, stri
     }),
   )
 
-function personRows(t: Words, board: Board, narrowing: Narrowing, days: number): GridPerson[] {
-  return peopleShown(board, narrowing).map(({ id, name, scheduled_minutes, target_minutes }) => {
+type Crowd = { board: Board; narrowing: Narrowing; count: number; ranks: ReadonlyMap<string, number> }
+
+function personRows(t: Words, { board, narrowing, count: days, ranks }: Crowd): GridPerson[] {
+  const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
+  // Within a rank the server's order by name stays: sorting is stable.
+  const shown = peopleShown(board, narrowing).toSorted((one, other) => rank(one) - rank(other))
+  return shown.map(({ id, name, scheduled_minutes, target_minutes }) => {
     // The target is a week's; a fortnight is measured by two of them.
     const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
     const scheduled = formatNumber(scheduled_minutes / 60, { maximumFractionDigits: 1 })

@@ -15,7 +15,7 @@ type Props = { result: BulkResult | null; known: readonly TimesheetRow[]; onClos
 export function ApprovalResult({ result, known, onClose }: Props) {
   const t = useWords()
   return (
-    <Drawer opened={result !== null} onClose={onClose} title={t('timesheets.result.title')} size="md">
+    <Drawer opened={result !== null} onClose={onClose} title={t('timesheets.result.title')} size="md" closeButtonProps={{ 'aria-label': t('app.close') }}>
       {result && (
         <Stack>
           <Group gap="xs" role="status">
@@ -60,7 +60,7 @@ function OutcomeRow({ row, known }: { row: Outcome; known: TimesheetRow | undefi
           {sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
         </Text>
         {row.message && (
-          <Text size="sm" c="error">
+          <Text size="sm" className={classes.why}>
             {row.message}
           </Text>
         )}

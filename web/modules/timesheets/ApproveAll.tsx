@@ -20,7 +20,7 @@ export function ApproveAll({ filter, busy, onApprove }: Props) {
       <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={busy} onClick={open}>
         {t('timesheets.all.button')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('timesheets.all.title')}>
+      <Modal opened={opened} onClose={close} title={t('timesheets.all.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
         <Question
           filter={filter}
           onClose={close}

@@ -13,7 +13,7 @@ type Props = { decision: Decision | null; sheet: TimesheetRow; onClose: () => vo
 export function ReasonDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
   return (
-    <Modal opened={decision !== null} onClose={onClose} title={decision && t(`timesheets.decide.${decision}`)}>
+    <Modal opened={decision !== null} onClose={onClose} title={decision && t(`timesheets.decide.${decision}`)} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack>
         <Text>
           <strong>{sheet.employee_name}</strong>

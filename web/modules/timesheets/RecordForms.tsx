@@ -4,7 +4,7 @@ import type { AssignmentRow } from '#contract/rosters.ts'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
-import { formatShift, formatZone, today } from '#web/lib/format.ts'
+import { formatShift, today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
@@ -78,7 +78,7 @@ export function CustomHoursForm() {
       <FormSection title={t('timesheets.form.who')} description={t('timesheets.form.whoHelp')}>
         <SelectField of={form} name="employee_id" label={t('timesheets.list.employee')} load={loadEmployees} required />
         <SelectField of={form} name="position_id" label={t('timesheets.list.position')} load={loadPositions} required />
-        <SelectField of={form} name="location_id" label={t('timesheets.list.location')} description={zone ? formatZone(zone) : undefined} load={loadSites} required span={2} />
+        <SelectField of={form} name="location_id" label={t('timesheets.list.location')} load={loadSites} required span={2} />
       </FormSection>
       <TimeFields of={form} zone={zone} rostered={null} />
     </FormPanel>

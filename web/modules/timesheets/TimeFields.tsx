@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ShiftBreak } from '#contract/rosters.ts'
 import type { Which } from '#contract/time.ts'
-import { formatDate, formatZone, today } from '#web/lib/format.ts'
+import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/modules/timesheets/BreakFields.tsx'
-import { type Preview, previewOf } from '#web/modules/timesheets/preview.ts'
+import { placeOf, type Preview, previewOf } from '#web/modules/timesheets/preview.ts'
 import { TimePreview } from '#web/modules/timesheets/TimePreview.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -22,7 +22,7 @@ export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string;
   const preview = usePreview(of, zone)
   return (
     <>
-      <FormSection title={t('timesheets.form.time')} description={zone ? t('timesheets.form.timeHelp', { zone: formatZone(zone) }) : undefined}>
+      <FormSection title={t('timesheets.form.time')} description={zone ? t('timesheets.form.timeHelp', { place: placeOf(zone) }) : undefined}>
         <DateField of={of} name="works_on" label={t('timesheets.form.day')} description={t('timesheets.form.dayHelp')} max={today(zone || undefined)} span={2} />
         <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
         <TimeField of={of} name="ends" label={t('timesheets.form.ends')} description={preview?.overnight ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') }) : undefined} />

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Table } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
-import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange, formatZone } from '#web/lib/format.ts'
+import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -10,6 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EditForm } from '#web/modules/timesheets/EditForm.tsx'
 import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
 import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { placeOf } from '#web/modules/timesheets/preview.ts'
 import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
 import { TimesheetActions } from '#web/modules/timesheets/TimesheetActions.tsx'
 import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
@@ -110,7 +111,7 @@ function TimeFacts({ sheet }: { sheet: Timesheet }) {
           { label: t('timesheets.list.clock'), value: formatMinutes(sheet.clock_minutes) },
           ...(passed ? [passed] : []),
           { label: t('timesheets.list.breaks'), value: breaks.length === 0 ? t('timesheets.view.noBreaks') : formatList(breaks) },
-          { label: t('timesheets.view.zone'), value: formatZone(sheet.time_zone) },
+          { label: t('timesheets.view.zone'), value: placeOf(sheet.time_zone) },
           { label: t('timesheets.form.notes'), value: sheet.notes, wide: true },
         ]}
       />

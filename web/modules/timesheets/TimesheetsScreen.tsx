@@ -54,7 +54,7 @@ export function TimesheetsScreen() {
         columns={kind === 'employee' ? columnsOfOwn : columnsWithPerson}
         href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}
         filters={useFilters(kind)}
-        search={t(kind === 'employee' ? 'timesheets.list.searchOwn' : 'timesheets.list.search')}
+        search={t(`timesheets.list.search_${wordedKind(kind)}`)}
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
         toolbar={doer.approves && <ToApprove of={list} />}
         bulk={doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined}

@@ -31,7 +31,7 @@ export function WaitingShifts({ rows, withName = false }: { rows: readonly Assig
       {rows.map((shift) => (
         <li key={shift.id} className={classes.shift} data-colour={shift.position_colour}>
           <ShiftWords shift={shift} withName={withName} />
-          <RecordLink shift={shift} />
+          <RecordLink shift={shift} quiet={withName} />
         </li>
       ))}
     </ul>
@@ -55,12 +55,14 @@ function ShiftWords({ shift, withName }: { shift: AssignmentRow; withName: boole
   )
 }
 
-function RecordLink({ shift }: { shift: AssignmentRow }) {
+/** In the planner's long list of everybody's shifts the buttons step back. */
+function RecordLink({ shift, quiet }: { shift: AssignmentRow; quiet: boolean }) {
   const t = useWords()
   return (
     <Button
       component="a"
-      size="md"
+      size={quiet ? 'sm' : 'md'}
+      variant={quiet ? 'light' : 'filled'}
       fullWidth
       href={hrefOf('/time-sheets/create', null, { assignment: shift.id })}
       leftSection={<IconClockPlus size={18} aria-hidden />}

@@ -60,3 +60,6 @@ export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at 
   const earlier = shiftSpan({ works_on, starts, ends, zone: time_zone })
   return earlier.starts_at === starts_at && earlier.ends_at === ends_at ? 'earlier' : 'later'
 }
+
+/** 'Australia/Broken_Hill' → "Broken Hill": whose clock it is. Without AEST or AEDT, which depends on the day. */
+export const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

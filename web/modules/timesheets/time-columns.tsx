@@ -48,10 +48,10 @@ const rest: readonly Column<TimesheetRow>[] = [
     cell: (row) => (row.rostered_minutes === null ? null : formatMinutes(row.rostered_minutes)),
   },
   { id: 'paid', title: 'timesheets.list.paid', sort: 'paid_minutes', align: 'end', cell: (row) => <Hours sheet={row} /> },
-  { id: 'status', title: 'timesheets.list.status', sort: 'status', card: 'badge', cell: (row) => <TimesheetStatus status={row.status} /> },
 ]
+const status: Column<TimesheetRow> = { id: 'status', title: 'timesheets.list.status', sort: 'status', cell: (row) => <TimesheetStatus status={row.status} /> }
 
 /** For the agency and customers: who, when, where. */
-export const columnsWithPerson = [person, time, place, ...rest]
+export const columnsWithPerson = [person, time, place, ...rest, status]
 /** For somebody's own time the day comes first. */
-export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, card: 'none', title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest] as const satisfies readonly Column<TimesheetRow>[]
+export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, card: 'none', title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest, { ...status, card: 'badge' }] as const satisfies readonly Column<TimesheetRow>[]

@@ -26,6 +26,7 @@ const words: GridWords = {
     open: 'Open',
     worked: 'Worked',
     cancelled: 'Cancelled',
+    elsewhere: 'At another roster',
   },
   selected: 'selected',
   next_day: 'ends the next day',

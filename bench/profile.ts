@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Frame = { functionName: string; url: string; lineNumber: number }
+type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; timeDeltas: number[] }
+
+/** Whose time it is, by the place of the function; the first that fits. */
+const groups: readonly (readonly [name: string, place: RegExp])[] = [
+  ['waiting', /^\(idle\)/],
+  ['garbage collection', /^\(garbage collector\)/],
+  ['JSON', /\b(parse|stringify) native/],
+  ['pg', /node_modules\/(pg|pg-[a-z]+|postgres-[a-z]+)\//],
+  ['kysely', /node_modules\/kysely\//],
+  ['zod', /node_modules\/zod\//],
+  ['fastify', /node_modules\/(fastify|@fastify|find-my-way|fast-[a-z-]+|avvio|light-my-request)\//],
+  ['i18next, jose', /node_modules\/(i18next|jose)\//],
+  ['transactions', /server\/database\//],
+  ['sign-in', /server\/modules\/auth\//],
+  ['calls', /(server|contract)\//],
+  ['node http and sockets', /node:(_http|http|net|stream|internal\/(streams|http|stream_base)|_http_|url|querystring|internal\/url|internal\/querystring)/],
+  ['node events, timers, promises', /node:/],
+  ['native: sockets, parser, crypto', /^/],
+]
+
+/** Prints where a process spent its time, from the one *.cpuprofile in `folder`: by group, and the functions that took most. */
+export function tellProfile(folder: string, requests: number): void {
+  const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? ''
+  // Written by node --cpu-prof a moment ago.
+  const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
+  const times = selfTimes(profile)
+  const busy = [...times].filter(([place]) => !place.startsWith('(idle)') && !place.startsWith('(program)'))
+  console.log(`\nprocessor time of one request, ${requests} requests:`)
+  for (const [name, time] of summed(times, groupOf)) console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${name}`)
+  console.log('\nthe functions that took most of it:')
+  for (const [place, time] of busy.toSorted(([, one], [, other]) => other - one).slice(0, 30))
+    console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${place}`)
+}
+
+function selfTimes({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+  const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]))
+  const times = new Map<string, number>()
+  for (const [at, sample] of samples.entries()) {
+    const place = places.get(sample) ?? '?'
+    times.set(place, (times.get(place) ?? 0) + (timeDeltas[at] ?? 0))
+  }
+  return times
+}
+
+const placeOf = ({ functionName, url, lineNumber }: Frame) =>
+  `${functionName || '(anonymous)'} ${url === '' ? 'native' : `${url.replace(/^file:.*\/(?=node_modules|server|contract)/, '')}:${lineNumber + 1}`}`
+
+const groupOf = (place: string) => groups.find(([, pattern]) => pattern.test(place))?.[0] ?? ''
+
+function summed(times: ReadonlyMap<string, number>, by: (place: string) => string) {
+  const sums = new Map<string, number>()
+  for (const [place, time] of times) sums.set(by(place), (sums.get(by(place)) ?? 0) + time)
+  return [...sums].toSorted(([, one], [, other]) => other - one)
+}

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import { addressOf, idsFor, isOpenTo, people, rows } from './screens.ts'
+import { expect, signedIn, test } from './world.ts'
+
+const guarded = rows
+  .filter(({ layout, needs }) => layout === 'menu' || needs !== null)
+  .filter(({ guest_only }) => !guest_only)
+
+test('every screen that needs a permission opens for somebody and refuses somebody', async ({ page }) => {
+  const sessions = await Promise.all(people.map((person) => signedIn(page, person)))
+  // Specification section 3: what somebody may do for whom no abilities are stored.
+  const stranger = [{ subject: 'Auth', action: 'read' }]
+
+  for (const row of guarded) {
+    expect(
+      sessions.filter(({ userData }) => isOpenTo(row, userData.abilities)).length,
+      `${row.path} opens for nobody`,
+    ).toBeGreaterThan(0)
+    expect(isOpenTo(row, stranger), `${row.path} refuses nobody`).toBe(false)
+  }
+})
+
+for (const person of people)
+  test(`${person}: every screen opens or refuses as the permissions say`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const { accessToken, userData } = await signedIn(page, person)
+    const ids = await idsFor(page, accessToken)
+
+    for (const row of guarded) {
+      const address = addressOf(row, ids)
+      await page.goto(address)
+      const expected = isOpenTo(row, userData.abilities) ? address : '/pages/miscellaneous/not-authorized'
+      await expect(page, `${person} at ${address}`).toHaveURL(new RegExp(`${expected}(\\?|$)`))
+    }
+  })
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const person of ['admin', 'customer', 'employee'] as const)
+    test(`${person}: no screen has a serious accessibility finding in the ${scheme} skin, nor a word without its text`, async ({
+      page,
+    }) => {
+      test.setTimeout(300_000)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const { accessToken, userData } = await signedIn(page, person)
+      const ids = await idsFor(page, accessToken)
+      await page.addInitScript((skin) => localStorage.setItem('mantine-color-scheme-value', skin), scheme)
+
+      for (const row of rows.filter((one) => !one.guest_only && isOpenTo(one, userData.abilities))) {
+        await page.goto(addressOf(row, ids))
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+          .analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${row.path} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+        expect(await page.locator('body').innerText(), row.path).not.toMatch(
+          /\b(app|ui|rosters|timesheets|employees|customers|companies|locations|imports|dashboard)\.[a-z]\w*\.\w/,
+        )
+      }
+    })
+
+test('the sign-in has no serious accessibility finding', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})

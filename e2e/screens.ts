@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { screens } from '#web/app/screens.ts'
+import type { Person } from './world.ts'
+
+/** The rows of the product's table of screens, as stories walk them. */
+export const rows = screens.map((screen) => ({
+  path: screen.path,
+  layout: screen.layout,
+  needs: 'needs' in screen ? screen.needs : null,
+  guest_only: 'guest_only' in screen,
+}))
+
+type Row = (typeof rows)[number]
+type Ability = { action: string; subject: string }
+type Ids = Readonly<Record<string, string>>
+
+/** Records to look at, by the beginning of a screen's address; asked of the server as the person who looks. */
+export async function idsFor(page: Page, token: string): Promise<Ids> {
+  const first = async (path: string, data?: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+    const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
+    return found?.rows?.[0]?.id ?? '00000000-0000-7000-8000-000000000000'
+  }
+  return {
+    '/company/': await first('/company/list'),
+    '/customer/': await first('/customer/list'),
+    '/location/': await first('/location/list'),
+    '/employee': await first('/employee/list'),
+    '/roster': await first('/roster/list?status=published'),
+    '/time-sheets/': await first('/roster/roster-work-list'),
+  }
+}
+
+/** The address of a screen with a record in it. */
+export function addressOf(row: Row, ids: Ids): string {
+  const id = Object.entries(ids).find(([beginning]) => row.path.startsWith(beginning))?.[1] ?? ''
+  return row.path.replaceAll(/\{\w+\}/g, id)
+}
+
+/** May somebody with these abilities open the screen? */
+export const isOpenTo = (row: Row, abilities: readonly Ability[]) =>
+  row.needs === null || abilities.some(({ subject, action }) => subject === row.needs?.[0] && action === row.needs[1])
+
+export const people: readonly Person[] = ['superadmin', 'admin', 'customer', 'employee']

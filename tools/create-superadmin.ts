@@ -1,0 +1,28 @@
+// `npm run create-superadmin -- name@example.com`: the first account of an installation without the demo. Prints a password once.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { email } from '#contract/values.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { addUser } from '#server/modules/users/actions.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+import { settingsFrom } from '#server/settings.ts'
+
+const [address = ''] = parseArgs({ allowPositionals: true }).positionals
+const parsed = email.safeParse(address)
+if (!parsed.success) {
+  console.error('Give the e-mail address of the super admin: npm run create-superadmin -- name@example.com')
+  process.exit(64)
+}
+
+const settings = settingsFrom(process.env)
+const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
+const password = randomBytes(15).toString('base64url')
+const password_hash = await hashPassword(password)
+await database.asPlatform(async (db) => {
+  await ensureSystemRoles(db)
+  const names = { first_name: 'Super', last_name: 'Admin', locale: 'en' as const }
+  await addUser(db, { email: parsed.data, password_hash, ...names, kind: 'superadmin', agency_id: null })
+})
+await database.close()
+console.log(`Super admin ${parsed.data}, password (shown only now): ${password}`)

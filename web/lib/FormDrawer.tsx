@@ -1,0 +1,47 @@
+import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { WatchedForm } from '#web/ui/leave-guard.tsx'
+import { useWords } from './wording.ts'
+
+type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+
+/** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
+export function FormDrawer({ opened, onClose, title, children }: Props) {
+  const t = useWords()
+  const isDirty = useRef(() => false)
+  const [asks, setAsks] = useState(false)
+  const close = () => (isDirty.current() ? setAsks(true) : onClose())
+  function leave() {
+    setAsks(false)
+    onClose()
+  }
+  return (
+    <>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        closeOnEscape={!asks}
+        trapFocus={!asks}
+        position="right"
+        size="lg"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <WatchedForm told={isDirty}>{children}</WatchedForm>
+      </Drawer>
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+        <Stack>
+          <Text>{t('app.leave.text')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {t('app.leave.go')}
+            </Button>
+            <Button onClick={() => setAsks(false)} data-autofocus>
+              {t('app.leave.stay')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

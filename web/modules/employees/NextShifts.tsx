@@ -1,0 +1,53 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { formatShift, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AnswerStatus } from '#web/modules/rosters/AnswerStatus.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const shown = 5
+
+/** What somebody works from today on, at whichever customer. */
+export function NextShifts({ employee_id }: { employee_id: string }) {
+  const t = useWords()
+  const query = useAsk(rosters.assignments, { employee_id, from: today(), status: 'planned,pending,accepted,in_progress', sort: 'starts_at', per_page: shown })
+  return (
+    <Panel title={t('employees.view.shifts')}>
+      <Loaded of={query}>
+        {({ rows, total }) => (
+          <Stack gap="sm">
+            {rows.length === 0 && <EmptyState title={t('employees.view.noShifts')} text={t('employees.view.noShiftsText')} />}
+            {rows.map((row) => (
+              <ShiftLine key={row.id} row={row} />
+            ))}
+            {total > shown && <Text c="dimmed">{t('employees.view.moreShifts', { count: total - shown })}</Text>}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function ShiftLine({ row }: { row: AssignmentRow }) {
+  const when = formatShift(row.works_on, row.starts, row.ends)
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <May call={rosters.info} otherwise={<Text fw={600}>{when}</Text>}>
+          <Anchor href={hrefOf('/create-roster', null, { roster: row.roster_id })} fw={600}>
+            {when}
+          </Anchor>
+        </May>
+        <Text size="sm" c="dimmed">
+          {[row.position_name, row.location_name, row.customer_name].join(' · ')}
+        </Text>
+      </div>
+      <AnswerStatus status={row.status} />
+    </Group>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core'
+import { companies } from '#contract/companies.ts'
+import type { ImportKind } from '#contract/imports.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+
+type Props = { kind: ImportKind; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
+
+/** Whose records the file brings. Nobody of an agency with one company is asked, nor for sites: those belong to their customers. */
+export function ImportCompany({ kind, value, onChange, disabled }: Props) {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const choices = useAsk(companies.choices, {}).data ?? []
+  if (!ofPlatform && (kind === 'locations' || choices.length < 2)) return null
+  return (
+    <Panel title={t('imports.choose.company')}>
+      <Select
+        label={t('imports.choose.companyLabel')}
+        description={t(kind === 'locations' ? 'imports.choose.agencyHelp' : 'imports.choose.companyHelp')}
+        placeholder={t('imports.choose.companyPick')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        onChange={onChange}
+        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable={choices.length > 7}
+        allowDeselect={false}
+        disabled={disabled}
+        required
+        maw="30rem"
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,131 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
+import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
+import { addDays, formatDate, formatDateRange, formatInstant, formatShift, today } from '#web/lib/format.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Listing } from '#web/ui/listing.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
+import { AnswerStatus } from './AnswerStatus.tsx'
+import type { Words } from './findings.ts'
+import { PositionMark } from './PositionMark.tsx'
+
+const pollMilliseconds = 30_000
+
+const columns: Column<AssignmentRow>[] = [
+  { id: 'employee', title: 'rosters.assigned.employee', sort: 'employee_name', fixed: true, cell: (row) => <PersonCell name={row.employee_name} detail={<PositionMark name={row.position_name} colour={row.position_colour} />} /> },
+  { id: 'shift', title: 'rosters.assigned.shift', sort: 'starts_at', cell: (row) => formatShift(row.works_on, row.starts, row.ends) },
+  { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
+  { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  { id: 'status', title: 'rosters.assigned.status', sort: 'status', card: 'badge', cell: (row) => <AnswerStatus status={row.status} /> },
+  { id: 'answer', title: 'rosters.assigned.answer', cell: (row) => <Answer row={row} /> },
+]
+
+/** What they said, and when. */
+function Answer({ row }: { row: AssignmentRow }) {
+  if (row.responded_at === null && row.response_note === null) return null
+  return (
+    <>
+      {row.response_note && <Text lineClamp={2}>{row.response_note}</Text>}
+      {row.responded_at && (
+        <Text size="xs" c="dimmed">
+          {formatInstant(row.responded_at)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Who was asked, who accepted, who declined and why; a planner can answer for somebody who rang. */
+export function AssignmentsList() {
+  const t = useWords()
+  const list = useList(rosters.assignments, { everyMs: pollMilliseconds })
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  useUpcomingFirst(list)
+  const filters: Filter[] = [
+    { kind: 'choice', name: 'status', label: t('rosters.assigned.status'), options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })) },
+    { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
+    { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
+    { kind: 'search', name: 'location_id', label: t('rosters.list.location'), load: (q) => loadLocations(q), single: true },
+    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period'), format: (from, to) => periodText(t, from, to) },
+  ]
+  return (
+    <Page title={t('rosters.assigned.title')} description={t('rosters.assigned.text')} actions={<Views list={list} />}>
+      <DataTable
+        of={list}
+        name="assignments"
+        label={t('rosters.assigned.title')}
+        columns={columns}
+        search={t('rosters.assigned.search')}
+        filters={filters}
+        rowActions={mayAsk({ needs: [['Roster', 'create']] }) ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
+        empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
+      />
+      <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
+    </Page>
+  )
+}
+
+function periodText(t: Words, from: string | null, to: string | null) {
+  if (from && to) return formatDateRange(from, to)
+  return from ? t('rosters.assigned.since', { on: formatDate(from) }) : t('rosters.assigned.until', { on: formatDate(to ?? '') })
+}
+
+type List = Listing<AssignmentRow>
+
+/** Whoever comes without a wish sees from today on; taking that filter off shows everything. */
+function useUpcomingFirst(list: List) {
+  const isBare = list.q === '' && list.page === 1 && Object.keys(list.filters).length === 0
+  useEffect(() => {
+    if (isBare) list.setFilters({ from: [today()] })
+    // On arrival only.
+  }, [])
+}
+
+type View = 'coming' | 'waiting' | 'declined' | 'past' | 'all'
+
+/** The questions a planner comes with, each a set of filters. */
+function Views({ list }: { list: List }) {
+  const t = useWords()
+  const sets: Record<View, { from: string[]; to: string[]; status: string[] }> = {
+    coming: { from: [today()], to: [], status: [] },
+    waiting: { from: [today()], to: [], status: ['pending'] },
+    declined: { from: [today()], to: [], status: ['declined', 'timed_out', 'withdrawn'] },
+    past: { from: [], to: [addDays(today(), -1)], status: [] },
+    all: { from: [], to: [], status: [] },
+  }
+  const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
+  const textOf = ({ from, to, status }: { from?: readonly string[]; to?: readonly string[]; status?: readonly string[] }) => [from, to, status].map((values) => (values ?? []).join()).join('|')
+  const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
+  return (
+    <SegmentedControl
+      aria-label={t('rosters.assigned.views')}
+      value={present ?? ''}
+      onChange={(name) => list.setFilters(sets[names.find((one) => one === name) ?? 'all'])}
+      data={names.map((name) => ({ value: name, label: t(`rosters.assigned.view_${name}`) }))}
+    />
+  )
+}
+
+function AnswerMenu({ row, onAnswer }: { row: AssignmentRow; onAnswer: (answering: Answering) => void }) {
+  const t = useWords()
+  const answer = (kind: Answering['answer']) => onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
+  if (row.status !== 'pending') return null
+  return (
+    <RowMenu
+      label={t('rosters.people.menu', { name: row.employee_name })}
+      items={[
+        { label: t('rosters.behalf.accept'), icon: <IconCheck size={16} />, onClick: () => answer('accept') },
+        { label: t('rosters.behalf.decline'), icon: <IconX size={16} />, onClick: () => answer('decline') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+type Props = { row: AssignmentRow | null; onClose: () => void }
+
+/** Declining cannot be taken back, and the agency is told why. */
+export function DeclineDialog({ row, onClose }: Props) {
+  const t = useWords()
+  const client = useQueryClient()
+  const decline = useSend(rosters.answer, {
+    invalidates: [rosters],
+    said: t('rosters.mine.declined'),
+    failed: t('rosters.mine.declineFailed'),
+    onDone: onClose,
+    onFailed: () => void invalidate(client, [rosters]),
+  })
+  return (
+    <ReasonDialog
+      opened={row !== null}
+      onClose={onClose}
+      title={t('rosters.mine.declineQuestion')}
+      text={row ? t('rosters.mine.declineText', { shift: formatShift(row.works_on, row.starts, row.ends), location: row.location_name }) : ''}
+      label={t('rosters.mine.declineReason')}
+      required
+      usual={[t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')]}
+      confirm={t('rosters.mine.declineConfirm')}
+      busy={decline.busy}
+      onConfirm={(note) => row && decline.send({ id: row.id, version: row.version, answer: 'decline', note })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconBeach, IconCalendarCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { addDays, formatDate, formatRelativeDay, today } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { agendaOf, byDay } from './agenda.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import classes from './MyShifts.module.css'
+import { MyShiftCard } from './MyShiftCard.tsx'
+
+const pollMilliseconds = 30_000
+const most = 100
+
+/** An employee's own shifts: what waits for an answer, what comes next, and the rest by day. Made for a phone. */
+export function MyShifts() {
+  const t = useWords()
+  const [when, setWhen] = useSearchParam('when')
+  const isPast = when === 'past'
+  // An overnight shift of yesterday may still be running.
+  const period = isPast ? { to: addDays(today(), -1), dir: 'desc' as const } : { from: addDays(today(), -1), dir: 'asc' as const }
+  const query = useAsk(rosters.assignments, { ...period, sort: 'starts_at', per_page: most }, { everyMs: pollMilliseconds })
+  return (
+    <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
+      <div className={classes.agenda}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('rosters.mine.when')}
+          value={isPast ? 'past' : 'coming'}
+          onChange={(value) => setWhen(value === 'past' ? value : null, { replace: true })}
+          data={[
+            { value: 'coming', label: t('rosters.mine.coming') },
+            { value: 'past', label: t('rosters.mine.past') },
+          ]}
+        />
+        <Loaded of={query}>{({ rows }) => (isPast ? <Past rows={rows} /> : <Coming rows={rows} />)}</Loaded>
+      </div>
+    </Page>
+  )
+}
+
+function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
+  const t = useWords()
+  const [declining, setDeclining] = useState<AssignmentRow | null>(null)
+  const { waiting, next, later } = agendaOf(rows)
+  if (waiting.length + later.length === 0 && next === null)
+    return <EmptyState icon={<IconBeach stroke={1.6} />} title={t('rosters.mine.empty')} text={t('rosters.mine.emptyText')} />
+  return (
+    <Stack gap="xl">
+      {waiting.length > 0 && (
+        <section className={classes.section}>
+          <Title order={2} size="h3" className={classes.heading}>
+            {t('rosters.mine.waiting', { count: waiting.length })}
+          </Title>
+          {waiting.map((row) => (
+            <MyShiftCard key={row.id} row={row} onDecline={() => setDeclining(row)} />
+          ))}
+        </section>
+      )}
+      {next && (
+        <section className={classes.section}>
+          <Title order={2} size="h3" className={classes.heading}>
+            <IconCalendarCheck size={18} aria-hidden />
+            {t('rosters.mine.next', { when: formatRelativeDay(next.works_on, today(next.time_zone)) })}
+          </Title>
+          <MyShiftCard row={next} is_next />
+        </section>
+      )}
+      {later.length > 0 && <Days rows={later} />}
+      <DeclineDialog row={declining} onClose={() => setDeclining(null)} />
+    </Stack>
+  )
+}
+
+function Past({ rows }: { rows: readonly AssignmentRow[] }) {
+  const t = useWords()
+  if (rows.length === 0) return <EmptyState title={t('rosters.mine.emptyPast')} />
+  return <Days rows={rows} />
+}
+
+function Days({ rows }: { rows: readonly AssignmentRow[] }) {
+  return (
+    <Stack gap="lg">
+      {byDay(rows).map(({ day, rows: ofDay }) => (
+        <section key={day} className={classes.section}>
+          <Title order={2} size="h4" className={classes.heading}>
+            {formatDate(day, 'full')}
+            <Text span c="dimmed" className={classes.relative}>
+              {formatRelativeDay(day)}
+            </Text>
+          </Title>
+          {ofDay.map((row) => (
+            <MyShiftCard key={row.id} row={row} />
+          ))}
+        </section>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { Roster } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+/** Where a roster is printed. */
+export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_start' | 'days'>) => hrefOf('/roster-print/{id}', { id }, { from: week_start, to: addDays(week_start, days - 1) })
+
+/** A sheet of paper holds one site: of several, one is chosen. */
+export function PrintLinks({ rosters }: { rosters: readonly Roster[] }) {
+  const t = useWords()
+  const [first, ...others] = rosters
+  if (first === undefined) return null
+  const look = { variant: 'default', leftSection: <IconPrinter size={16} aria-hidden /> } as const
+  if (others.length === 0)
+    return (
+      <Button component="a" href={printHref(first)} {...look}>
+        {t('rosters.menu.print')}
+      </Button>
+    )
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button {...look}>{t('rosters.menu.print')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('rosters.print.which')}</Menu.Label>
+        {rosters.map((roster) => (
+          <Menu.Item key={roster.id} component="a" href={printHref(roster)}>
+            {roster.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
