@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page, type Response } from '@playwright/test'
-import { password } from '#server/testing/world.ts'
+import type { Browser, Page, Response } from '@playwright/test'
 import { buildWeb } from '../tools/build-web.ts'
-import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
+import { adminState, type State, withBrowser } from './browser.ts'
 import { filled, makePeople } from './people-data.ts'
 import { startMuster, withFolder } from './process.ts'
-import type { Ratio } from './ratio.ts'
+import { flagged, type Ratio } from './ratio.ts'
 
 /** Kilobytes of JavaScript, gzip: the limit of the first issue for the sign-in page, and the budgets of design/performance.md. */
 const budgets = { '/login': 200, '/employees': 250 }
 const otherScreens = ['/dashboard', '/customers', '/employee-create', '/create-roster', '/time-sheets'] as const
 
+type Script = { name: string; zipped: number; sent: number }
 type Loaded = { kilobytes: number; sent: number; files: number }
 
 /** JavaScript that a browser with an empty cache really loads for a screen, in kB of gzip against the budget. */
@@ -19,36 +19,17 @@ export async function firstLoad(): Promise<Ratio[]> {
   return withFolder(async (folder) => {
     await filled({ dir: folder }, (database, analyse) => makePeople(database, analyse, 200, 10))
     const muster = await startMuster({ DATA_DIR: folder })
-    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
-    try {
-      return await screensOf(browser, muster.address)
-    } finally {
-      await browser.close()
-      await muster.stop()
-    }
+    return withBrowser((browser) => screensOf(browser, muster.address)).finally(() => muster.stop())
   })
 }
 
 async function screensOf(browser: Browser, address: string): Promise<Ratio[]> {
   const guest = await loadedBy(browser, `${address}/login`, null)
   const ratios = [ratioOf('/login', guest, budgets['/login'])]
-  const state = await signedInState(browser, address)
+  const state = await adminState(browser, address)
   for (const path of ['/employees', ...otherScreens])
     ratios.push(ratioOf(path, await loadedBy(browser, address + path, state), path === '/employees' ? budgets[path] : null))
   return ratios
-}
-
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-
-async function signedInState(browser: Browser, address: string): Promise<State> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.locator('input[name=email], input[type=email]').first().fill('admin@muster.example')
-  await page.locator('input[type=password]').first().fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
-  return context.storageState().finally(() => context.close())
 }
 
 async function loadedBy(browser: Browser, url: string, storageState: State | null): Promise<Loaded> {
@@ -59,23 +40,30 @@ async function loadedBy(browser: Browser, url: string, storageState: State | nul
   await page.waitForLoadState('networkidle')
   const loaded = await Promise.all(scripts)
   await context.close()
+  if (flagged('files')) tellFiles(url, loaded)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 1000
   return { kilobytes: sum(loaded.map(({ zipped }) => zipped)), sent: sum(loaded.map(({ sent }) => sent)), files: loaded.length }
 }
 
+function tellFiles(url: string, scripts: readonly Script[]) {
+  console.log(`\n${url}`)
+  for (const { name, zipped } of scripts.toSorted((one, other) => other.zipped - one.zipped).slice(0, 25))
+    console.log(`${(zipped / 1000).toFixed(1).padStart(7)} kB  ${name}`)
+}
+
 /** Fills while the page loads: each script's size, zipped by us and as the server sent it. */
 function scriptsOf(page: Page) {
-  const scripts: Promise<{ zipped: number; sent: number }>[] = []
+  const scripts: Promise<Script>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.response().then(sizesOf))
   })
   return scripts
 }
 
-async function sizesOf(response: Response | null) {
-  if (response === null) return { zipped: 0, sent: 0 }
+async function sizesOf(response: Response | null): Promise<Script> {
+  if (response === null) return { name: '', zipped: 0, sent: 0 }
   const { responseBodySize } = await response.request().sizes()
-  return { zipped: gzipSync(await response.body(), { level: 9 }).length, sent: responseBodySize }
+  return { name: new URL(response.url()).pathname, zipped: gzipSync(await response.body(), { level: 9 }).length, sent: responseBodySize }
 }
 
 function ratioOf(path: string, { kilobytes, sent, files }: Loaded, budget: number | null): Ratio {

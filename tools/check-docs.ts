@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, root, tell, textOf } from './check.ts'
 
-const script = /`npm (?:run )?([a-z\d:]+)[^`]*`/g
+const script = /`npm (?:run )?([a-z\d:-]+)[^`]*`/g
 const path = /`((?:contract|server|web|tools|docs|bench|e2e)\/[\w./-]+\.\w+)`/g
 const machine = /\/work\/|\/root\/|\/home\/|registry\.npmjs|deb\.debian/
 

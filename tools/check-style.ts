@@ -1,27 +1,13 @@
 // Law: one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as` and a `try` in a module give
 // their reason on the line above; no notes to self, no SQL text from values, no barrels; names and colours have their places.
 import { filesIn, root, tell, textOf } from './check.ts'
-import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax.ts'
+import { isBarrel, isCall, isCast, isNow, pathOf } from './node-kinds.ts'
+import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
 /** Where in the code a law holds, what it forbids there, and what to say. */
 type Ban = { where: RegExp; but?: RegExp; never: (node: AstNode) => boolean; unlessReasoned?: true; says: string }
 
 const isTest = /\.(test|spec)\.tsx?$/
-const isCall = (node: AstNode, name: RegExp) =>
-  node.type === 'CallExpression' && isNode(node.callee) && name.test(pathOf(node.callee))
-const pathOf = (node: AstNode): string =>
-  isNode(node.object) ? `${pathOf(node.object)}.${nameOf(node.property)}` : nameOf(node)
-const isNow = (node: AstNode) =>
-  isCall(node, /^Date\.now$/) ||
-  (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && isEmpty(node.arguments))
-const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
-const isCast = (node: AstNode) =>
-  /^TS(As|TypeAssertion)/.test(node.type) &&
-  !(isNode(node.typeAnnotation) && nameOf(node.typeAnnotation.typeName) === 'const')
-const isBarrel = (node: AstNode) =>
-  node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
-const isReexport = (node: AstNode) => /^Export(All|Named)Declaration$/.test(node.type) && isNode(node.source)
-
 const bans: Ban[] = [
   {
     where: /^(server|contract|web)\//,

@@ -8,7 +8,7 @@ vite.printUrls()
 
 const code = await exitOf(
   process.execPath,
-  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
+  ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'tools/dev-server.ts'],
   {
     MUSTER_LOG: process.env.MUSTER_LOG ?? 'info',
   },

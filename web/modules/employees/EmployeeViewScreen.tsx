@@ -32,7 +32,9 @@ export function EmployeeViewScreen() {
       <Loaded of={query}>
         {(employee) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <PersonFacts employee={employee} />
+            <div>
+              <PersonFacts employee={employee} />
+            </div>
             <Stack gap="lg">
               <WorkFacts employee={employee} />
               <May call={rosters.assignments}>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { Employee } from '#contract/employees.ts'
 import { addDays, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -11,9 +10,9 @@ const soonDays = 30
 /** The right to work; one that has run out or soon will is marked. */
 export function VisaEnd({ right_to_work, visa_expires_on }: Rights) {
   const t = useWords()
-  if (visa_expires_on === null) return <Text size="sm">{t(`employees.right.${right_to_work}`)}</Text>
+  if (visa_expires_on === null) return t(`employees.right.${right_to_work}`)
   const on = formatDate(visa_expires_on)
   if (visa_expires_on < today()) return <StatusBadge tone="bad">{t('employees.visa.ended', { on })}</StatusBadge>
   if (visa_expires_on <= addDays(today(), soonDays)) return <StatusBadge tone="warn">{t('employees.visa.endsSoon', { on })}</StatusBadge>
-  return <Text size="sm">{t('employees.visa.until', { on })}</Text>
+  return t('employees.visa.until', { on })
 }

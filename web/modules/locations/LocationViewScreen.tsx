@@ -60,7 +60,7 @@ function LocationFacts({ location }: { location: Location }) {
           items={[
             { label: t('locations.list.customer'), value: <CustomerLink location={location} /> },
             { label: t('locations.form.code'), value: location.code },
-            { label: t('app.address.title'), value: addressLine(location), wide: true },
+            { label: t('app.address.title'), value: addressLine(location) },
             { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
             { label: t('locations.form.coordinates'), value: location.latitude !== null && location.longitude !== null && <Point latitude={location.latitude} longitude={location.longitude} /> },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },

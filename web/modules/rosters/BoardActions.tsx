@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { type Roster, rosters } from '#contract/rosters.ts'
 import { May } from '#web/lib/May.tsx'
@@ -15,7 +15,9 @@ export function BoardActions({ roster, open }: Props) {
   const t = useWords()
   return (
     <>
-      <Fill filled={roster.filled} openings={roster.openings} />
+      <Box visibleFrom="sm">
+        <Fill filled={roster.filled} openings={roster.openings} />
+      </Box>
       {isPlannable(roster) && (
         <>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'add', person_id: null, works_on: null })}>

@@ -19,11 +19,13 @@ type Props = {
   onReview?: () => void
   /** may people without shifts be left out? Where only those with shifts are shown anyway, there is nothing to switch */
   with_busy?: boolean
+  /** rows are locations: those are searched */
+  by?: 'people' | 'location'
   end?: ReactNode
 }
 
 /** Narrows the board: whom to look for, which positions, only those with shifts. The legend is the filter. */
-export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview, with_busy = true, end }: Props) {
+export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview, with_busy = true, by = 'people', end }: Props) {
   const t = useWords()
   const input = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => input.current?.focus()]])
@@ -33,8 +35,8 @@ export function BoardToolbar({ board, narrowing, onNarrow, found = [], onReview,
       <TextInput
         ref={input}
         className={classes.search}
-        aria-label={t('rosters.board.search')}
-        placeholder={t('rosters.board.searchKey')}
+        aria-label={t(by === 'people' ? 'rosters.board.search' : 'rosters.board.searchPlaces')}
+        placeholder={t(by === 'people' ? 'rosters.board.searchKey' : 'rosters.board.searchPlacesKey')}
         leftSection={<IconSearch size={15} aria-hidden />}
         rightSection={narrowing.q !== '' && <CloseButton size="sm" aria-label={t('ui.clear')} onClick={() => onNarrow({ ...narrowing, q: '' })} />}
         value={narrowing.q}

@@ -23,11 +23,11 @@ export function CandidatePicker({ shift, free, taken }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)
-  const query = useAsk(rosters.availability, { roster_shift_id: shift.id, q }, { keepPrevious: true })
+  const query = useAsk(rosters.availability, { roster_shift_id: shift.id, q }, { when: free > 0, keepPrevious: true })
   const holders = new Set(taken.filter(isHolding).map((one) => one.employee_id))
+  if (free <= 0) return <Text c="dimmed">{t('rosters.candidates.full')}</Text>
   return (
     <Stack gap="sm">
-      {free <= 0 && <Text c="dimmed">{t('rosters.candidates.full')}</Text>}
       <TextInput
         aria-label={t('rosters.candidates.search')}
         placeholder={t('rosters.candidates.search')}
@@ -37,15 +37,15 @@ export function CandidatePicker({ shift, free, taken }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Loaded of={query}>
-        {(found) => <Candidates key={q} shift={shift} found={found.filter((one) => !holders.has(one.employee_id))} free={free} searched={q !== ''} />}
+        {(found) => <Candidates key={q} shift={shift} found={found.filter((one) => !holders.has(one.employee_id))} searched={q !== ''} />}
       </Loaded>
     </Stack>
   )
 }
 
-type FoundProps = { shift: RosterShift; found: readonly Candidate[]; free: number; searched: boolean }
+type FoundProps = { shift: RosterShift; found: readonly Candidate[]; searched: boolean }
 
-function Candidates({ shift, found, free, searched }: FoundProps) {
+function Candidates({ shift, found, searched }: FoundProps) {
   const t = useWords()
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
@@ -56,7 +56,7 @@ function Candidates({ shift, found, free, searched }: FoundProps) {
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList shift={shift} rows={able.slice(0, shown)} free={free} />
+      <CandidateList shift={shift} rows={able.slice(0, shown)} />
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -79,7 +79,7 @@ function Candidates({ shift, found, free, searched }: FoundProps) {
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
-              <CandidateList shift={shift} rows={blocked} free={free} />
+              <CandidateList shift={shift} rows={blocked} />
             </div>
           )}
         </>
@@ -88,10 +88,10 @@ function Candidates({ shift, found, free, searched }: FoundProps) {
   )
 }
 
-const CandidateList = ({ shift, rows, free }: { shift: RosterShift; rows: readonly Candidate[]; free: number }) => (
+const CandidateList = ({ shift, rows }: { shift: RosterShift; rows: readonly Candidate[] }) => (
   <ul className={classes.people}>
     {rows.map((row) => (
-      <CandidateRow key={row.employee_id} shift={shift} candidate={row} free={free} />
+      <CandidateRow key={row.employee_id} shift={shift} candidate={row} />
     ))}
   </ul>
 )

@@ -6,7 +6,6 @@ import { formatList, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Candidate } from './CandidatePicker.tsx'
@@ -14,31 +13,30 @@ import { findingText, isOverridable } from './findings.ts'
 import { FindingsList } from './FindingsList.tsx'
 import classes from './Shift.module.css'
 
-type Props = { shift: RosterShift; candidate: Candidate; free: number }
+type Props = { shift: RosterShift; candidate: Candidate }
 
 /** One person who could, or why they cannot; who may override says why. */
-export function CandidateRow({ shift, candidate, free }: Props) {
+export function CandidateRow({ shift, candidate }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
   const assign = useAssign(candidate)
   const give = (override_reason: string | null) => assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
   const isBlocked = candidate.verdict === 'block'
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
-  const reason = free > 0 ? null : t('rosters.candidates.full')
   return (
     <li className={classes.person} data-verdict={candidate.verdict}>
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>
       {!isBlocked && (
-        <ActionButton size="compact-sm" variant="light" loading={assign.busy} reason={reason} leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => give(null)}>
+        <Button size="compact-sm" variant="light" loading={assign.busy} leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => give(null)}>
           {t('rosters.candidates.assign')}
-        </ActionButton>
+        </Button>
       )}
       {mayOverride && !isOverriding && (
-        <ActionButton size="compact-sm" variant="default" reason={reason} onClick={() => setOverriding(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setOverriding(true)}>
           {t('rosters.candidates.override')}
-        </ActionButton>
+        </Button>
       )}
       <FindingsList findings={candidate.findings} />
       {isOverriding && <Override busy={assign.busy} onCancel={() => setOverriding(false)} onConfirm={give} />}

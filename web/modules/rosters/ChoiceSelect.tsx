@@ -12,10 +12,11 @@ type Props = {
   value: string | null
   onChange: (id: string | null) => void
   load: LoadChoices
+  className?: string | undefined
 }
 
 /** One of many that the server knows, outside a form: type to find it. */
-export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onChange, load }: Props) {
+export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onChange, load, className }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Choice | null>(null)
@@ -24,6 +25,7 @@ export function ChoiceSelect({ label, hideLabel = false, placeholder, value, onC
   const keeps = picked !== null && picked.value === value && !choices.some((choice) => choice.value === value)
   return (
     <Select
+      className={className}
       label={hideLabel ? undefined : label}
       aria-label={label}
       placeholder={placeholder}

@@ -4,7 +4,7 @@ import { IconCheck, IconChevronDown, IconChevronUp, IconCoffee, IconInfoCircle, 
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { formatDate, formatList, formatMinutes, formatTimeRange, formatWeekday, formatZone } from '#web/lib/format.ts'
+import { formatDate, formatInstantTime, formatList, formatMinutes, formatTimeRange, formatWeekday, formatZone } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerStatus } from './AnswerStatus.tsx'
@@ -34,16 +34,16 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         </div>
         <div className={classes.what}>
           <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
-          <Text c="dimmed">
-            {formatMinutes(minutes)} · {formatZone(row.time_zone)}
-          </Text>
+          <Text c="dimmed">{[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}</Text>
         </div>
-        <AnswerStatus status={row.status} own />
       </div>
       <div className={classes.where}>
-        <Text fw={600}>{row.location_name}</Text>
-        <Text c="dimmed">{row.customer_name}</Text>
-        <PositionMark name={row.position_name} colour={row.position_colour} />
+        <div className={classes.place}>
+          <Text fw={600}>{row.location_name}</Text>
+          <Text c="dimmed">{row.customer_name}</Text>
+          <PositionMark name={row.position_name} colour={row.position_colour} />
+        </div>
+        <AnswerStatus status={row.status} own />
       </div>
       <Collapse expanded={opened}>
         <Details row={row} />
@@ -62,6 +62,9 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
     </Card>
   )
 }
+
+/** Does the clock at the site show another time than the reader's own? Then it is named. */
+const isOtherClock = ({ starts_at, starts }: AssignmentRow) => formatInstantTime(starts_at) !== starts
 
 const mapHref = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 

@@ -29,7 +29,7 @@ export function MyShifts() {
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
         <SegmentedControl
-          fullWidth
+          className={classes.when}
           aria-label={t('rosters.mine.when')}
           value={isPast ? 'past' : 'coming'}
           onChange={(value) => setWhen(value === 'past' ? value : null, { replace: true })}
@@ -51,9 +51,9 @@ function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
   if (waiting.length + later.length === 0 && next === null)
     return <EmptyState icon={<IconBeach stroke={1.6} />} title={t('rosters.mine.empty')} text={t('rosters.mine.emptyText')} />
   return (
-    <Stack gap="xl">
+    <div className={classes.columns}>
       {waiting.length > 0 && (
-        <section className={classes.section}>
+        <section className={classes.section} data-area="waiting">
           <Title order={2} size="h3" className={classes.heading}>
             {t('rosters.mine.waiting', { count: waiting.length })}
           </Title>
@@ -63,7 +63,7 @@ function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
         </section>
       )}
       {next && (
-        <section className={classes.section}>
+        <section className={classes.section} data-area="next">
           <Title order={2} size="h3" className={classes.heading}>
             <IconCalendarCheck size={18} aria-hidden />
             {t('rosters.mine.next', { when: formatRelativeDay(next.works_on, today(next.time_zone)) })}
@@ -71,9 +71,13 @@ function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
           <MyShiftCard row={next} is_next />
         </section>
       )}
-      {later.length > 0 && <Days rows={later} />}
+      {later.length > 0 && (
+        <div data-area="later">
+          <Days rows={later} />
+        </div>
+      )}
       <DeclineDialog row={declining} onClose={() => setDeclining(null)} />
-    </Stack>
+    </div>
   )
 }
 

@@ -92,6 +92,7 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
         narrowing={narrowing}
         onNarrow={setNarrowing}
         with_busy={false}
+        by={view}
         end={
           <SegmentedControl
             size="xs"

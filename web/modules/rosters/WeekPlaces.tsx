@@ -40,8 +40,8 @@ export function WeekPlaces({ week, days, with_customers }: Props) {
           { value: 'fortnight', label: t('rosters.new.days_14') },
         ]}
       />
-      {with_customers && <ChoiceSelect hideLabel label={t('rosters.list.customer')} placeholder={t('rosters.published.allCustomers')} value={customer_id} onChange={setCustomer} load={loadCustomers} />}
-      <ChoiceSelect key={customer_id} hideLabel label={t('rosters.list.location')} placeholder={t('rosters.published.allLocations')} value={location_id} onChange={setLocation} load={(q) => loadLocations(q, customer_id ?? undefined)} />
+      {with_customers && <ChoiceSelect className={classes.choice} hideLabel label={t('rosters.list.customer')} placeholder={t('rosters.published.allCustomers')} value={customer_id} onChange={setCustomer} load={loadCustomers} />}
+      <ChoiceSelect key={customer_id} className={classes.choice} hideLabel label={t('rosters.list.location')} placeholder={t('rosters.published.allLocations')} value={location_id} onChange={setLocation} load={(q) => loadLocations(q, customer_id ?? undefined)} />
     </div>
   )
 }

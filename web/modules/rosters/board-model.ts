@@ -84,8 +84,10 @@ export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, r
   for (const chip of openChips(board, paint)) addTo(rows, chip)
   for (const shift of board.shifts) {
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
+    const state = stateOfShift(board, shift, openings)
     const subtitle = names.get(shift.id)?.join(', ')
-    addTo(rows, { ...paintInRow(shift), id: `${prefixes.shift}${shift.id}`, row_id: shift.location_id, state: stateOfShift(board, shift, openings), openings, subtitle })
+    // Where everybody is found, the sign of their answers takes the place of the numbers.
+    addTo(rows, { ...paintInRow(shift), id: `${prefixes.shift}${shift.id}`, row_id: shift.location_id, state, subtitle, ...(state === 'open' && { openings }) })
   }
   for (const row of rows.values()) row.sort(byStart)
   return rows

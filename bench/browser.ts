@@ -1,0 +1,76 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { password } from '#server/testing/world.ts'
+import { chromiumFlags, chromiumPath } from '../tools/chromium.ts'
+
+export type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** A Chromium that is there while `fn` runs. */
+export async function withBrowser<T>(fn: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags })
+  return fn(browser).finally(() => browser.close())
+}
+
+/** Signs the admin in on the sign-in page; what the browser keeps of it, for further contexts. */
+export async function adminState(browser: Browser, address: string): Promise<State> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${address}/login`)
+  await page.locator('input[name=email]').fill('admin@muster.example')
+  await page.locator('input[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  return context.storageState().finally(() => context.close())
+}
+
+export type Scrolled = { rate: number; worst_ms: number }
+
+/** Frames a second while a finger flings what `selector` names, at this speed in pixels a second. */
+export async function scrolled(page: Page, selector: string, speed: number, seconds: number): Promise<Scrolled> {
+  await page.bringToFront()
+  const client = await page.context().newCDPSession(page)
+  const box = await page.locator(selector).boundingBox()
+  const place = () => page.locator(selector).evaluate((element) => element.scrollTop)
+  const before = await place()
+  await page.evaluate(countFrames)
+  const middle = { x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2), y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2) }
+  const way = { yDistance: -speed * seconds, speed, gestureSourceType: 'mouse', preventFling: true } as const
+  await client.send('Input.synthesizeScrollGesture', { ...middle, ...way })
+  const frames = await page.evaluate<number[]>('globalThis.frames')
+  const moved = (await place()) - before
+  // A gesture that scrolls nothing shows sixty fine frames a second.
+  if (moved < speed * seconds * 0.6) throw new Error(`${selector} scrolled ${moved} px instead of ${speed * seconds}`)
+  return rateOf(frames)
+}
+
+function countFrames() {
+  const frames: number[] = []
+  const note = (at: number) => {
+    frames.push(at)
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+  Object.assign(globalThis, { frames })
+}
+
+function rateOf(frames: readonly number[]): Scrolled {
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  return { rate: (1000 * gaps.length) / total, worst_ms: Math.max(...gaps) }
+}
+
+/** Notes, in milliseconds since the navigation began, the first frame that shows what `selector` names. */
+export async function noteFirstFrame(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.querySelector(wanted) === null) return requestAnimationFrame(look)
+      // What the script finds now is painted with this frame; the next one says that it has been.
+      return requestAnimationFrame(() => Object.assign(globalThis, { first_frame: performance.now() }))
+    }
+    requestAnimationFrame(look)
+  }, selector)
+}
+
+export async function firstFrame(page: Page): Promise<number> {
+  await page.waitForFunction('globalThis.first_frame', null, { timeout: 60_000 })
+  return page.evaluate<number>('globalThis.first_frame')
+}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { rosterStatuses } from '#contract/rosters.ts'
+import { buildWeb } from '../tools/build-web.ts'
+import { withPostgres } from '../tools/postgres.ts'
+import { adminState, firstFrame, noteFirstFrame, scrolled, type State, withBrowser } from './browser.ts'
+import { filled } from './people-data.ts'
+import { signedIn, startMuster, withFolder } from './process.ts'
+import { median, option, type Ratio } from './ratio.ts'
+import { lastDay, makeRoster, monday } from './roster-data.ts'
+
+/** The goals of the first issue, and of design/performance.md for what comes after the data. */
+const goals = { first_paint_ms: 500, after_data_ms: 250, frames_per_second: 55 }
+const rounds = option('rounds', 5)
+const plainPage = '/pages/miscellaneous/under-maintenance'
+
+/** The board of 1,000 people, 14 days and 7,000 shifts in the real application, on both databases. */
+export async function roster(): Promise<Ratio[]> {
+  await buildWeb()
+  const embedded = await withFolder((folder) => measured('PGlite', { dir: folder }, { DATA_DIR: folder }))
+  const server = await withPostgres((url) => withFolder((folder) => measured('PostgreSQL', { url }, { DATABASE_URL: url, DATA_DIR: folder })))
+  return server === 'no server found' ? embedded : [...embedded, ...server]
+}
+
+async function measured(kind: string, where: { dir: string } | { url: string }, environment: Record<string, string>): Promise<Ratio[]> {
+  const roster_id = await filled(where, makeRoster)
+  const muster = await startMuster(environment)
+  try {
+    const asked = await filterTimes(muster.address, roster_id)
+    const shown = await withBrowser(async (browser) => {
+      const state = await adminState(browser, muster.address)
+      const frames = await framesOf(browser, state, muster.address, roster_id)
+      return { ...frames, ...(await scrolling(browser, state, muster.address, roster_id)) }
+    })
+    return ratiosOf(kind, { ...asked, ...shown })
+  } finally {
+    await muster.stop()
+  }
+}
+
+type Measured = {
+  filter_ms: number
+  /** a call that reads nothing, by the same way */
+  trivial_ms: number
+  kilobytes: number
+  paint_ms: number
+  /** from the board's data being there to the frame that shows it */
+  after_data_ms: number
+  plain_ms: number
+  fast: number
+  faster: number
+  worst_ms: number
+  list: number
+}
+
+/** The board's call by itself, from the question to the last byte. */
+async function filterTimes(address: string, roster_id: string) {
+  const { accessToken } = await signedIn(address, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const input = { roster_id, from: monday, to: lastDay, status: rosterStatuses, people: 'assignable' }
+  const filter: number[] = []
+  const trivial: number[] = []
+  let bytes = 0
+  for (let round = 0; round <= rounds; round++) {
+    const told = await timed(`${address}/api${calls.rosters.filter.path}`, headers, JSON.stringify(input))
+    filter.push(told.ms)
+    bytes = told.bytes
+    trivial.push((await timed(`${address}/api${calls.auth.me.path}`, headers, '')).ms)
+  }
+  return { filter_ms: median(filter.slice(1)), trivial_ms: median(trivial.slice(1)), kilobytes: bytes / 1000 }
+}
+
+async function timed(url: string, headers: Record<string, string>, body: string) {
+  const began = performance.now()
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  const bytes = (await answer.arrayBuffer()).byteLength
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return { ms: performance.now() - began, bytes }
+}
+
+/** From the navigation to the first frame with shifts, in a browser that has been here before (scripts cached), against a plain page. */
+async function framesOf(browser: Browser, storageState: State, address: string, roster_id: string) {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 860 }, bypassCSP: true })
+  const paint: number[] = []
+  const after: number[] = []
+  const plain: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    plain.push(await shownAt(await context.newPage(), address + plainPage, 'h1, h2'))
+    const page = await context.newPage()
+    const at = await shownAt(page, boardAt(address, roster_id), '[role=grid] [data-chip]', false)
+    paint.push(at)
+    after.push(at - (await dataAt(page)))
+    await page.close()
+  }
+  await context.close()
+  return { paint_ms: median(paint.slice(1)), after_data_ms: median(after.slice(1)), plain_ms: median(plain.slice(1)) }
+}
+
+const boardAt = (address: string, roster_id: string) => `${address}/create-roster?roster=${roster_id}`
+
+async function shownAt(page: Page, url: string, selector: string, closes = true): Promise<number> {
+  await noteFirstFrame(page, selector)
+  await page.goto(url, { waitUntil: 'commit' })
+  const at = await firstFrame(page)
+  if (closes) await page.close()
+  return at
+}
+
+/** When the last byte of the board had come, in milliseconds since the navigation. */
+const dataAt = (page: Page) =>
+  page.evaluate(
+    (path) => performance.getEntriesByType('resource').findLast(({ name }) => name.includes(path))?.toJSON().responseEnd ?? Number.NaN,
+    calls.rosters.filter.path,
+  )
+
+async function scrolling(browser: Browser, storageState: State, address: string, roster_id: string) {
+  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 860 }, reducedMotion: 'reduce', bypassCSP: true })
+  const page = await context.newPage()
+  await shownAt(page, boardAt(address, roster_id), '[role=grid] [data-chip]', false)
+  await page.waitForLoadState('networkidle')
+  const list = await context.newPage()
+  await list.setContent(plainList)
+  const plain = await scrolled(list, 'main', 3000, 3)
+  const fast = await scrolled(page, '[role=grid]', 3000, 3)
+  const faster = await scrolled(page, '[role=grid]', 8000, 3)
+  await context.close()
+  return { list: plain.rate, fast: fast.rate, faster: faster.rate, worst_ms: fast.worst_ms }
+}
+
+const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
+
+function ratiosOf(kind: string, told: Measured): Ratio[] {
+  const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({ bench: 'roster', says: `${says}, ${kind}`, ratio, goal, figures })
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  return [
+    line('first paint against 500 ms', told.paint_ms / goals.first_paint_ms, { at_most: 1 }, ms(told.paint_ms)),
+    line('first paint against a plain page of the application', told.paint_ms / told.plain_ms, null, `${ms(told.paint_ms)} of ${ms(told.plain_ms)}`),
+    line('paint after its data against 250 ms', told.after_data_ms / goals.after_data_ms, { at_most: 1 }, ms(told.after_data_ms)),
+    line('its call against one that reads nothing', told.filter_ms / told.trivial_ms, null, `${ms(told.filter_ms)} of ${ms(told.trivial_ms)}, ${told.kilobytes.toFixed(0)} kB`),
+    line('frames at 3,000 px a second against 55', told.fast / goals.frames_per_second, { at_least: 1 }, `${told.fast.toFixed(1)} a second, longest frame ${ms(told.worst_ms)}`),
+    line('frames at 3,000 px a second against a plain list', told.fast / told.list, null, `${told.fast.toFixed(1)} of ${told.list.toFixed(1)} a second`),
+    line('frames at 8,000 px a second against 55', told.faster / goals.frames_per_second, null, `${told.faster.toFixed(1)} a second`),
+  ]
+}

@@ -1,0 +1,18 @@
+import { type AstNode, isNode, nameOf } from './syntax.ts'
+
+// Kinds of nodes that the house style has a law about.
+
+export const isCall = (node: AstNode, name: RegExp) =>
+  node.type === 'CallExpression' && isNode(node.callee) && name.test(pathOf(node.callee))
+export const pathOf = (node: AstNode): string =>
+  isNode(node.object) ? `${pathOf(node.object)}.${nameOf(node.property)}` : nameOf(node)
+export const isNow = (node: AstNode) =>
+  isCall(node, /^Date\.now$/) ||
+  (node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && isEmpty(node.arguments))
+const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
+export const isCast = (node: AstNode) =>
+  /^TS(As|TypeAssertion)/.test(node.type) &&
+  !(isNode(node.typeAnnotation) && nameOf(node.typeAnnotation.typeName) === 'const')
+export const isBarrel = (node: AstNode) =>
+  node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
+const isReexport = (node: AstNode) => /^Export(All|Named)Declaration$/.test(node.type) && isNode(node.source)
