@@ -36,7 +36,10 @@ const server = createServer(async (request, response) => {
   const asked = new URL(request.url ?? '/', 'http://bare').searchParams
   const q = asked.get('q') ?? ''
   const text = await (asked.get('by') === 'json' ? byDatabase(q) : byNode(q))
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
   response.end(text)
 })
 server.listen(Number(PORT), '127.0.0.1', () => {
@@ -48,7 +51,11 @@ process.once('SIGINT', () => process.exit(0))
 async function byNode(q: string) {
   const { rows } = await pool.query<Told>(questionOf(q))
   const total = rows[0]?.total ?? 0
-  return JSON.stringify({ status: 200, message: 'OK', data: { rows: rows.map(({ total: _, ...row }) => row), total, page: 1, per_page: 25 } })
+  return JSON.stringify({
+    status: 200,
+    message: 'OK',
+    data: { rows: rows.map(({ total: _, ...row }) => row), total, page: 1, per_page: 25 },
+  })
 }
 
 async function byDatabase(q: string) {
@@ -58,4 +65,6 @@ async function byDatabase(q: string) {
 }
 
 const questionOf = (q: string) =>
-  q === '' ? { name: 'plain', text: plain, values: [AGENCY] } : { name: 'searched', text: searched, values: [AGENCY, `%${q.toLowerCase()}%`] }
+  q === ''
+    ? { name: 'plain', text: plain, values: [AGENCY] }
+    : { name: 'searched', text: searched, values: [AGENCY, `%${q.toLowerCase()}%`] }

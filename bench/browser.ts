@@ -32,7 +32,10 @@ export async function scrolled(page: Page, selector: string, speed: number, seco
   const place = () => page.locator(selector).evaluate((element) => element.scrollTop)
   const before = await place()
   await page.evaluate(countFrames)
-  const middle = { x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2), y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2) }
+  const middle = {
+    x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2),
+    y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
+  }
   const way = { yDistance: -speed * seconds, speed, gestureSourceType: 'mouse', preventFling: true } as const
   await client.send('Input.synthesizeScrollGesture', { ...middle, ...way })
   const frames = await page.evaluate<number[]>('globalThis.frames')

@@ -6,9 +6,19 @@ import { filled, makePeople } from './people-data.ts'
 import { startMuster, withFolder } from './process.ts'
 import { flagged, type Ratio } from './ratio.ts'
 
-/** Kilobytes of JavaScript, gzip: the limit of the first issue for the sign-in page, and the budgets of design/performance.md. */
-const budgets = { '/login': 200, '/employees': 250 }
-const otherScreens = ['/dashboard', '/customers', '/employee-create', '/create-roster', '/time-sheets'] as const
+/**
+ * Kilobytes of JavaScript, gzip: the limit of the first issue for the sign-in page, and the budgets of design/performance.md,
+ * which give the dashboard 125 more for its charts.
+ */
+const budgets: Readonly<Record<string, number>> = {
+  '/employees': 250,
+  '/customers': 250,
+  '/employee-create': 250,
+  '/create-roster': 250,
+  '/time-sheets': 250,
+  '/dashboard': 375,
+}
+const signInBudget = 200
 
 type Script = { name: string; zipped: number; sent: number }
 type Loaded = { kilobytes: number; sent: number; files: number }
@@ -25,10 +35,10 @@ export async function firstLoad(): Promise<Ratio[]> {
 
 async function screensOf(browser: Browser, address: string): Promise<Ratio[]> {
   const guest = await loadedBy(browser, `${address}/login`, null)
-  const ratios = [ratioOf('/login', guest, budgets['/login'])]
+  const ratios = [ratioOf('/login', guest, signInBudget)]
   const state = await adminState(browser, address)
-  for (const path of ['/employees', ...otherScreens])
-    ratios.push(ratioOf(path, await loadedBy(browser, address + path, state), path === '/employees' ? budgets[path] : null))
+  for (const [path, budget] of Object.entries(budgets))
+    ratios.push(ratioOf(path, await loadedBy(browser, address + path, state), budget))
   return ratios
 }
 
@@ -42,7 +52,11 @@ async function loadedBy(browser: Browser, url: string, storageState: State | nul
   await context.close()
   if (flagged('files')) tellFiles(url, loaded)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) / 1000
-  return { kilobytes: sum(loaded.map(({ zipped }) => zipped)), sent: sum(loaded.map(({ sent }) => sent)), files: loaded.length }
+  return {
+    kilobytes: sum(loaded.map(({ zipped }) => zipped)),
+    sent: sum(loaded.map(({ sent }) => sent)),
+    files: loaded.length,
+  }
 }
 
 function tellFiles(url: string, scripts: readonly Script[]) {
@@ -63,15 +77,18 @@ function scriptsOf(page: Page) {
 async function sizesOf(response: Response | null): Promise<Script> {
   if (response === null) return { name: '', zipped: 0, sent: 0 }
   const { responseBodySize } = await response.request().sizes()
-  return { name: new URL(response.url()).pathname, zipped: gzipSync(await response.body(), { level: 9 }).length, sent: responseBodySize }
+  return {
+    name: new URL(response.url()).pathname,
+    zipped: gzipSync(await response.body(), { level: 9 }).length,
+    sent: responseBodySize,
+  }
 }
 
-function ratioOf(path: string, { kilobytes, sent, files }: Loaded, budget: number | null): Ratio {
-  const against = budget ?? budgets['/employees']
+function ratioOf(path: string, { kilobytes, sent, files }: Loaded, budget: number): Ratio {
   return {
     bench: 'first-load',
-    says: `${path}, JavaScript against ${against} kB`,
-    ratio: kilobytes / against,
+    says: `${path}, JavaScript against ${budget} kB`,
+    ratio: kilobytes / budget,
     goal: { at_most: 1 },
     figures: `${kilobytes.toFixed(0)} kB gzip in ${files} files, ${sent.toFixed(0)} kB sent`,
   }

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median } from './ratio.ts'
 
-export type Target = { readonly name: string; readonly url: string; readonly headers: Record<string, string>; readonly pid: number }
+export type Target = {
+  readonly name: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly pid: number
+}
 
 export type Rate = {
   readonly target: string
@@ -40,9 +45,16 @@ export async function requestsOf(target: Target, settings: Settings): Promise<nu
 async function loaded({ name, url, headers, pid }: Target, { seconds, connections }: Settings): Promise<Rate> {
   const before = processorMicroseconds(pid)
   const told = await autocannon({ url, method: 'POST', headers, connections, duration: seconds })
-  if (told.non2xx + told.errors > 0) throw new Error(`${name}: ${told.non2xx} wrong answers, ${told.errors} errors at ${url}`)
+  if (told.non2xx + told.errors > 0)
+    throw new Error(`${name}: ${told.non2xx} wrong answers, ${told.errors} errors at ${url}`)
   const node_us = (processorMicroseconds(pid) - before) / told.requests.total
-  return { target: name, per_second: told.requests.total / told.duration, p50_ms: told.latency.p50, p99_ms: told.latency.p99, node_us }
+  return {
+    target: name,
+    per_second: told.requests.total / told.duration,
+    p50_ms: told.latency.p50,
+    p99_ms: told.latency.p99,
+    node_us,
+  }
 }
 
 // Linux counts in hundredths of a second: user and system time are the 14th and 15th word of the line.

@@ -9,7 +9,8 @@ import { makeWorld, type World } from '#server/testing/world.ts'
 /** Forty first names and 250 last names, evenly spread: one last name has 0.4 % of the people, one first name 2.5 %. */
 const firstNames =
   'Olivia Noah Amelia Liam Isla Jack Mia Oliver Ava William Grace Henry Zoe Leo Matilda Lucas Ella Charlie Sophie Thomas Ruby James Chloe Ethan Ivy Mason Lily Hugo Evie Oscar Harper Levi Aria Archie Priya Hiroshi Anh Fatima Mateus Zoë'
-const beginnings = 'Ash Bar Carl Dun East Far Green Hart Ing Jar Kel Lang Mor Nor Old Pen Quin Rad Stan Thorn Under Val West York Zel'
+const beginnings =
+  'Ash Bar Carl Dun East Far Green Hart Ing Jar Kel Lang Mor Nor Old Pen Quin Rad Stan Thorn Under Val West York Zel'
 const endings = 'bridge by combe den field ford ham ley more ton'
 
 /** Opens the database, brings it up to date, fills it and closes it: 100,000 people need longer than the deadline of a request. */
@@ -46,7 +47,10 @@ export async function makePeople(database: Database, analyse: Analyse, many: num
 async function addAgency(db: Db, number: number): Promise<string> {
   const id = `00000000-0000-7000-9000-00000000000${number}`
   const values = { id, agency_id: id, type: 'head' as const, name: `Agency ${number}`, email: 'office@example.com' }
-  await db.insertInto('companies').values({ ...values, time_zone: 'Australia/Brisbane' }).execute()
+  await db
+    .insertInto('companies')
+    .values({ ...values, time_zone: 'Australia/Brisbane' })
+    .execute()
   return id
 }
 

@@ -42,7 +42,11 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
 /** Signs somebody of server/testing/world.ts in, like the browser does; answers what it keeps. */
 export async function signedIn(address: string, person: string) {
   const body = JSON.stringify({ email: `${person}@muster.example`, password })
-  const answer = await fetch(`${address}/api${calls.auth.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(`${address}/api${calls.auth.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   if (!answer.ok) throw new Error(`signing in: ${await answer.text()}`)
   return calls.auth.login.result.parse((await answer.json()).data)
 }

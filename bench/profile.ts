@@ -4,9 +4,15 @@ import { join } from 'node:path'
 type Frame = { functionName: string; url: string; lineNumber: number }
 type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; timeDeltas: number[] }
 
+const starting = 'start of the process, not of the requests'
+
 /** Whose time it is, by the place of the function; the first that fits. */
 const groups: readonly (readonly [name: string, place: RegExp])[] = [
   ['waiting', /^\(idle\)/],
+  [
+    starting,
+    /internal\/modules|internal\/bootstrap|internal\/util:|amaro|compileSourceTextModule|wrapSafe|^(Module|link|internalModuleStat|readFileUtf8) native|realpathSync|package_json/,
+  ],
   ['garbage collection', /^\(garbage collector\)/],
   ['JSON', /\b(parse|stringify) native/],
   ['pg', /node_modules\/(pg|pg-[a-z]+|postgres-[a-z]+)\//],
@@ -17,7 +23,10 @@ const groups: readonly (readonly [name: string, place: RegExp])[] = [
   ['transactions', /server\/database\//],
   ['sign-in', /server\/modules\/auth\//],
   ['calls', /(server|contract)\//],
-  ['node http and sockets', /node:(_http|http|net|stream|internal\/(streams|http|stream_base)|_http_|url|querystring|internal\/url|internal\/querystring)/],
+  [
+    'node http and sockets',
+    /node:(_http|http|net|stream|internal\/(streams|http|stream_base)|_http_|url|querystring|internal\/url|internal\/querystring)/,
+  ],
   ['node events, timers, promises', /node:/],
   ['native: sockets, parser, crypto', /^/],
 ]
@@ -28,9 +37,10 @@ export function tellProfile(folder: string, requests: number): void {
   // Written by node --cpu-prof a moment ago.
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
   const times = selfTimes(profile)
-  const busy = [...times].filter(([place]) => !place.startsWith('(idle)') && !place.startsWith('(program)'))
+  const busy = [...times].filter(([place]) => !place.startsWith('(') && groupOf(place) !== starting)
   console.log(`\nprocessor time of one request, ${requests} requests:`)
-  for (const [name, time] of summed(times, groupOf)) console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${name}`)
+  for (const [name, time] of summed(times, groupOf))
+    console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${name}`)
   console.log('\nthe functions that took most of it:')
   for (const [place, time] of busy.toSorted(([, one], [, other]) => other - one).slice(0, 30))
     console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${place}`)

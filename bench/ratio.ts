@@ -13,7 +13,8 @@ export type Ratio = {
 /** A benchmark gives its ratios; what is worth reading on the way it prints itself. */
 export type Bench = () => Promise<Ratio[]>
 
-export const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 export const reaches = ({ ratio, goal }: Ratio) =>
   goal === null || ('at_least' in goal ? ratio >= goal.at_least : ratio <= goal.at_most)

@@ -12,7 +12,9 @@ export const lastDay = '2026-12-13'
 export async function makeRoster(database: Database, analyse: () => Promise<void>): Promise<string> {
   const world = await makePeople(database, analyse, size.people, 10)
   const roster_id = newId()
-  await database.asPlatform((db) => sql`update employees set status = 'active' where agency_id = ${world.agency}::uuid`.execute(db))
+  await database.asPlatform((db) =>
+    sql`update employees set status = 'active' where agency_id = ${world.agency}::uuid`.execute(db),
+  )
   await addShifts(database, world, roster_id)
   await analyse()
   await assignAll(database, roster_id)
@@ -36,7 +38,9 @@ function addShifts(database: Database, world: World, roster_id: string) {
       select gen_random_uuid(), ${agency_id}::uuid, ${roster_id}::uuid, ${location_id}::uuid, (${positions}::uuid[])[1 + n % 3], day, start, start + interval '8 hours',
         (day + start) at time zone 'Australia/Brisbane', (day + start + interval '8 hours') at time zone 'Australia/Brisbane', 480, 480, n::text
       from generate_series(0, ${size.people - 1}::int) n, generate_series(0, ${size.shifts_each - 1}::int) turn,
-        lateral (select ${monday}::date + turn * 2 + n % 2 as day, time '06:00' + n % 3 * interval '4 hours' as start) at`.execute(db)
+        lateral (select ${monday}::date + turn * 2 + n % 2 as day, time '06:00' + n % 3 * interval '4 hours' as start) at`.execute(
+      db,
+    )
   })
 }
 

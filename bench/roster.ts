@@ -18,11 +18,17 @@ const plainPage = '/pages/miscellaneous/under-maintenance'
 export async function roster(): Promise<Ratio[]> {
   await buildWeb()
   const embedded = await withFolder((folder) => measured('PGlite', { dir: folder }, { DATA_DIR: folder }))
-  const server = await withPostgres((url) => withFolder((folder) => measured('PostgreSQL', { url }, { DATABASE_URL: url, DATA_DIR: folder })))
+  const server = await withPostgres((url) =>
+    withFolder((folder) => measured('PostgreSQL', { url }, { DATABASE_URL: url, DATA_DIR: folder })),
+  )
   return server === 'no server found' ? embedded : [...embedded, ...server]
 }
 
-async function measured(kind: string, where: { dir: string } | { url: string }, environment: Record<string, string>): Promise<Ratio[]> {
+async function measured(
+  kind: string,
+  where: { dir: string } | { url: string },
+  environment: Record<string, string>,
+): Promise<Ratio[]> {
   const roster_id = await filled(where, makeRoster)
   const muster = await startMuster(environment)
   try {
@@ -109,12 +115,21 @@ async function shownAt(page: Page, url: string, selector: string, closes = true)
 /** When the last byte of the board had come, in milliseconds since the navigation. */
 const dataAt = (page: Page) =>
   page.evaluate(
-    (path) => performance.getEntriesByType('resource').findLast(({ name }) => name.includes(path))?.toJSON().responseEnd ?? Number.NaN,
+    (path) =>
+      performance
+        .getEntriesByType('resource')
+        .findLast(({ name }) => name.includes(path))
+        ?.toJSON().responseEnd ?? Number.NaN,
     calls.rosters.filter.path,
   )
 
 async function scrolling(browser: Browser, storageState: State, address: string, roster_id: string) {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 860 }, reducedMotion: 'reduce', bypassCSP: true })
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width: 1440, height: 860 },
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+  })
   const page = await context.newPage()
   await shownAt(page, boardAt(address, roster_id), '[role=grid] [data-chip]', false)
   await page.waitForLoadState('networkidle')
@@ -129,16 +144,53 @@ async function scrolling(browser: Browser, storageState: State, address: string,
 
 const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
 
+// long: a table, one line of the report after the other.
 function ratiosOf(kind: string, told: Measured): Ratio[] {
-  const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({ bench: 'roster', says: `${says}, ${kind}`, ratio, goal, figures })
+  const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
+    bench: 'roster',
+    says: `${says}, ${kind}`,
+    ratio,
+    goal,
+    figures,
+  })
   const ms = (value: number) => `${value.toFixed(0)} ms`
   return [
     line('first paint against 500 ms', told.paint_ms / goals.first_paint_ms, { at_most: 1 }, ms(told.paint_ms)),
-    line('first paint against a plain page of the application', told.paint_ms / told.plain_ms, null, `${ms(told.paint_ms)} of ${ms(told.plain_ms)}`),
-    line('paint after its data against 250 ms', told.after_data_ms / goals.after_data_ms, { at_most: 1 }, ms(told.after_data_ms)),
-    line('its call against one that reads nothing', told.filter_ms / told.trivial_ms, null, `${ms(told.filter_ms)} of ${ms(told.trivial_ms)}, ${told.kilobytes.toFixed(0)} kB`),
-    line('frames at 3,000 px a second against 55', told.fast / goals.frames_per_second, { at_least: 1 }, `${told.fast.toFixed(1)} a second, longest frame ${ms(told.worst_ms)}`),
-    line('frames at 3,000 px a second against a plain list', told.fast / told.list, null, `${told.fast.toFixed(1)} of ${told.list.toFixed(1)} a second`),
-    line('frames at 8,000 px a second against 55', told.faster / goals.frames_per_second, null, `${told.faster.toFixed(1)} a second`),
+    line(
+      'first paint against a plain page of the application',
+      told.paint_ms / told.plain_ms,
+      null,
+      `${ms(told.paint_ms)} of ${ms(told.plain_ms)}`,
+    ),
+    line(
+      'paint after its data against 250 ms',
+      told.after_data_ms / goals.after_data_ms,
+      { at_most: 1 },
+      ms(told.after_data_ms),
+    ),
+    line(
+      'its call against one that reads nothing',
+      told.filter_ms / told.trivial_ms,
+      null,
+      `${ms(told.filter_ms)} of ${ms(told.trivial_ms)}, ${told.kilobytes.toFixed(0)} kB`,
+    ),
+    line(
+      'frames at 3,000 px a second against 55',
+      told.fast / goals.frames_per_second,
+      { at_least: 1 },
+      `${told.fast.toFixed(1)} a second, longest frame ${ms(told.worst_ms)}`,
+    ),
+    line(
+      'frames at 3,000 px a second against a plain list',
+      told.fast / told.list,
+      null,
+      `${told.fast.toFixed(1)} of ${told.list.toFixed(1)} a second`,
+    ),
+    line(
+      'frames at 8,000 px a second against 55',
+      told.faster / goals.frames_per_second,
+      null,
+      `${told.faster.toFixed(1)} a second`,
+    ),
   ]
 }

@@ -10,10 +10,15 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = named.filter((name) => !(name in benches))
-if (unknown.length > 0) throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
 const ratios: Ratio[] = []
-console.log(`load before: ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+console.log(
+  `load before: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+)
 for (const [name, bench] of Object.entries(benches)) {
   if (named.length > 0 && !named.includes(name)) continue
   console.log(`\n── ${name}`)
@@ -25,7 +30,13 @@ function table(all: readonly Ratio[]) {
   console.log(`\n${'ratio'.padStart(7)}  ${'goal'.padEnd(7)} what`)
   for (const one of all) {
     const mark = reaches(one) ? ' ' : '!'
-    console.log(`${mark}${one.ratio.toFixed(2).padStart(6)}  ${wanted(one).padEnd(7)} ${one.bench}: ${one.says} (${one.figures})`)
+    console.log(
+      `${mark}${one.ratio.toFixed(2).padStart(6)}  ${wanted(one).padEnd(7)} ${one.bench}: ${one.says} (${one.figures})`,
+    )
   }
-  console.log(`load after: ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+  console.log(
+    `load after: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
 }

@@ -21,7 +21,8 @@ export const emptyAsNull = <Inner extends z.ZodType>(inner: Inner) =>
 
 export const id = z.uuid()
 export const optionalId = emptyAsNull(z.uuid().nullable()).default(null)
-export const version = z.coerce.number().int().min(1)
+// One more has to fit into PostgreSQL's int.
+export const version = z.coerce.number().int().min(1).max(2_147_483_646)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const optionalEmail = emptyAsNull(email.nullable()).default(null)
 /** Digits, spaces and the signs people write between them; the server brings it into E.164 and refuses what is no number. */

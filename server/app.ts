@@ -40,16 +40,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const { database, outside } = settings
   await database.asPlatform(ensureSystemRoles)
   const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
-  const app = Fastify({
-    bodyLimit,
-    logger: { level: settings.log_level ?? 'silent', redact: ['req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
-    requestTimeout: 30_000,
-    trustProxy: 'loopback',
-    // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
-  })
+  const app = bareServer(settings.log_level ?? 'silent')
   await speakJson(app)
   mountHealth(app, database)
   mountOpenApi(app)
@@ -77,6 +68,18 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   dashboard,
   ...referenceHandlers,
 })
+
+const bareServer = (level: NonNullable<AppSettings['log_level']>): FastifyInstance =>
+  Fastify({
+    bodyLimit,
+    logger: { level, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+    trustProxy: 'loopback',
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  })
 
 /** JSON and multipart only: a browser's other forms could be sent by any page without asking (no content-type tricks). */
 async function speakJson(app: FastifyInstance) {

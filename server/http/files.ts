@@ -14,7 +14,9 @@ export type Download = {
 
 /** One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused. */
 export async function gatherInput(request: FastifyRequest) {
-  const sent = request.isMultipart() ? await multipart(request).catch(refuseBroken) : { fields: bodyOf(request), files: [] }
+  const sent = request.isMultipart()
+    ? await multipart(request).catch(refuseBroken)
+    : { fields: bodyOf(request), files: [] }
   const query = objectOf(request.query)
   const twice = Object.keys(query).find((name) => Object.hasOwn(sent.fields, name))
   if (twice !== undefined) refuse('fieldTwice', { field: twice })

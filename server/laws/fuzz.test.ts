@@ -6,7 +6,7 @@ import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { hostileInputs } from '#server/testing/hostile.ts'
+import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
 import { makers } from '#server/testing/makers.ts'
 import { type Makings, makingsIn } from '#server/testing/makings.ts'
 
@@ -32,7 +32,7 @@ test.each(allCalls)('$name refuses what it cannot take, and never fails', { time
     row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined
   const { token } = row.needs === 'public' ? { token: '' } : client
 
-  for (const input of fc.sample(hostileInputs(row, right), { numRuns, seed })) {
+  for (const input of [...spoiledInputs(row, right), ...fc.sample(hostileInputs(row, right), { numRuns, seed })]) {
     const answer = await ask(app.app, row, { token, input, file })
     expect(answer.status, `${answer.text} to ${JSON.stringify(input)}`).toBeLessThan(500)
   }

@@ -19,14 +19,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { list, store } = calls.customers
-const json = (more: Record<string, string> = {}) => ({ 'content-type': 'application/json', ...bearer(admin.token), ...more })
+const json = (more: Record<string, string> = {}) => ({
+  'content-type': 'application/json',
+  ...bearer(admin.token),
+  ...more,
+})
 const sentAs = (content_type: string, payload: string) =>
   askRaw(app.app, store, payload, { ...bearer(admin.token), 'content-type': content_type })
 const customersInAll = async () => (await admin.call(list, {})).total
 
 describe('a body', () => {
   test('that names a field of the query string again is refused', async () => {
-    const answer = await app.app.inject({ method: 'POST', url: '/api/customer/info?id=1', headers: json(), payload: '{"id":2}' })
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/customer/info?id=1',
+      headers: json(),
+      payload: '{"id":2}',
+    })
 
     expect(answer.json()).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'id' } })
   })
@@ -39,17 +48,26 @@ describe('a body', () => {
     const { headers, body } = new Request('http://test', { method: 'POST', body: form })
     const payload = Buffer.from(await new Response(body).arrayBuffer())
 
-    const answer = await askRaw(app.app, calls.imports.check, payload, { ...bearer(admin.token), 'content-type': headers.get('content-type') ?? '' })
+    const answer = await askRaw(app.app, calls.imports.check, payload, {
+      ...bearer(admin.token),
+      'content-type': headers.get('content-type') ?? '',
+    })
 
     expect(answer).toMatchObject({ status: 400, code: 'fieldTwice', params: { field: 'kind' } })
   })
 
-  test.each(['{', '{"name":', '[]', '"text"', '7', '{"a":1}}', '{"__proto__":{"admin":true}}', `${'['.repeat(200_000)}`])(
-    'that is no JSON object is refused (%#)',
-    async (payload) => {
-      expect(await sentAs('application/json', payload)).toMatchObject({ status: 400, code: 'malformed' })
-    },
-  )
+  test.each([
+    '{',
+    '{"name":',
+    '[]',
+    '"text"',
+    '7',
+    '{"a":1}}',
+    '{"__proto__":{"admin":true}}',
+    `${'['.repeat(200_000)}`,
+  ])('that is no JSON object is refused (%#)', async (payload) => {
+    expect(await sentAs('application/json', payload)).toMatchObject({ status: 400, code: 'malformed' })
+  })
 
   test('of more than a megabyte is refused', async () => {
     const payload = JSON.stringify({ ...make.newCustomer(), name: 'x'.repeat(1024 * 1024) })
@@ -60,7 +78,9 @@ describe('a body', () => {
   test('with a file of more than five megabytes is refused', async () => {
     const file = { filename: 'customers.csv', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 'x') }
 
-    expect(await ask(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file })).toMatchObject({ status: 413 })
+    expect(
+      await ask(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file }),
+    ).toMatchObject({ status: 413 })
   })
 
   test.each([
@@ -77,22 +97,30 @@ describe('a body', () => {
     'text/plain; application/json',
     'application/octet-stream',
   ])('that calls itself %s is refused', async (content_type) => {
-    expect(await sentAs(content_type, JSON.stringify(make.newCustomer()))).toMatchObject({ status: 415, code: 'wrongContentType' })
+    expect(await sentAs(content_type, JSON.stringify(make.newCustomer()))).toMatchObject({
+      status: 415,
+      code: 'wrongContentType',
+    })
   })
 
-  test.each(['application/json; charset=utf-16', 'application/json;charset=nonsense', 'application/json; boundary=x', 'APPLICATION/JSON'])(
-    'that is JSON by the name of %s is read or refused, and no failure',
-    async (content_type) => {
-      expect([200, 400, 415]).toContain((await sentAs(content_type, JSON.stringify(make.newCustomer()))).status)
-    },
-  )
+  test.each([
+    'application/json; charset=utf-16',
+    'application/json;charset=nonsense',
+    'application/json; boundary=x',
+    'APPLICATION/JSON',
+  ])('that is JSON by the name of %s is read or refused, and no failure', async (content_type) => {
+    expect([200, 400, 415]).toContain((await sentAs(content_type, JSON.stringify(make.newCustomer()))).status)
+  })
 
   test.each([
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=', 'x'],
     ['multipart/form-data; boundary=b', ''],
     ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\ncustomers'],
-    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
     ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n\r\nx\r\n--b--\r\n'],
     ['multipart/mixed; boundary=b', '--b--\r\n'],
   ])('that calls itself %s and is broken is no failure (%#)', async (content_type, payload) => {
@@ -104,32 +132,51 @@ describe('a body', () => {
   test('with a field that the call does not know is refused at that field, and nothing is written', async () => {
     const before = await customersInAll()
 
-    const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), agency_id: app.world.northern.agency } })
+    const answer = await ask(app.app, store, {
+      token: admin.token,
+      input: { ...make.newCustomer(), agency_id: app.world.northern.agency },
+    })
 
-    expect(answer).toMatchObject({ status: 422, code: 'invalid', fields: { agency_id: [expect.stringContaining('agency_id')] } })
+    expect(answer).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields: { agency_id: [expect.stringContaining('agency_id')] },
+    })
     expect(await customersInAll()).toBe(before)
   })
 
-  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('with a field called %s is refused at that field', async (name) => {
-    const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), [name]: 'x' } })
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'with a field called %s is refused at that field',
+    async (name) => {
+      const answer = await ask(app.app, store, { token: admin.token, input: { ...make.newCustomer(), [name]: 'x' } })
 
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.fields)).toEqual([name])
-  })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.fields)).toEqual([name])
+    },
+  )
 
-  test.each(['be\u0000fore', '\ud800'])('with text that no database keeps is refused at its field (%#)', async (name) => {
-    const input = { ...make.newCustomer(), name }
+  test.each(['be\u0000fore', '\ud800'])(
+    'with text that no database keeps is refused at its field (%#)',
+    async (name) => {
+      const input = { ...make.newCustomer(), name }
 
-    expect(await ask(app.app, store, { token: admin.token, input })).toMatchObject({ status: 422, fields: { name: [expect.any(String)] } })
-  })
+      expect(await ask(app.app, store, { token: admin.token, input })).toMatchObject({
+        status: 422,
+        fields: { name: [expect.any(String)] },
+      })
+    },
+  )
 })
 
 describe('an address', () => {
-  test.each(['/api/nowhere', '/api/', '/api/customer/list/', '/api/customer', '/api/__proto__'])('that is no call (%s) is not found', async (url) => {
-    const answer = await app.app.inject({ method: 'POST', url, headers: json(), payload: '{}' })
+  test.each(['/api/nowhere', '/api/', '/api/customer/list/', '/api/customer', '/api/__proto__'])(
+    'that is no call (%s) is not found',
+    async (url) => {
+      const answer = await app.app.inject({ method: 'POST', url, headers: json(), payload: '{}' })
 
-    expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
-  })
+      expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
+    },
+  )
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('is not found by %s', async (method) => {
     const answer = await app.app.inject({ method, url: '/api/customer/list', headers: bearer(admin.token) })
@@ -161,7 +208,10 @@ describe('a refusal', () => {
   })
 
   test('without fields puts its message into the list', async () => {
-    const { message, error } = await ask(app.app, calls.customers.info, { token: admin.token, input: { id: app.world.northern.coastal } })
+    const { message, error } = await ask(app.app, calls.customers.info, {
+      token: admin.token,
+      input: { id: app.world.northern.coastal },
+    })
 
     expect(error).toEqual([[message]])
   })
@@ -169,7 +219,11 @@ describe('a refusal', () => {
   test('speaks the language that was asked for', async () => {
     const messages = await Promise.all(
       languages.map(async (language) => {
-        const { message, fields } = await ask(app.app, store, { token: admin.token, input: {}, headers: { 'accept-language': `${language}-XX,en;q=0.5` } })
+        const { message, fields } = await ask(app.app, store, {
+          token: admin.token,
+          input: {},
+          headers: { 'accept-language': `${language}-XX,en;q=0.5` },
+        })
         return [message, fields.name]
       }),
     )
@@ -183,11 +237,14 @@ describe('a refusal', () => {
     ])
   })
 
-  test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])('speaks to an Accept-Language of "%s" all the same', async (header) => {
-    const { message } = await ask(app.app, store, { token: admin.token, headers: { 'accept-language': header } })
+  test.each(['', 'xx', '*', 'zz-ZZ, de;q=0.1', ';;,,'])(
+    'speaks to an Accept-Language of "%s" all the same',
+    async (header) => {
+      const { message } = await ask(app.app, store, { token: admin.token, headers: { 'accept-language': header } })
 
-    expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
-  })
+      expect(message).toMatch(header.includes('de') ? /Felder/ : /fields/)
+    },
+  )
 
   test('tells a guest to sign in, in the very words that the browser looks for', async () => {
     const answer = await ask(app.app, list, { headers: { 'accept-language': 'de' } })
@@ -245,7 +302,11 @@ describe('an Idempotency-Key', () => {
     await storing(input)
 
     expect((await storing({ ...make.newCustomer() }, bearer(superadmin.token))).status).toBe(200)
-    const location = { token: admin.token, input: make.newLocation(app.world.harbour), headers: { 'idempotency-key': key } }
+    const location = {
+      token: admin.token,
+      input: make.newLocation(app.world.harbour),
+      headers: { 'idempotency-key': key },
+    }
     expect((await ask(app.app, calls.locations.store, location)).status).toBe(200)
   })
 

@@ -14,7 +14,8 @@ export function loadSecrets(environment: NodeJS.ProcessEnv, folder: string): Sec
   const { MUSTER_TOKEN_KEY: token, MUSTER_SEAL_KEYS: seals } = environment
   if (token !== undefined && seals !== undefined) return secretsOf({ token_key: token, seal_keys: seals })
   // Half of them would quietly mean the file's others, which the next server process does not have.
-  if (token !== undefined || seals !== undefined) throw new Error('Set both MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS, or neither')
+  if (token !== undefined || seals !== undefined)
+    throw new Error('Set both MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS, or neither')
   return secretsOf(fromFile(folder))
 }
 

@@ -122,6 +122,12 @@ export function hostileInputs(row: Call, right: Record<string, unknown>): fc.Arb
   return fc.tuple(base, spoiled).map(([fields, spoils]) => ({ ...fields, ...Object.fromEntries(spoils) }))
 }
 
+/** What broke calls before, in each field of a call by itself. */
+export const spoiledInputs = (row: Call, right: Record<string, unknown>): Record<string, unknown>[] =>
+  Object.keys(row.input.shape).flatMap((name) =>
+    ['\u0000', '9007199254740991', '0000-01-01', []].map((value) => ({ ...right, [name]: value })),
+  )
+
 type Schema = {
   type?: string
   enum?: unknown[]

@@ -56,9 +56,15 @@ export async function failedStart(data_folder: string): Promise<{ code: number; 
 type With = { token?: string; key?: string }
 
 /** Asks a running server over the network; throws its refusal, or what the network says when it is no more. */
-export async function askServer<C extends Call>(address: string, row: C, input: AskOf<C>, { token, key }: With = {}): Promise<ResultOf<C>> {
+export async function askServer<C extends Call>(
+  address: string,
+  row: C,
+  input: AskOf<C>,
+  { token, key }: With = {},
+): Promise<ResultOf<C>> {
   const inQuery = row.from === 'params'
-  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  // The inputs of questions are texts and numbers, which come out of it as texts.
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
   const response = await fetch(`${address}/api${row.path}${query}`, {
     method: 'POST',
     headers: headersWith(token, key, inQuery ? {} : { 'content-type': 'application/json' }),
@@ -68,7 +74,13 @@ export async function askServer<C extends Call>(address: string, row: C, input: 
 }
 
 /** Sends a file to a running server. */
-export async function sendFile<C extends Call>(address: string, row: C, fields: Record<string, string>, file: { filename: string; text: string }, { token }: With): Promise<ResultOf<C>> {
+export async function sendFile<C extends Call>(
+  address: string,
+  row: C,
+  fields: Record<string, string>,
+  file: { filename: string; text: string },
+  { token }: With,
+): Promise<ResultOf<C>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([file.text]), file.filename)

@@ -18,7 +18,13 @@ export function AddressFields({ of }: { of: WorkingForm<'address_line' | 'suburb
       <Field>
         <div className={classes.pair}>
           <SelectField of={of} name="state" label={t('app.address.state')} options={stateOptions} clearable />
-          <TextField of={of} name="postcode" label={t('app.address.postcode')} autoComplete="postal-code" inputMode="numeric" />
+          <TextField
+            of={of}
+            name="postcode"
+            label={t('app.address.postcode')}
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
         </div>
       </Field>
     </>

@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { formatPhone } from './phones.ts'
 
 /** Calls on a phone; null says nothing, so that a fact shows its dash. */
-export const phoneLink = (phone: string | null) => phone && <Anchor href={`tel:${phone}`}>{unbroken(formatPhone(phone))}</Anchor>
+export const phoneLink = (phone: string | null) =>
+  phone && <Anchor href={`tel:${phone}`}>{unbroken(formatPhone(phone))}</Anchor>
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 

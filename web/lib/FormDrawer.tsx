@@ -29,19 +29,27 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
       >
         <WatchedForm told={isDirty}>{children}</WatchedForm>
       </Drawer>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-        <Stack>
-          <Text>{t('app.leave.text')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {t('app.leave.go')}
-            </Button>
-            <Button onClick={() => setAsks(false)} data-autofocus>
-              {t('app.leave.stay')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
+      {asks && <Question stay={() => setAsks(false)} leave={leave} />}
     </>
+  )
+}
+
+function Question({ stay, leave }: { stay: () => void; leave: () => void }) {
+  const t = useWords()
+  return (
+    <Modal opened onClose={stay} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack>
+        <Text>{t('app.leave.text')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('app.leave.go')}
+          </Button>
+          <Button onClick={stay} data-autofocus>
+            {t('app.leave.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

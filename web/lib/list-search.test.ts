@@ -29,11 +29,19 @@ test('a filter of several values is written with commas', () => {
 test('what goes without saying is left out of the address', () => {
   const asked = listAskOf(input, { status: 'active', sort: 'name' }, 25)
 
-  expect(addressOf(asked, { sort: 'name', per_page: 25 })).toEqual({ status: 'active' })
+  expect(addressOf(asked, { sort: 'name', dir: 'asc', per_page: 25 })).toEqual({ status: 'active' })
 })
 
 test('a page size that is no choice of ours becomes the usual one', () => {
   const asked = listAskOf(input, { per_page: '7' }, 25)
 
   expect(asked.per_page).toBe(25)
+})
+
+test('a list that usually begins with the newest can be turned round', () => {
+  const asked = { page: 1, per_page: 25, q: '', sort: 'week_start', dir: 'asc' as const, filters: {} }
+  const usual = { sort: 'week_start', dir: 'desc', per_page: 25 } as const
+
+  expect(addressOf(asked, usual)).toEqual({ sort: 'week_start' })
+  expect(addressOf({ ...asked, dir: 'desc' }, usual)).toEqual({})
 })

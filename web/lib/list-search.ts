@@ -37,12 +37,13 @@ export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>
 }
 
 /** The address that says `wanted`, without what goes without saying. */
-export function addressOf(wanted: ListAsk, usual: { sort: string; per_page: number }): Record<string, string> {
+export function addressOf(wanted: ListAsk, usual: { sort: string; dir: 'asc' | 'desc'; per_page: number }): Record<string, string> {
+  const isUsual = wanted.sort === usual.sort && wanted.dir === usual.dir
   const all = {
     q: wanted.q,
     ...Object.fromEntries(Object.entries(wanted.filters).map(([name, values]) => [name, values.join(',')])),
-    sort: wanted.sort === usual.sort && wanted.dir === 'asc' ? '' : wanted.sort,
-    dir: wanted.dir === 'asc' ? '' : wanted.dir,
+    sort: isUsual ? '' : wanted.sort,
+    dir: isUsual || wanted.dir === 'asc' ? '' : wanted.dir,
     per_page: wanted.per_page === usual.per_page ? '' : String(wanted.per_page),
     page: wanted.page === 1 ? '' : String(wanted.page),
   }

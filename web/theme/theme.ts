@@ -35,12 +35,18 @@ const parts: MantineThemeComponents = {
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' }, classNames: { root: classes.card } },
   Checkbox: { defaultProps: { radius: 'sm', size: 'sm' } },
   Combobox: { defaultProps: { shadow: 'lg', radius: 'md' } },
-  Drawer: { defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } }, classNames: { title: classes.dialogTitle } },
+  Drawer: {
+    defaultProps: { position: 'right', padding: 'lg', overlayProps: { backgroundOpacity: 0.35 } },
+    classNames: { title: classes.dialogTitle },
+  },
   Input: { classNames: { input: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.description } },
   Loader: { defaultProps: { type: 'dots' } },
   // Without the placeholder the first entry takes the focus, and the menu holds nothing but entries (axe: aria-required-children).
-  Menu: { defaultProps: { shadow: 'lg', radius: 'md', withinPortal: true, withInitialFocusPlaceholder: false }, classNames: { label: classes.menuLabel } },
+  Menu: {
+    defaultProps: { shadow: 'lg', radius: 'md', withinPortal: true, withInitialFocusPlaceholder: false },
+    classNames: { label: classes.menuLabel },
+  },
   Modal: {
     defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.4, blur: 2 } },
     classNames: { title: classes.dialogTitle },

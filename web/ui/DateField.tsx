@@ -1,4 +1,5 @@
 import { DateInput } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
 import { dayTyped } from './day-typed.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
@@ -7,6 +8,7 @@ type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: strin
 
 /** A day, typed or picked; its value is 'YYYY-MM-DD' and '' when there is none. */
 export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...asked }: Props<Name>) {
+  const { t } = useTranslation()
   const { onChange, defaultValue, ...input } = inputOf(of, asked)
   return (
     <Field span={span}>
@@ -18,6 +20,7 @@ export function DateField<Name extends string>({ of, span, min, max, clearable =
         minDate={min}
         maxDate={max}
         clearable={clearable}
+        clearButtonProps={{ 'aria-label': t('ui.clear') }}
         valueFormat="L"
         dateParser={dayTyped}
       />

@@ -31,7 +31,8 @@ const meWith = (token: string) => clientWith(app.app, token).call(me, {})
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
 const pleaseLogin = { status: 401, code: 'pleaseLogin', message: expect.stringContaining('Please Login') }
 const wrong = { status: 401, code: 'wrongCredentials' }
-const sessions = () => app.database.asPlatform((db) => db.selectFrom('refresh_tokens').selectAll().orderBy('token_hash').execute())
+const sessions = () =>
+  app.database.asPlatform((db) => db.selectFrom('refresh_tokens').selectAll().orderBy('token_hash').execute())
 
 describe('signing in', () => {
   test('with the right password opens a session', async () => {
@@ -54,7 +55,8 @@ describe('signing in', () => {
   })
 
   test('is closed for a quarter of an hour after ten wrong passwords, for that account only', async () => {
-    for (let tries = 0; tries < 10; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+    for (let tries = 0; tries < 10; tries++)
+      await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
 
     await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'tooMany', params: { seconds: 900 } })
     await expect(signIn({ email: 'noah@muster.example', password })).resolves.toBeDefined()
@@ -64,17 +66,21 @@ describe('signing in', () => {
 
   test('lets no more than ten of forty guesses at once be looked at', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => signIn({ email, password: 'wrong' })))
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in'))
+    const codes = answers.map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in',
+    )
 
     expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
     expect(codes.filter((code) => code === 'tooMany')).toHaveLength(30)
   })
 
   test('with the right password forgets the wrong ones', async () => {
-    for (let tries = 0; tries < 9; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+    for (let tries = 0; tries < 9; tries++)
+      await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
     await signIn()
 
-    for (let tries = 0; tries < 10; tries++) await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
+    for (let tries = 0; tries < 10; tries++)
+      await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
   })
 
   test('leaves a session that is open alone while the door is closed', async () => {
@@ -100,7 +106,14 @@ describe('the profile', () => {
   test('of an admin names the agency and the kind first', async () => {
     const { userData } = await signIn()
 
-    expect(userData).toMatchObject({ name: 'Ruth Adler', email, locale: 'en', employee_id: null, customer_id: null, roles: [{ name: 'admin' }] })
+    expect(userData).toMatchObject({
+      name: 'Ruth Adler',
+      email,
+      locale: 'en',
+      employee_id: null,
+      customer_id: null,
+      roles: [{ name: 'admin' }],
+    })
     expect(userData.agency).toEqual({ id: app.world.agency, name: 'Southern Cross Staffing' })
     expect(userData.abilities).toContainEqual({ action: 'list', subject: 'Employee' })
   })
@@ -113,12 +126,24 @@ describe('the profile', () => {
 
     expect(profile).toMatchObject({ agency: null, roles: [{ name: 'superadmin' }] })
     expect(profile.abilities).toHaveLength(allPermissions.length)
-    expect(rows.map(({ name }) => name)).toEqual(['Northern Light Labour', 'Southern Cross Events', 'Southern Cross Staffing'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Northern Light Labour',
+      'Southern Cross Events',
+      'Southern Cross Staffing',
+    ])
   })
 
   test('of a customer’s user names the customer, of an employee the person', async () => {
-    await expect((await app.as('customer')).call(me, {})).resolves.toMatchObject({ roles: [{ name: 'customer' }], customer_id: app.world.harbour, employee_id: null })
-    await expect((await app.as('employee')).call(me, {})).resolves.toMatchObject({ roles: [{ name: 'employee' }], employee_id: app.world.ava, customer_id: null })
+    await expect((await app.as('customer')).call(me, {})).resolves.toMatchObject({
+      roles: [{ name: 'customer' }],
+      customer_id: app.world.harbour,
+      employee_id: null,
+    })
+    await expect((await app.as('employee')).call(me, {})).resolves.toMatchObject({
+      roles: [{ name: 'employee' }],
+      employee_id: app.world.ava,
+      customer_id: null,
+    })
   })
 
   test('tells the language that was chosen last', async () => {
@@ -169,15 +194,23 @@ describe('renewing', () => {
 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => renew(refreshToken)))
 
-    const [lost, won] = [answers.filter(({ status }) => status === 'rejected'), answers.filter(({ status }) => status === 'fulfilled')]
+    const [lost, won] = [
+      answers.filter(({ status }) => status === 'rejected'),
+      answers.filter(({ status }) => status === 'fulfilled'),
+    ]
     expect(won).toHaveLength(1)
-    expect(lost.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(Array(19).fill(expect.objectContaining({ code: 'refreshRaced' })))
+    expect(lost.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(
+      Array(19).fill(expect.objectContaining({ code: 'refreshRaced' })),
+    )
     expect(await sessions()).toHaveLength(2)
   })
 
-  test.each(['nonsense', 'x'.repeat(200), "' or 1=1 --"])('with a token that is none asks to sign in (%#)', async (token) => {
-    await expect(renew(token)).rejects.toMatchObject(pleaseLogin)
-  })
+  test.each(['nonsense', 'x'.repeat(200), "' or 1=1 --"])(
+    'with a token that is none asks to sign in (%#)',
+    async (token) => {
+      await expect(renew(token)).rejects.toMatchObject(pleaseLogin)
+    },
+  )
 
   test('is over thirty days after the last time', async () => {
     const { refreshToken } = await signIn()
@@ -224,7 +257,9 @@ describe('a session', () => {
   test('of a membership that was taken away ends within five seconds', async () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
-    await app.database.asPlatform((db) => db.updateTable('memberships').set({ active: false }).where('agency_id', '=', app.world.agency).execute())
+    await app.database.asPlatform((db) =>
+      db.updateTable('memberships').set({ active: false }).where('agency_id', '=', app.world.agency).execute(),
+    )
     later(5)
 
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
@@ -250,7 +285,9 @@ describe('an access token', () => {
     const [own, foreign] = [await signIn(), await signIn({ email: 'admin2@muster.example', password })]
     const { head, signature } = partsOf(own.accessToken)
 
-    await expect(meWith(`${head}.${partsOf(foreign.accessToken).claims}.${signature}`)).rejects.toMatchObject(pleaseLogin)
+    await expect(meWith(`${head}.${partsOf(foreign.accessToken).claims}.${signature}`)).rejects.toMatchObject(
+      pleaseLogin,
+    )
   })
 
   test('that says it needs no signature is none', async () => {
@@ -265,12 +302,17 @@ describe('an access token', () => {
     const { head, told } = partsOf((await signIn()).accessToken)
     const signed = `${head}.${part({ ...told, exp: 4_102_444_800 })}`
 
-    await expect(meWith(`${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`)).rejects.toMatchObject(pleaseLogin)
+    await expect(
+      meWith(`${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`),
+    ).rejects.toMatchObject(pleaseLogin)
   })
 
-  test.each(['nonsense', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.', 'null'])('that is none at all asks to sign in (%s)', async (token) => {
-    await expect(meWith(token)).rejects.toMatchObject(pleaseLogin)
-  })
+  test.each(['nonsense', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.', 'null'])(
+    'that is none at all asks to sign in (%s)',
+    async (token) => {
+      await expect(meWith(token)).rejects.toMatchObject(pleaseLogin)
+    },
+  )
 
   test('is no refresh token, nor the other way round', async () => {
     const { accessToken, refreshToken } = await signIn()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
@@ -50,6 +51,17 @@ describe('the list of people', () => {
 
   test.each(['%', '_', '\\', "' or true --"])('takes “%s” as what it is', async (q) => {
     await expect(admin.call(list, { q })).resolves.toMatchObject({ total: 0, rows: [] })
+  })
+
+  test('a search by the index finds the people of its own agency only', async () => {
+    const northern = await app.as('admin2')
+    const everybody = sql<{ name: string }>`select name from muster_people_like('%') order by name`
+
+    expect((await northern.call(list, { q: 'nguyen' })).total).toBe(0)
+    expect((await northern.call(list, { q: 'berg' })).total).toBe(1)
+    const found = await app.database.asAgency(app.world.northern.agency, (db) => everybody.execute(db))
+    const foundByNobody = await app.database.asPlatform((db) => everybody.execute(db))
+    expect([found.rows, foundByNobody.rows]).toEqual([[{ name: 'Otto Berg' }], []])
   })
 
   test('filters count what they leave', async () => {

@@ -39,7 +39,11 @@ type ConditionName = (typeof conditionNames)[number]
  * `first`: the size of a first page, written into the statement, so that the database plans it once and not each time.
  * `by_index`: the search goes through the trigram index (migration 0005).
  */
-type Shape = Pick<Asked, 'sort' | 'dir'> & { conditions: readonly ConditionName[]; first: number | null; by_index: boolean }
+type Shape = Pick<Asked, 'sort' | 'dir'> & {
+  conditions: readonly ConditionName[]
+  first: number | null
+  by_index: boolean
+}
 
 function shapeOf(scope: Scope, asked: Asked): Shape {
   const asks: Readonly<Record<ConditionName, boolean>> = {
@@ -143,8 +147,11 @@ function order({ sort, dir }: Shape, column: RawBuilder<unknown>, table: string)
   return sql`order by ${column} ${way} ${nulls}, ${sql.ref(`${table}.id`)} ${way}`
 }
 
-const slice = ({ first }: Shape, fill: Filling) =>
-  first === null ? sql`limit ${fill('limit')} offset ${fill('offset')}` : sql`limit ${sql.lit(first)}`
+function slice({ first }: Shape, fill: Filling) {
+  if (first === null) return sql`limit ${fill('limit')} offset ${fill('offset')}`
+  // One of the four page sizes, never what was asked: with a number that it knows, the planner walks the index and stops.
+  return sql`limit ${sql.lit(first)}`
+}
 
 /** What the people of the page do, looked up for them only and once for all of them. */
 const positions = (fill: Filling) => sql`positions as (

@@ -16,12 +16,29 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 type Row = z.infer<typeof companyRow>
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'companies.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.email} /> },
+  {
+    id: 'name',
+    title: 'companies.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+  },
   { id: 'type', title: 'companies.list.type', cell: (row) => <CompanyType type={row.type} /> },
-  { id: 'place', title: 'companies.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state].filter(Boolean).join(', ') },
+  {
+    id: 'place',
+    title: 'companies.list.place',
+    sort: 'suburb',
+    cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
+  },
   { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatNumber(row.customer_count) },
   { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatNumber(row.employee_count) },
-  { id: 'status', title: 'companies.list.status', sort: 'status', card: 'badge', cell: (row) => <CompanyStatus status={row.status} /> },
+  {
+    id: 'status',
+    title: 'companies.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <CompanyStatus status={row.status} />,
+  },
 ]
 
 function CompanyType({ type }: { type: Row['type'] }) {

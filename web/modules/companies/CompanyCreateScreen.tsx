@@ -23,10 +23,21 @@ export function CompanyCreateScreen() {
     onDone: (saved) => go(hrefOf('/company/view/{id}', { id: saved.id })),
   })
   return (
-    <Page title={t('companies.create.title')} back={{ href: hrefOf('/companies'), label: t('companies.list.title') }} width="narrow">
+    <Page
+      title={t('companies.create.title')}
+      back={{ href: hrefOf('/companies'), label: t('companies.list.title') }}
+      width="narrow"
+    >
       <FormPanel of={form} submit={t('companies.create.save')} cancel={{ href: hrefOf('/companies') }}>
         <FormSection title={t('companies.form.agency')} description={t('companies.form.agencyHelp')}>
-          <SelectField of={form} name="parent_company_id" label={t('companies.form.parent')} load={loadCompanies} clearable span={2} />
+          <SelectField
+            of={form}
+            name="parent_company_id"
+            label={t('companies.form.parent')}
+            load={loadCompanies}
+            clearable
+            span={2}
+          />
         </FormSection>
         <CompanyFields of={form} />
       </FormPanel>

@@ -16,13 +16,22 @@ export function CompanyEditScreen() {
   const id = useParam('id')
   const query = useAsk(companies.info, { id })
   return (
-    <Page title={t('companies.edit.title')} back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+    <Page
+      title={t('companies.edit.title')}
+      back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.name ?? '' }}
+      width="narrow"
+    >
       <Loaded of={query}>{(company) => <CompanyForm key={company.id} company={company} />}</Loaded>
     </Page>
   )
 }
 
-const valuesOf = (company: Company) => ({ ...companyValues(company), id: company.id, version: company.version, status: company.status })
+const valuesOf = (company: Company) => ({
+  ...companyValues(company),
+  id: company.id,
+  version: company.version,
+  status: company.status,
+})
 
 function CompanyForm({ company }: { company: Company }) {
   const t = useWords()

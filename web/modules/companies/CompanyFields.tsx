@@ -9,7 +9,18 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Names = 'name' | 'legal_name' | 'abn' | 'email' | 'phone' | 'website' | 'address_line' | 'suburb' | 'state' | 'postcode' | 'time_zone'
+type Names =
+  | 'name'
+  | 'legal_name'
+  | 'abn'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'address_line'
+  | 'suburb'
+  | 'state'
+  | 'postcode'
+  | 'time_zone'
 
 /** The fields that a company has when it is made and when it is changed. */
 export function CompanyFields({ of, zone }: { of: WorkingForm<Names>; zone?: string }) {

@@ -44,7 +44,11 @@ function EditLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={companies.update}>
-      <Button component="a" href={hrefOf('/company/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={hrefOf('/company/edit/{id}', { id })}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
         {t('companies.view.edit')}
       </Button>
     </May>
@@ -70,7 +74,11 @@ function CompanyFacts({ company }: { company: Company }) {
 }
 
 const Parent = ({ company: { parent_company_id, parent_name } }: { company: Company }) =>
-  parent_company_id ? <Anchor href={hrefOf('/company/view/{id}', { id: parent_company_id })}>{parent_name}</Anchor> : '–'
+  parent_company_id ? (
+    <Anchor href={hrefOf('/company/view/{id}', { id: parent_company_id })}>{parent_name}</Anchor>
+  ) : (
+    '–'
+  )
 
 function Customers({ company }: { company: Company }) {
   const count = formatNumber(company.customer_count)

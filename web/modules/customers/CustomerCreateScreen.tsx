@@ -16,7 +16,11 @@ type Chosen = { id: string; name: string } | null
 export function CustomerCreateScreen() {
   const t = useWords()
   return (
-    <Page title={t('customers.create.title')} back={{ href: hrefOf('/customers'), label: t('customers.list.title') }} width="narrow">
+    <Page
+      title={t('customers.create.title')}
+      back={{ href: hrefOf('/customers'), label: t('customers.list.title') }}
+      width="narrow"
+    >
       <OnlyCompany>{(company) => <CustomerForm company={company} />}</OnlyCompany>
     </Page>
   )
@@ -35,7 +39,14 @@ function CustomerForm({ company }: { company: Chosen }) {
   return (
     <FormPanel of={form} submit={t('customers.create.save')} cancel={{ href: hrefOf('/customers') }}>
       <FormSection title={t('customers.list.company')} description={t('customers.form.companyHelp')}>
-        <SelectField of={form} name="company_id" label={t('customers.list.company')} load={loadCompanies} chosen={company} span={2} />
+        <SelectField
+          of={form}
+          name="company_id"
+          label={t('customers.list.company')}
+          load={loadCompanies}
+          chosen={company}
+          span={2}
+        />
       </FormSection>
       <CustomerFields of={form} />
     </FormPanel>

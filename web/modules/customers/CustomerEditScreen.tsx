@@ -16,13 +16,22 @@ export function CustomerEditScreen() {
   const id = useParam('id')
   const query = useAsk(customers.info, { id })
   return (
-    <Page title={t('customers.edit.title')} back={{ href: hrefOf('/customer/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+    <Page
+      title={t('customers.edit.title')}
+      back={{ href: hrefOf('/customer/view/{id}', { id }), label: query.data?.name ?? '' }}
+      width="narrow"
+    >
       <Loaded of={query}>{(customer) => <CustomerForm key={customer.id} customer={customer} />}</Loaded>
     </Page>
   )
 }
 
-const valuesOf = (customer: Customer) => ({ ...customerValues(customer), id: customer.id, version: customer.version, status: customer.status })
+const valuesOf = (customer: Customer) => ({
+  ...customerValues(customer),
+  id: customer.id,
+  version: customer.version,
+  status: customer.status,
+})
 
 function CustomerForm({ customer }: { customer: Customer }) {
   const t = useWords()
@@ -44,7 +53,10 @@ function CustomerForm({ customer }: { customer: Customer }) {
           of={form}
           name="status"
           label={t('customers.list.status')}
-          options={[customer.status, ...customerMoves[customer.status]].map((value) => ({ value, label: t(`customers.status.${value}`) }))}
+          options={[customer.status, ...customerMoves[customer.status]].map((value) => ({
+            value,
+            label: t(`customers.status.${value}`),
+          }))}
         />
       </FormSection>
     </FormPanel>

@@ -23,7 +23,14 @@ export function CustomerFields({ of }: { of: WorkingForm<Billing | Address | Con
         <TextField of={of} name="legal_name" label={t('customers.form.legalName')} />
         <TextField of={of} name="abn" label={t('customers.form.abn')} />
         <TextField of={of} name="billing_email" type="email" label={t('customers.form.billingEmail')} />
-        <NumberField of={of} name="payment_terms_days" label={t('customers.form.terms')} min={0} max={180} suffix={t('customers.form.days')} />
+        <NumberField
+          of={of}
+          name="payment_terms_days"
+          label={t('customers.form.terms')}
+          min={0}
+          max={180}
+          suffix={t('customers.form.days')}
+        />
       </FormSection>
       <FormSection title={t('customers.form.contact')} description={t('customers.form.contactHelp')}>
         <TextField of={of} name="contact_name" label={t('customers.form.contactName')} span={2} />

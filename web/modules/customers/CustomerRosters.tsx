@@ -21,7 +21,9 @@ export function CustomerRosters({ customer_id }: { customer_id: string }) {
       <Loaded of={query}>
         {({ rows }) => (
           <Stack gap="sm">
-            {rows.length === 0 && <EmptyState title={t('customers.view.noRosters')} text={t('customers.view.noRostersText')} />}
+            {rows.length === 0 && (
+              <EmptyState title={t('customers.view.noRosters')} text={t('customers.view.noRostersText')} />
+            )}
             {rows.map((roster) => (
               <RosterLine key={roster.id} roster={roster} />
             ))}
@@ -39,7 +41,9 @@ const RosterLine = ({ roster }: { roster: Roster }) => (
         {roster.name}
       </Anchor>
       <Text size="sm" c="dimmed">
-        {[roster.location_name, formatDateRange(roster.week_start, addDays(roster.week_start, roster.days - 1))].join(' · ')}
+        {[roster.location_name, formatDateRange(roster.week_start, addDays(roster.week_start, roster.days - 1))].join(
+          ' · ',
+        )}
       </Text>
     </div>
     <RosterStatus status={roster.status} />

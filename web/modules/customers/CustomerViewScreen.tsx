@@ -55,7 +55,11 @@ function EditLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={customers.update}>
-      <Button component="a" href={hrefOf('/customer/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={hrefOf('/customer/edit/{id}', { id })}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
         {t('customers.view.edit')}
       </Button>
     </May>
@@ -71,7 +75,10 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           { label: t('customers.list.company'), value: customer.company_name },
           { label: t('customers.form.legalName'), value: customer.legal_name },
           { label: t('customers.form.abn'), value: customer.abn && formatAbn(customer.abn) },
-          { label: t('customers.form.terms'), value: t('customers.view.terms', { count: customer.payment_terms_days }) },
+          {
+            label: t('customers.form.terms'),
+            value: t('customers.view.terms', { count: customer.payment_terms_days }),
+          },
           { label: t('customers.form.billingEmail'), value: emailLink(customer.billing_email), wide: true },
           { label: t('app.address.title'), value: addressLine(customer), wide: true },
         ]}
@@ -99,14 +106,22 @@ function CustomerLocations({ customer }: { customer: Customer }) {
   const t = useWords()
   const add = (
     <May call={locations.store}>
-      <Button component="a" size="xs" variant="default" href={hrefOf('/location/create', null, { customer_id: customer.id })} leftSection={<IconPlus size={14} aria-hidden />}>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={hrefOf('/location/create', null, { customer_id: customer.id })}
+        leftSection={<IconPlus size={14} aria-hidden />}
+      >
         {t('customers.view.addLocation')}
       </Button>
     </May>
   )
   return (
     <Panel title={t('customers.view.locations')} actions={add}>
-      {customer.locations.length === 0 && <EmptyState title={t('customers.view.noLocations')} text={t('customers.view.noLocationsText')} />}
+      {customer.locations.length === 0 && (
+        <EmptyState title={t('customers.view.noLocations')} text={t('customers.view.noLocationsText')} />
+      )}
       <Stack gap="sm">
         {customer.locations.map((location) => (
           <div key={location.id}>

@@ -18,24 +18,50 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 type Row = z.infer<typeof customerRow>
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'customers.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.code} /> },
+  {
+    id: 'name',
+    title: 'customers.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.code} />,
+  },
   { id: 'company', title: 'customers.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'contact', title: 'customers.list.contact', cell: (row) => row.contact_name },
   { id: 'phone', title: 'customers.list.phone', cell: (row) => phoneLink(row.contact_phone) },
-  { id: 'place', title: 'customers.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state].filter(Boolean).join(', ') },
+  {
+    id: 'place',
+    title: 'customers.list.place',
+    sort: 'suburb',
+    cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
+  },
   { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatNumber(row.location_count) },
-  { id: 'status', title: 'customers.list.status', sort: 'status', card: 'badge', cell: (row) => <CustomerStatus status={row.status} /> },
+  {
+    id: 'status',
+    title: 'customers.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <CustomerStatus status={row.status} />,
+  },
 ]
 
 export function CustomersScreen() {
   const t = useWords()
   const list = useList(customers.list)
   const filters: Filter[] = [
-    { kind: 'choice', name: 'status', label: t('customers.list.status'), options: customerStatuses.map((value) => ({ value, label: t(`customers.status.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('customers.list.status'),
+      options: customerStatuses.map((value) => ({ value, label: t(`customers.status.${value}`) })),
+    },
     { kind: 'search', name: 'company_id', label: t('customers.list.company'), load: loadCompanies, single: true },
   ]
   return (
-    <Page title={t('customers.list.title')} description={t('customers.list.description')} actions={<CustomersActions />}>
+    <Page
+      title={t('customers.list.title')}
+      description={t('customers.list.description')}
+      actions={<CustomersActions />}
+    >
       <DataTable
         of={list}
         name="customers"
@@ -54,7 +80,12 @@ function CustomersActions() {
   const t = useWords()
   return (
     <May call={customers.store}>
-      <Button component="a" variant="default" href={hrefOf('/import-customer')} leftSection={<IconFileImport size={16} aria-hidden />}>
+      <Button
+        component="a"
+        variant="default"
+        href={hrefOf('/import-customer')}
+        leftSection={<IconFileImport size={16} aria-hidden />}
+      >
         {t('customers.list.import')}
       </Button>
       <Button component="a" href={hrefOf('/customer/create')} leftSection={<IconPlus size={16} aria-hidden />}>

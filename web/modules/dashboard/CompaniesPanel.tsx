@@ -25,7 +25,12 @@ export function CompaniesPanel() {
               {companies.map((company) => (
                 <li key={company.company_id} className={classes.row}>
                   <Name id={company.company_id} name={company.name} />
-                  <Text className={classes.number}>{t('dashboard.companies.people', { count: company.employees, number: formatNumber(company.employees) })}</Text>
+                  <Text className={classes.number}>
+                    {t('dashboard.companies.people', {
+                      count: company.employees,
+                      number: formatNumber(company.employees),
+                    })}
+                  </Text>
                   <Progress value={(company.employees / most) * 100} size="sm" w="100%" aria-hidden />
                 </li>
               ))}
@@ -38,5 +43,9 @@ export function CompaniesPanel() {
 }
 
 function Name({ id, name }: { id: string; name: string }) {
-  return can(['Company', 'view']) ? <Anchor href={hrefOf('/company/view/{id}', { id })}>{name}</Anchor> : <Text fw={500}>{name}</Text>
+  return can(['Company', 'view']) ? (
+    <Anchor href={hrefOf('/company/view/{id}', { id })}>{name}</Anchor>
+  ) : (
+    <Text fw={500}>{name}</Text>
+  )
 }

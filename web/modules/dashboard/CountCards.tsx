@@ -43,10 +43,18 @@ function CountCard({ count: { key, value }, monday }: { count: Count; monday: st
       <span className={classes.sign}>
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
-      <span className={classes.value} data-hours={hours}>{hours ? formatMinutes(value) : formatNumber(value)}</span>
+      <span className={classes.value} data-hours={hours}>
+        {hours ? formatMinutes(value) : formatNumber(value)}
+      </span>
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
     </>
   )
   const look = { className: classes.count, 'data-asks': (asks && value > 0) || undefined }
-  return href === null ? <div {...look}>{words}</div> : <a {...look} href={href}>{words}</a>
+  return href === null ? (
+    <div {...look}>{words}</div>
+  ) : (
+    <a {...look} href={href}>
+      {words}
+    </a>
+  )
 }

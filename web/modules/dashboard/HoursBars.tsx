@@ -10,7 +10,11 @@ export type Week = ResultOf<typeof dashboard.hours>[number]
 /** Eight weeks as stacked bars. Only a picture: whoever cannot see it reads the table beside it. */
 export function HoursBars({ weeks, label }: { weeks: readonly Week[]; label: string }) {
   const t = useWords()
-  const data = weeks.map((week) => ({ week: formatDate(week.week_start, 'brief'), approved: week.approved_minutes / 60, open: week.open_minutes / 60 }))
+  const data = weeks.map((week) => ({
+    week: formatDate(week.week_start, 'brief'),
+    approved: week.approved_minutes / 60,
+    open: week.open_minutes / 60,
+  }))
   return (
     <div role="img" aria-label={label} data-colour="teal">
       <BarChart

@@ -42,7 +42,8 @@ function Hours({ weeks, asTable }: { weeks: Weeks; asTable: boolean }) {
   const t = useWords()
   const [approved, open] = [sumOf(weeks, 'approved_minutes'), sumOf(weeks, 'open_minutes')]
   if (asTable) return <HoursTable weeks={weeks} />
-  if (approved + open === 0) return <EmptyState title={t('dashboard.hours.empty')} text={t('dashboard.hours.emptyText')} />
+  if (approved + open === 0)
+    return <EmptyState title={t('dashboard.hours.empty')} text={t('dashboard.hours.emptyText')} />
   return (
     <>
       <div className={classes.keys} data-colour="teal">
@@ -54,13 +55,17 @@ function Hours({ weeks, asTable }: { weeks: Weeks; asTable: boolean }) {
         ))}
       </div>
       <Suspense fallback={<Skeleton h={260} />}>
-        <HoursBars weeks={weeks} label={t('dashboard.hours.label', { approved: formatMinutes(approved), open: formatMinutes(open) })} />
+        <HoursBars
+          weeks={weeks}
+          label={t('dashboard.hours.label', { approved: formatMinutes(approved), open: formatMinutes(open) })}
+        />
       </Suspense>
     </>
   )
 }
 
-const sumOf = (weeks: Weeks, name: 'approved_minutes' | 'open_minutes') => weeks.reduce((sum, week) => sum + week[name], 0)
+const sumOf = (weeks: Weeks, name: 'approved_minutes' | 'open_minutes') =>
+  weeks.reduce((sum, week) => sum + week[name], 0)
 
 function HoursTable({ weeks }: { weeks: Weeks }) {
   const t = useWords()

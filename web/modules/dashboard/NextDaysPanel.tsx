@@ -48,9 +48,15 @@ function Day({ works_on, openings, confirmed, first, near }: DayProps) {
           </Text>
         )}
       </div>
-      <Progress value={openings === 0 ? 0 : (Math.min(confirmed, openings) / openings) * 100} color={full ? 'teal' : 'indigo'} aria-hidden />
+      <Progress
+        value={openings === 0 ? 0 : (Math.min(confirmed, openings) / openings) * 100}
+        color={full ? 'teal' : 'indigo'}
+        aria-hidden
+      />
       <Text size="sm" ta="end" className={classes.number} c={openings === 0 ? 'dimmed' : undefined}>
-        {openings === 0 ? '–' : t('dashboard.days.confirmed', { confirmed: formatNumber(confirmed), openings: formatNumber(openings) })}
+        {openings === 0
+          ? '–'
+          : t('dashboard.days.confirmed', { confirmed: formatNumber(confirmed), openings: formatNumber(openings) })}
       </Text>
     </li>
   )

@@ -17,7 +17,12 @@ const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 export function NextShift() {
   const t = useWords()
   // A night shift that began yesterday is still going on, and the reader's day may not be the site's.
-  const query = useAsk(rosters.assignments, { from: addDays(today(), -2), status: 'accepted,in_progress', sort: 'starts_at', per_page: 10 })
+  const query = useAsk(rosters.assignments, {
+    from: addDays(today(), -2),
+    status: 'accepted,in_progress',
+    sort: 'starts_at',
+    per_page: 10,
+  })
   return (
     <Loaded of={query}>
       {({ rows }) => {
@@ -25,7 +30,11 @@ export function NextShift() {
         if (next) return <Next shift={next} />
         return (
           <Panel title={t('dashboard.next.title')}>
-            <EmptyState icon={<IconCalendarEvent stroke={1.6} />} title={t('dashboard.next.empty')} text={t('dashboard.next.emptyText')} />
+            <EmptyState
+              icon={<IconCalendarEvent stroke={1.6} />}
+              title={t('dashboard.next.empty')}
+              text={t('dashboard.next.emptyText')}
+            />
           </Panel>
         )
       }}
@@ -39,7 +48,11 @@ function Next({ shift }: { shift: AssignmentRow }) {
   return (
     <section className={classes.next} aria-label={t('dashboard.next.title')}>
       <div>
-        <div className={classes.soon}>{begun ? t('dashboard.next.now') : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}</div>
+        <div className={classes.soon}>
+          {begun
+            ? t('dashboard.next.now')
+            : t('dashboard.next.when', { day: formatRelativeDay(shift.works_on, today(shift.time_zone)) })}
+        </div>
         <div className={classes.when}>{formatDate(shift.works_on, 'full')}</div>
         <div className={classes.when}>{formatTimeRange(shift.starts, shift.ends)}</div>
       </div>
@@ -59,7 +72,14 @@ function Next({ shift }: { shift: AssignmentRow }) {
       </div>
       <div className={classes.actions}>
         {shift.location_address && (
-          <Button component="a" size="md" href={mapOf(shift.location_address)} target="_blank" rel="noreferrer" leftSection={<IconMapPin size={18} aria-hidden />}>
+          <Button
+            component="a"
+            size="md"
+            href={mapOf(shift.location_address)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconMapPin size={18} aria-hidden />}
+          >
             {t('dashboard.next.map')}
           </Button>
         )}

@@ -97,13 +97,20 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'timesheets_to_enter':
       return time({})
     case 'hours_this_week':
-      return time({ status: timesheetStatuses.filter((one) => one !== 'rejected' && one !== 'void'), from: monday, to: sunday })
+      return time({
+        status: timesheetStatuses.filter((one) => one !== 'rejected' && one !== 'void'),
+        from: monday,
+        to: sunday,
+      })
     case 'hours_approved_four_weeks':
       return time({ status: approvedStatuses, from: addDays(monday, -21), to: sunday })
   }
 }
 
-const time = (search: Parameters<typeof hrefOf>[2]): Target => ({ needs: ['Timesheet', 'list'], href: hrefOf('/time-sheets', null, search) })
+const time = (search: Parameters<typeof hrefOf>[2]): Target => ({
+  needs: ['Timesheet', 'list'],
+  href: hrefOf('/time-sheets', null, search),
+})
 
 // An employee's own page of shifts shows what waits by itself; the agency's is a list with filters.
 const shifts = (kind: string, search: Parameters<typeof hrefOf>[2]): Target => ({

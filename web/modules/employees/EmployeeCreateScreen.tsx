@@ -13,7 +13,11 @@ type Chosen = { id: string; name: string } | null
 export function EmployeeCreateScreen() {
   const t = useWords()
   return (
-    <Page title={t('employees.create.title')} back={{ href: hrefOf('/employees'), label: t('employees.list.title') }} width="narrow">
+    <Page
+      title={t('employees.create.title')}
+      back={{ href: hrefOf('/employees'), label: t('employees.list.title') }}
+      width="narrow"
+    >
       <OnlyCompany>{(company) => <EmployeeForm company={company} />}</OnlyCompany>
     </Page>
   )

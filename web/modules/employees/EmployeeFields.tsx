@@ -10,12 +10,25 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Person = 'employee_code' | 'first_name' | 'last_name' | 'preferred_name' | 'birth_date' | 'gender' | 'email' | 'phone' | 'notes'
+type Person =
+  | 'employee_code'
+  | 'first_name'
+  | 'last_name'
+  | 'preferred_name'
+  | 'birth_date'
+  | 'gender'
+  | 'email'
+  | 'phone'
+  | 'notes'
 type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Rights = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
 
-type Props = { of: WorkingForm<Person | Address | Rights | Work>; employee?: Employee; company: { id: string; name: string } | null }
+type Props = {
+  of: WorkingForm<Person | Address | Rights | Work>
+  employee?: Employee
+  company: { id: string; name: string } | null
+}
 
 /** The fields that a person has when they are added and when they are changed; `company` is the one chosen at the beginning. */
 export function EmployeeFields({ of, employee, company }: Props) {
@@ -25,22 +38,44 @@ export function EmployeeFields({ of, employee, company }: Props) {
       <FormSection title={t('employees.form.person')}>
         <TextField of={of} name="first_name" label={t('employees.form.firstName')} />
         <TextField of={of} name="last_name" label={t('employees.form.lastName')} />
-        <TextField of={of} name="preferred_name" label={t('employees.form.preferredName')} description={t('employees.form.preferredNameHelp')} />
+        <TextField
+          of={of}
+          name="preferred_name"
+          label={t('employees.form.preferredName')}
+          description={t('employees.form.preferredNameHelp')}
+        />
         <TextField of={of} name="employee_code" label={t('employees.form.code')} />
         <DateField of={of} name="birth_date" label={t('employees.form.birthDate')} />
-        <SelectField of={of} name="gender" label={t('employees.form.gender')} options={genders.map((value) => ({ value, label: t(`employees.gender.${value}`) }))} />
+        <SelectField
+          of={of}
+          name="gender"
+          label={t('employees.form.gender')}
+          options={genders.map((value) => ({ value, label: t(`employees.gender.${value}`) }))}
+        />
         <TextField of={of} name="email" type="email" label={t('employees.form.email')} />
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
         <AddressFields of={of} />
       </FormSection>
       <WorkFields of={of} employee={employee} company={company} />
       <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>
-        <SelectField of={of} name="right_to_work" label={t('employees.list.rights')} options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))} />
+        <SelectField
+          of={of}
+          name="right_to_work"
+          label={t('employees.list.rights')}
+          options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
+        />
         <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
         <DateField of={of} name="visa_expires_on" label={t('employees.form.visaExpires')} clearable />
       </FormSection>
       <FormSection title={t('employees.form.notes')}>
-        <TextareaField of={of} name="notes" label={t('employees.form.notes')} description={t('employees.form.notesHelp')} rows={3} span={2} />
+        <TextareaField
+          of={of}
+          name="notes"
+          label={t('employees.form.notes')}
+          description={t('employees.form.notesHelp')}
+          rows={3}
+          span={2}
+        />
       </FormSection>
     </>
   )

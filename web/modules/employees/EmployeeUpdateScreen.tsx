@@ -16,13 +16,22 @@ export function EmployeeUpdateScreen() {
   const id = useParam('id')
   const query = useAsk(employees.info, { id })
   return (
-    <Page title={t('employees.edit.title')} back={{ href: hrefOf('/employee-preview/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+    <Page
+      title={t('employees.edit.title')}
+      back={{ href: hrefOf('/employee-preview/{id}', { id }), label: query.data?.name ?? '' }}
+      width="narrow"
+    >
       <Loaded of={query}>{(employee) => <EmployeeForm key={employee.id} employee={employee} />}</Loaded>
     </Page>
   )
 }
 
-const valuesOf = (employee: Employee) => ({ ...employeeValues(employee), id: employee.id, version: employee.version, status: employee.status })
+const valuesOf = (employee: Employee) => ({
+  ...employeeValues(employee),
+  id: employee.id,
+  version: employee.version,
+  status: employee.status,
+})
 
 function EmployeeForm({ employee }: { employee: Employee }) {
   const t = useWords()
@@ -38,13 +47,20 @@ function EmployeeForm({ employee }: { employee: Employee }) {
   })
   return (
     <FormPanel of={form} submit={t('employees.edit.save')} cancel={{ href }}>
-      <EmployeeFields of={form} employee={employee} company={{ id: employee.company_id, name: employee.company_name }} />
+      <EmployeeFields
+        of={form}
+        employee={employee}
+        company={{ id: employee.company_id, name: employee.company_name }}
+      />
       <FormSection title={t('employees.form.state')} description={t('employees.form.stateHelp')}>
         <SelectField
           of={form}
           name="status"
           label={t('employees.list.status')}
-          options={[employee.status, ...employeeMoves[employee.status]].map((value) => ({ value, label: t(`employees.status.${value}`) }))}
+          options={[employee.status, ...employeeMoves[employee.status]].map((value) => ({
+            value,
+            label: t(`employees.status.${value}`),
+          }))}
         />
       </FormSection>
     </FormPanel>

@@ -52,7 +52,11 @@ function EditLink({ id }: { id: string }) {
   const t = useWords()
   return (
     <May call={employees.updateBasics}>
-      <Button component="a" href={hrefOf('/employee-profile-update/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={hrefOf('/employee-profile-update/{id}', { id })}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
         {t('employees.view.edit')}
       </Button>
     </May>
@@ -91,10 +95,16 @@ function WorkFacts({ employee }: { employee: Employee }) {
           { label: t('employees.form.employmentType'), value: employee.employment_type_name },
           { label: t('employees.list.positions'), value: <Positions employee={employee} />, wide: true },
           { label: t('employees.form.startDate'), value: employee.start_date && formatDate(employee.start_date) },
-          { label: t('employees.form.targetHours'), value: employee.target_minutes === null ? null : formatHours(employee.target_minutes) },
+          {
+            label: t('employees.form.targetHours'),
+            value: employee.target_minutes === null ? null : formatHours(employee.target_minutes),
+          },
           { label: t('employees.list.rights'), value: <VisaEnd {...employee} /> },
           { label: t('employees.form.visaSubclass'), value: employee.visa_subclass },
-          { label: t('employees.view.bank'), value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }) },
+          {
+            label: t('employees.view.bank'),
+            value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),
+          },
         ]}
       />
     </Panel>

@@ -21,22 +21,44 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 type Row = z.infer<typeof employeeRow>
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'employees.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.email} /> },
+  {
+    id: 'name',
+    title: 'employees.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+  },
   { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
   { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
   { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
-  { id: 'status', title: 'employees.list.status', sort: 'status', card: 'badge', cell: (row) => <EmployeeStatus status={row.status} /> },
+  {
+    id: 'status',
+    title: 'employees.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <EmployeeStatus status={row.status} />,
+  },
 ]
 
 export function EmployeesScreen() {
   const t = useWords()
   const list = useList(employees.list)
   const filters: Filter[] = [
-    { kind: 'choice', name: 'status', label: t('employees.list.status'), options: employeeStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('employees.list.status'),
+      options: employeeStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })),
+    },
     { kind: 'search', name: 'position_id', label: t('employees.list.positions'), load: loadPositions, single: true },
-    { kind: 'choice', name: 'right_to_work', label: t('employees.list.rights'), options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'right_to_work',
+      label: t('employees.list.rights'),
+      options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })),
+    },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
   ]
   return (
@@ -60,7 +82,12 @@ function EmployeesActions() {
   return (
     <>
       {can(imports.check.needs[0]) && (
-        <Button component="a" variant="default" href={hrefOf('/employee-import')} leftSection={<IconFileImport size={16} aria-hidden />}>
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/employee-import')}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
           {t('employees.list.import')}
         </Button>
       )}

@@ -15,13 +15,21 @@ const shown = 5
 /** What somebody works from today on, at whichever customer. */
 export function NextShifts({ employee_id }: { employee_id: string }) {
   const t = useWords()
-  const query = useAsk(rosters.assignments, { employee_id, from: today(), status: 'planned,pending,accepted,in_progress', sort: 'starts_at', per_page: shown })
+  const query = useAsk(rosters.assignments, {
+    employee_id,
+    from: today(),
+    status: 'planned,pending,accepted,in_progress',
+    sort: 'starts_at',
+    per_page: shown,
+  })
   return (
     <Panel title={t('employees.view.shifts')}>
       <Loaded of={query}>
         {({ rows, total }) => (
           <Stack gap="sm">
-            {rows.length === 0 && <EmptyState title={t('employees.view.noShifts')} text={t('employees.view.noShiftsText')} />}
+            {rows.length === 0 && (
+              <EmptyState title={t('employees.view.noShifts')} text={t('employees.view.noShiftsText')} />
+            )}
             {rows.map((row) => (
               <ShiftLine key={row.id} row={row} />
             ))}

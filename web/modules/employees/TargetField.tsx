@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { inputOf, keyOf } from '#web/ui/field-props.ts'
@@ -7,7 +8,11 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 /** The week that somebody wants to work, typed in hours; the form and the server count minutes. */
 export function TargetField({ of }: { of: WorkingForm<'target_minutes'> }) {
   const t = useWords()
-  const { defaultValue, onChange, error, ...input } = inputOf(of, { name: 'target_minutes', label: t('employees.form.targetHours'), description: t('employees.form.targetHelp') })
+  const { defaultValue, onChange, error, ...input } = inputOf(of, {
+    name: 'target_minutes',
+    label: t('employees.form.targetHours'),
+    description: t('employees.form.targetHelp'),
+  })
   return (
     <Field>
       <NumberInput
@@ -20,6 +25,7 @@ export function TargetField({ of }: { of: WorkingForm<'target_minutes'> }) {
         min={0}
         max={168}
         decimalScale={2}
+        decimalSeparator={formatNumber(0.5).charAt(1)}
         allowedDecimalSeparators={['.', ',']}
         clampBehavior="none"
         suffix={'\u00a0h'}

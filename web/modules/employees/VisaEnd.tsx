@@ -13,6 +13,7 @@ export function VisaEnd({ right_to_work, visa_expires_on }: Rights) {
   if (visa_expires_on === null) return t(`employees.right.${right_to_work}`)
   const on = formatDate(visa_expires_on)
   if (visa_expires_on < today()) return <StatusBadge tone="bad">{t('employees.visa.ended', { on })}</StatusBadge>
-  if (visa_expires_on <= addDays(today(), soonDays)) return <StatusBadge tone="warn">{t('employees.visa.endsSoon', { on })}</StatusBadge>
+  if (visa_expires_on <= addDays(today(), soonDays))
+    return <StatusBadge tone="warn">{t('employees.visa.endsSoon', { on })}</StatusBadge>
   return t('employees.visa.until', { on })
 }

@@ -18,11 +18,26 @@ const loadEmploymentTypes = async (q: string) => (await ask(reference.employment
 /** Whom somebody works for, as what, and how much. */
 export function WorkFields({ of, employee, company }: Props) {
   const t = useWords()
-  const type = employee?.employment_type_id ? { id: employee.employment_type_id, name: employee.employment_type_name ?? '' } : null
+  const type = employee?.employment_type_id
+    ? { id: employee.employment_type_id, name: employee.employment_type_name ?? '' }
+    : null
   return (
     <FormSection title={t('employees.form.work')}>
-      <SelectField of={of} name="company_id" label={t('employees.list.company')} load={loadCompanies} chosen={company} />
-      <SelectField of={of} name="employment_type_id" label={t('employees.form.employmentType')} load={loadEmploymentTypes} chosen={type} clearable />
+      <SelectField
+        of={of}
+        name="company_id"
+        label={t('employees.list.company')}
+        load={loadCompanies}
+        chosen={company}
+      />
+      <SelectField
+        of={of}
+        name="employment_type_id"
+        label={t('employees.form.employmentType')}
+        load={loadEmploymentTypes}
+        chosen={type}
+        clearable
+      />
       <MultiSelectField
         of={of}
         name="position_ids"

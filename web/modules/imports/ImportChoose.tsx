@@ -41,8 +41,19 @@ export function ImportChoose({ kind, onChecked }: Props) {
 /** First the way up, which is counted; then the check, of which only the end is told. */
 function Sending({ done, total }: { done: number; total: number }) {
   const t = useWords()
-  if (done < total) return <ProgressPanel title={t('imports.choose.sending')} done={done} total={total} told={`${formatBytes(done)} / ${formatBytes(total)}`} text={t('imports.choose.checkingText')} />
-  return <ProgressPanel title={t('imports.choose.checking')} done={0} total={0} text={t('imports.choose.checkingText')} />
+  if (done < total)
+    return (
+      <ProgressPanel
+        title={t('imports.choose.sending')}
+        done={done}
+        total={total}
+        told={`${formatBytes(done)} / ${formatBytes(total)}`}
+        text={t('imports.choose.checkingText')}
+      />
+    )
+  return (
+    <ProgressPanel title={t('imports.choose.checking')} done={0} total={0} text={t('imports.choose.checkingText')} />
+  )
 }
 
 const mostBytes = 5 * 1024 * 1024
@@ -75,8 +86,12 @@ function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[
   )
 }
 
-const reasons: Readonly<Record<string, string>> = { 'file-too-large': 'refusals.imports.tooLarge', 'too-many-files': 'imports.choose.oneFile' }
-const reasonOf = (rejection: FileRejection | undefined) => reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
+const reasons: Readonly<Record<string, string>> = {
+  'file-too-large': 'refusals.imports.tooLarge',
+  'too-many-files': 'imports.choose.oneFile',
+}
+const reasonOf = (rejection: FileRejection | undefined) =>
+  reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
 
 function Templates({ kind }: { kind: ImportKind }) {
   const t = useWords()

@@ -22,11 +22,17 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
   useAsk(imports.info, { id: id ?? '' }, { when: id !== null && running, everyMs: running ? pollMilliseconds : null })
   useFreshLists(query.data?.status)
   return (
-    <Page title={t(`imports.${kind}.title`)} description={t(`imports.${kind}.text`)} back={{ href: hrefOf(listOf[kind]), label: t(`${kind}.list.title`) }}>
+    <Page
+      title={t(`imports.${kind}.title`)}
+      description={t(`imports.${kind}.text`)}
+      back={{ href: hrefOf(listOf[kind]), label: t(`${kind}.list.title`) }}
+    >
       {id === null ? (
         <ImportChoose kind={kind} onChecked={setId} />
       ) : (
-        <Loaded of={query}>{(record) => <ImportReview record={record} listHref={hrefOf(listOf[kind])} onAgain={() => setId(null)} />}</Loaded>
+        <Loaded of={query}>
+          {(record) => <ImportReview record={record} listHref={hrefOf(listOf[kind])} onAgain={() => setId(null)} />}
+        </Loaded>
       )}
     </Page>
   )
@@ -36,6 +42,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
 function useFreshLists(status: ImportRecord['status'] | undefined) {
   const client = useQueryClient()
   useEffect(() => {
-    if (status === 'done') void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== imports.info.path })
+    if (status === 'done')
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== imports.info.path })
   }, [client, status])
 }

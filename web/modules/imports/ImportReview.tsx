@@ -60,7 +60,13 @@ function ReportButton({ record }: { record: ImportRecord }) {
   const report = useDownload(imports.report)
   if (record.refusals + record.warnings === 0) return null
   return (
-    <Button size="xs" variant="default" loading={report.busy} leftSection={<IconDownload size={14} aria-hidden />} onClick={() => report.start({ id: record.id })}>
+    <Button
+      size="xs"
+      variant="default"
+      loading={report.busy}
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => report.start({ id: record.id })}
+    >
       {t('imports.review.report')}
     </Button>
   )
@@ -70,7 +76,14 @@ function Step({ record, listHref, onAgain }: Props) {
   const t = useWords()
   const left = record.total - record.refusals
   if (record.status === 'queued' || record.status === 'running')
-    return <ProgressPanel title={t('imports.run.title')} done={Math.min(record.done, left)} total={left} text={t('imports.run.text')} />
+    return (
+      <ProgressPanel
+        title={t('imports.run.title')}
+        done={Math.min(record.done, left)}
+        total={left}
+        text={t('imports.run.text')}
+      />
+    )
   if (record.status === 'done') return <Done record={record} listHref={listHref} onAgain={onAgain} />
   return (
     <Stack gap="sm">
@@ -94,7 +107,10 @@ function Stopped({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.failed.title')} role="alert">
-      {t('imports.failed.text', { done: formatNumber(record.done), total: formatNumber(record.total - record.refusals) })}
+      {t('imports.failed.text', {
+        done: formatNumber(record.done),
+        total: formatNumber(record.total - record.refusals),
+      })}
     </Alert>
   )
 }

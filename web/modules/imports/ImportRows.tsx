@@ -16,7 +16,11 @@ export function ImportRows({ record }: { record: ImportRecord }) {
   const t = useWords()
   const [which, setWhich] = useState<(typeof shown)[number]>(record.refusals + record.warnings > 0 ? 'messages' : 'all')
   const [page, setPage] = useState(1)
-  const query = useAsk(imports.rows, { id: record.id, page, per_page: perPage, ...(which === 'messages' && { only_messages: 'true' }) }, { keepPrevious: true })
+  const query = useAsk(
+    imports.rows,
+    { id: record.id, page, per_page: perPage, ...(which === 'messages' && { only_messages: 'true' }) },
+    { keepPrevious: true },
+  )
   return (
     <Stack gap="md">
       <Group>
@@ -33,7 +37,11 @@ export function ImportRows({ record }: { record: ImportRecord }) {
       <Loaded of={query}>
         {(data) => (
           <>
-            {data.total === 0 ? <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} /> : <RowTable rows={data.rows} isDone={record.status === 'done'} />}
+            {data.total === 0 ? (
+              <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} />
+            ) : (
+              <RowTable rows={data.rows} isDone={record.status === 'done'} />
+            )}
             {data.total > perPage && <Pages total={Math.ceil(data.total / perPage)} page={page} onChange={setPage} />}
           </>
         )}
@@ -58,7 +66,7 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
 function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolean }) {
   const t = useWords()
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('imports.review.rows') } }}>
       <Table aria-label={t('imports.review.rows')}>
         <Table.Thead>
           <Table.Tr>
@@ -111,4 +119,9 @@ function Message({ message }: { message: ImportMessage }) {
 
 /** Days of a message as people write them. */
 const readable = (params: ImportMessage['params']) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : value]))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value)) : value,
+    ]),
+  )

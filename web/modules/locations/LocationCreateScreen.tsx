@@ -21,8 +21,16 @@ export function LocationCreateScreen() {
   const [customer_id] = useSearchParam('customer_id')
   const query = useAsk(customers.info, { id: customer_id ?? '' }, { when: customer_id !== null })
   return (
-    <Page title={t('locations.create.title')} back={{ href: hrefOf('/locations'), label: t('locations.list.title') }} width="narrow">
-      {customer_id === null ? <LocationForm customer={null} /> : <Loaded of={query}>{(customer) => <LocationForm customer={customer} />}</Loaded>}
+    <Page
+      title={t('locations.create.title')}
+      back={{ href: hrefOf('/locations'), label: t('locations.list.title') }}
+      width="narrow"
+    >
+      {customer_id === null ? (
+        <LocationForm customer={null} />
+      ) : (
+        <Loaded of={query}>{(customer) => <LocationForm customer={customer} />}</Loaded>
+      )}
     </Page>
   )
 }
@@ -40,7 +48,14 @@ function LocationForm({ customer }: { customer: Chosen }) {
   return (
     <FormPanel of={form} submit={t('locations.create.save')} cancel={{ href: hrefOf('/locations') }}>
       <FormSection title={t('locations.list.customer')}>
-        <SelectField of={form} name="customer_id" label={t('locations.list.customer')} load={loadCustomers} chosen={customer} span={2} />
+        <SelectField
+          of={form}
+          name="customer_id"
+          label={t('locations.list.customer')}
+          load={loadCustomers}
+          chosen={customer}
+          span={2}
+        />
       </FormSection>
       <LocationFields of={form} />
     </FormPanel>

@@ -17,13 +17,22 @@ export function LocationEditScreen() {
   const id = useParam('id')
   const query = useAsk(locations.info, { id })
   return (
-    <Page title={t('locations.edit.title')} back={{ href: hrefOf('/location/view/{id}', { id }), label: query.data?.name ?? '' }} width="narrow">
+    <Page
+      title={t('locations.edit.title')}
+      back={{ href: hrefOf('/location/view/{id}', { id }), label: query.data?.name ?? '' }}
+      width="narrow"
+    >
       <Loaded of={query}>{(location) => <LocationForm key={location.id} location={location} />}</Loaded>
     </Page>
   )
 }
 
-const valuesOf = (location: Location) => ({ ...locationValues(location), id: location.id, version: location.version, status: location.status })
+const valuesOf = (location: Location) => ({
+  ...locationValues(location),
+  id: location.id,
+  version: location.version,
+  status: location.status,
+})
 
 function LocationForm({ location }: { location: Location }) {
   const t = useWords()

@@ -9,7 +9,18 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Names = 'name' | 'code' | 'address_line' | 'suburb' | 'state' | 'postcode' | 'latitude' | 'longitude' | 'geofence_m' | 'time_zone' | 'site_instructions'
+type Names =
+  | 'name'
+  | 'code'
+  | 'address_line'
+  | 'suburb'
+  | 'state'
+  | 'postcode'
+  | 'latitude'
+  | 'longitude'
+  | 'geofence_m'
+  | 'time_zone'
+  | 'site_instructions'
 
 // Six decimals are eleven centimetres, the most that a map gives.
 const coordinateDecimals = 6
@@ -27,11 +38,32 @@ export function LocationFields({ of, zone }: { of: WorkingForm<Names>; zone?: st
       <FormSection title={t('locations.form.clock')} description={t('locations.form.clockHelp')}>
         <SelectField of={of} name="time_zone" label={t('locations.form.timeZone')} options={zoneOptions(zone)} />
         <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
-        <NumberField of={of} name="latitude" label={t('locations.form.latitude')} min={-90} max={90} decimals={coordinateDecimals} />
-        <NumberField of={of} name="longitude" label={t('locations.form.longitude')} min={-180} max={180} decimals={coordinateDecimals} />
+        <NumberField
+          of={of}
+          name="latitude"
+          label={t('locations.form.latitude')}
+          min={-90}
+          max={90}
+          decimals={coordinateDecimals}
+        />
+        <NumberField
+          of={of}
+          name="longitude"
+          label={t('locations.form.longitude')}
+          min={-180}
+          max={180}
+          decimals={coordinateDecimals}
+        />
       </FormSection>
       <FormSection title={t('locations.form.instructions')}>
-        <TextareaField of={of} name="site_instructions" label={t('locations.form.instructions')} description={t('locations.form.instructionsHelp')} rows={4} span={2} />
+        <TextareaField
+          of={of}
+          name="site_instructions"
+          label={t('locations.form.instructions')}
+          description={t('locations.form.instructionsHelp')}
+          rows={4}
+          span={2}
+        />
       </FormSection>
     </>
   )

@@ -38,12 +38,21 @@ function LocationActions({ id }: { id: string }) {
   return (
     <>
       <May call={rosters.list}>
-        <Button component="a" variant="default" href={hrefOf('/create-roster', null, { location_id: id })} leftSection={<IconCalendarWeek size={16} aria-hidden />}>
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/create-roster', null, { location_id: id })}
+          leftSection={<IconCalendarWeek size={16} aria-hidden />}
+        >
           {t('locations.view.rosters')}
         </Button>
       </May>
       <May call={locations.update}>
-        <Button component="a" href={hrefOf('/location/edit/{id}', { id })} leftSection={<IconPencil size={16} aria-hidden />}>
+        <Button
+          component="a"
+          href={hrefOf('/location/edit/{id}', { id })}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
           {t('locations.view.edit')}
         </Button>
       </May>
@@ -62,7 +71,12 @@ function LocationFacts({ location }: { location: Location }) {
             { label: t('locations.form.code'), value: location.code },
             { label: t('app.address.title'), value: addressLine(location) },
             { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
-            { label: t('locations.form.coordinates'), value: location.latitude !== null && location.longitude !== null && <Point latitude={location.latitude} longitude={location.longitude} /> },
+            {
+              label: t('locations.form.coordinates'),
+              value: location.latitude !== null && location.longitude !== null && (
+                <Point latitude={location.latitude} longitude={location.longitude} />
+              ),
+            },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
             { label: t('locations.form.instructions'), value: location.site_instructions, wide: true },
           ]}

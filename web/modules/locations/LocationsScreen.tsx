@@ -18,12 +18,33 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 type Row = z.infer<typeof locationRow>
 
 const columns: Column<Row>[] = [
-  { id: 'name', title: 'locations.list.name', sort: 'name', fixed: true, cell: (row) => <PersonCell name={row.name} detail={row.code} /> },
+  {
+    id: 'name',
+    title: 'locations.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.code} />,
+  },
   { id: 'customer', title: 'locations.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
-  { id: 'place', title: 'locations.list.place', sort: 'suburb', cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' ') },
+  {
+    id: 'place',
+    title: 'locations.list.place',
+    sort: 'suburb',
+    cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' '),
+  },
   { id: 'zone', title: 'locations.list.zone', sort: 'time_zone', cell: (row) => formatZone(row.time_zone) },
-  { id: 'subs', title: 'locations.list.subLocations', align: 'end', cell: (row) => formatNumber(row.sub_location_count) },
-  { id: 'status', title: 'locations.list.status', card: 'badge', cell: (row) => <LocationStatus status={row.status} /> },
+  {
+    id: 'subs',
+    title: 'locations.list.subLocations',
+    align: 'end',
+    cell: (row) => formatNumber(row.sub_location_count),
+  },
+  {
+    id: 'status',
+    title: 'locations.list.status',
+    card: 'badge',
+    cell: (row) => <LocationStatus status={row.status} />,
+  },
 ]
 
 export function LocationsScreen() {
@@ -31,11 +52,25 @@ export function LocationsScreen() {
   const list = useList(locations.list)
   const filters: Filter[] = [
     { kind: 'search', name: 'customer_id', label: t('locations.list.customer'), load: loadCustomers, single: true },
-    { kind: 'choice', name: 'state', label: t('app.address.state'), options: states.map((value) => ({ value, label: value })) },
-    { kind: 'choice', name: 'status', label: t('locations.list.status'), options: locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('app.address.state'),
+      options: states.map((value) => ({ value, label: value })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('locations.list.status'),
+      options: locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
+    },
   ]
   return (
-    <Page title={t('locations.list.title')} description={t('locations.list.description')} actions={<LocationsActions />}>
+    <Page
+      title={t('locations.list.title')}
+      description={t('locations.list.description')}
+      actions={<LocationsActions />}
+    >
       <DataTable
         of={list}
         name="locations"
@@ -54,7 +89,12 @@ function LocationsActions() {
   const t = useWords()
   return (
     <May call={locations.store}>
-      <Button component="a" variant="default" href={hrefOf('/location-import')} leftSection={<IconFileImport size={16} aria-hidden />}>
+      <Button
+        component="a"
+        variant="default"
+        href={hrefOf('/location-import')}
+        leftSection={<IconFileImport size={16} aria-hidden />}
+      >
         {t('locations.list.import')}
       </Button>
       <Button component="a" href={hrefOf('/location/create')} leftSection={<IconPlus size={16} aria-hidden />}>

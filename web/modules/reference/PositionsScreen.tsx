@@ -15,7 +15,13 @@ import { Page } from '#web/ui/Page.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const columns: Column<ReferenceItem>[] = [
-  { id: 'name', title: 'reference.list.name', sort: 'name', fixed: true, cell: (row) => <ColourDot colour={row.colour}>{row.translations[currentLanguage()] ?? row.name}</ColourDot> },
+  {
+    id: 'name',
+    title: 'reference.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <ColourDot colour={row.colour}>{row.translations[currentLanguage()] ?? row.name}</ColourDot>,
+  },
   { id: 'code', title: 'reference.list.code', sort: 'code', cell: (row) => row.code },
   { id: 'description', title: 'reference.list.description', cell: (row) => row.description },
   { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <ReferenceStatus item={row} /> },
@@ -25,7 +31,9 @@ function ReferenceStatus({ item }: { item: ReferenceItem }) {
   const t = useWords()
   return (
     <Group gap="xs">
-      <StatusBadge tone={item.active ? 'ok' : 'neutral'}>{t(item.active ? 'reference.list.active' : 'reference.list.inactive')}</StatusBadge>
+      <StatusBadge tone={item.active ? 'ok' : 'neutral'}>
+        {t(item.active ? 'reference.list.active' : 'reference.list.inactive')}
+      </StatusBadge>
       {item.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
     </Group>
   )
@@ -55,7 +63,12 @@ export function PositionsScreen() {
         filters={[{ kind: 'flag', name: 'active', label: t('reference.list.onlyActive') }]}
         empty={{ title: t('reference.positions.empty'), text: t('reference.positions.emptyText'), action: add }}
       />
-      <ReferenceDrawer calls={reference.position} item={open} newTitle={t('reference.positions.add')} onClose={() => setOpen(null)} />
+      <ReferenceDrawer
+        calls={reference.position}
+        item={open}
+        newTitle={t('reference.positions.add')}
+        onClose={() => setOpen(null)}
+      />
     </Page>
   )
 }

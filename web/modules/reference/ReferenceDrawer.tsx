@@ -24,7 +24,13 @@ export function ReferenceDrawer({ calls, item, newTitle, onClose }: Props) {
   return (
     <FormDrawer opened={item !== null} onClose={onClose} title={item === 'new' || item === null ? newTitle : item.name}>
       {item === 'new' && <NewItem calls={calls} onClose={onClose} />}
-      {item !== 'new' && item !== null && (item.shared && !ofPlatform ? <SharedItem item={item} /> : <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />)}
+      {item !== 'new' &&
+        item !== null &&
+        (item.shared && !ofPlatform ? (
+          <SharedItem item={item} />
+        ) : (
+          <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />
+        ))}
     </FormDrawer>
   )
 }
@@ -41,7 +47,10 @@ function SharedItem({ item }: { item: ReferenceItem }) {
           { label: t('reference.list.name'), value: <ColourDot colour={item.colour}>{item.name}</ColourDot> },
           { label: t('reference.list.code'), value: item.code },
           { label: t('reference.list.description'), value: item.description, wide: true },
-          ...languages.map((language) => ({ label: t(`reference.form.in_${language}`), value: item.translations[language] })),
+          ...languages.map((language) => ({
+            label: t(`reference.form.in_${language}`),
+            value: item.translations[language],
+          })),
         ]}
       />
     </Stack>
@@ -60,7 +69,13 @@ const emptyValues = {
 
 function NewItem({ calls, onClose }: Pick<Props, 'calls' | 'onClose'>) {
   const t = useWords()
-  const form = useFormOf(calls.store, { initial: emptyValues, invalidates: [calls], said: t('reference.form.added'), failed: t('reference.form.failed'), onDone: onClose })
+  const form = useFormOf(calls.store, {
+    initial: emptyValues,
+    invalidates: [calls],
+    said: t('reference.form.added'),
+    failed: t('reference.form.failed'),
+    onDone: onClose,
+  })
   return (
     <FormPanel of={form} submit={t('reference.form.add')}>
       <ItemFields of={form} />
@@ -94,15 +109,25 @@ function ItemFields({ of }: { of: WorkingForm<Names> }) {
   return (
     <>
       <FormSection title={t('reference.form.basics')}>
-        <TextField of={of} name="name" label={t('reference.list.name')} />
+        <TextField of={of} name="name" label={t('reference.list.name')} autoFocus />
         <TextField of={of} name="code" label={t('reference.list.code')} description={t('reference.form.codeHelp')} />
-        <SelectField of={of} name="colour" label={t('reference.form.colour')} options={positionColours.map((value) => ({ value, label: t(`reference.colour.${value}`) }))} />
+        <SelectField
+          of={of}
+          name="colour"
+          label={t('reference.form.colour')}
+          options={positionColours.map((value) => ({ value, label: t(`reference.colour.${value}`) }))}
+        />
         <SwitchField of={of} name="active" label={t('reference.form.active')} />
         <TextareaField of={of} name="description" label={t('reference.list.description')} span={2} />
       </FormSection>
       <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
         {languages.map((language) => (
-          <TextField key={language} of={of} name={`translations.${language}`} label={t(`reference.form.in_${language}`)} />
+          <TextField
+            key={language}
+            of={of}
+            name={`translations.${language}`}
+            label={t(`reference.form.in_${language}`)}
+          />
         ))}
       </FormSection>
     </>

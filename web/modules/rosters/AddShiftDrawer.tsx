@@ -16,13 +16,25 @@ import { ShiftFields, shiftValues } from './ShiftFields.tsx'
 import { usePositions } from './use-positions.ts'
 
 type Asked = Extract<Opened, { kind: 'add' }>
-type Props = { roster: Roster; board: Board; asked: Asked | null; onClose: () => void; onOpen: (opened: Opened) => void }
+type Props = {
+  roster: Roster
+  board: Board
+  asked: Asked | null
+  onClose: () => void
+  onOpen: (opened: Opened) => void
+}
 
 /** Adds a shift on one or several days; begun in somebody's row, that person gets it at once, if they can work it. */
 export function AddShiftDrawer({ asked, ...props }: Props) {
   const t = useWords()
   return (
-    <Drawer opened={asked !== null} onClose={props.onClose} size="lg" title={t('rosters.shift.add')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Drawer
+      opened={asked !== null}
+      onClose={props.onClose}
+      size="lg"
+      title={t('rosters.shift.add')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {asked && <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} {...props} />}
     </Drawer>
   )
@@ -69,7 +81,9 @@ function AddShift({ roster, board, asked, onClose, onOpen }: Props & { asked: As
 function usualPosition({ shifts }: Board, person: BoardPerson | undefined, positions: ReadonlyMap<string, unknown>) {
   const used = new Map<string, number>()
   for (const { position_id } of shifts) used.set(position_id, (used.get(position_id) ?? 0) + 1)
-  const [most] = [...used].toSorted(([, one], [, other]) => other - one).flatMap(([id]) => (person === undefined || person.position_ids.includes(id) ? [id] : []))
+  const [most] = [...used]
+    .toSorted(([, one], [, other]) => other - one)
+    .flatMap(([id]) => (person === undefined || person.position_ids.includes(id) ? [id] : []))
   return most ?? person?.position_ids.find((id) => positions.has(id))
 }
 
@@ -77,7 +91,11 @@ function usualPosition({ shifts }: Board, person: BoardPerson | undefined, posit
 function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
   const t = useWords()
   const assign = useSend(rosters.assign, { invalidates: [rosters] })
-  const give = (shift: RosterShift) => assign.sendAndWait({ roster_shift_id: shift.id, employee_ids: [person?.id ?? ''] }).then(({ rows }) => rows[0], () => undefined)
+  const give = (shift: RosterShift) =>
+    assign.sendAndWait({ roster_shift_id: shift.id, employee_ids: [person?.id ?? ''] }).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    )
   return async (shifts: readonly RosterShift[]) => {
     if (person === undefined) {
       toast('ok', t('rosters.shift.added', { count: shifts.length }))
@@ -89,7 +107,9 @@ function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<P
       toast('ok', t('rosters.shift.addedFor', { count: shifts.length, name: person.name }))
       return onClose()
     }
-    const why = placed[at]?.findings.filter(({ severity }) => severity === 'block').map((finding) => findingText(t, finding))
+    const why = placed[at]?.findings
+      .filter(({ severity }) => severity === 'block')
+      .map((finding) => findingText(t, finding))
     toast('warn', t('rosters.shift.addedOpen', { name: person.name }), why?.join(' ') || placed[at]?.message)
     return onOpen({ kind: 'shift', shift_id: shifts[at]?.id ?? '' })
   }

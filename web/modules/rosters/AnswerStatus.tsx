@@ -20,5 +20,9 @@ const tones = {
 /** What became of somebody's shift; the person themselves reads of their "not answered yet" as a question to them. */
 export function AnswerStatus({ status, own = false }: { status: AssignmentStatus; own?: boolean }) {
   const t = useWords()
-  return <StatusBadge tone={tones[status]}>{own && status === 'pending' ? t('rosters.mine.pending') : t(`rosters.answer.${status}`)}</StatusBadge>
+  return (
+    <StatusBadge tone={tones[status]}>
+      {own && status === 'pending' ? t('rosters.mine.pending') : t(`rosters.answer.${status}`)}
+    </StatusBadge>
+  )
 }

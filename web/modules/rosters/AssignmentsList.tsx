@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
-import { addDays, formatDate, formatDateRange, formatInstant, formatShift, today } from '#web/lib/format.ts'
+import { addDays, formatDate, formatDateRange, formatInstant, formatTimeRange, today } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -15,19 +15,47 @@ import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
+import classes from './Board.module.css'
 import type { Words } from './findings.ts'
 import { PositionMark } from './PositionMark.tsx'
 
 const pollMilliseconds = 30_000
 
 const columns: Column<AssignmentRow>[] = [
-  { id: 'employee', title: 'rosters.assigned.employee', sort: 'employee_name', fixed: true, cell: (row) => <PersonCell name={row.employee_name} detail={<PositionMark name={row.position_name} colour={row.position_colour} />} /> },
-  { id: 'shift', title: 'rosters.assigned.shift', sort: 'starts_at', cell: (row) => formatShift(row.works_on, row.starts, row.ends) },
+  {
+    id: 'employee',
+    title: 'rosters.assigned.employee',
+    sort: 'employee_name',
+    fixed: true,
+    width: 210,
+    cell: (row) => (
+      <PersonCell
+        name={row.employee_name}
+        detail={<PositionMark name={row.position_name} colour={row.position_colour} />}
+      />
+    ),
+  },
+  { id: 'shift', title: 'rosters.assigned.shift', sort: 'starts_at', width: 150, cell: (row) => <When row={row} /> },
   { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
-  { id: 'status', title: 'rosters.assigned.status', sort: 'status', card: 'badge', cell: (row) => <AnswerStatus status={row.status} /> },
+  {
+    id: 'status',
+    title: 'rosters.assigned.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <AnswerStatus status={row.status} />,
+  },
   { id: 'answer', title: 'rosters.assigned.answer', cell: (row) => <Answer row={row} /> },
 ]
+
+const When = ({ row }: { row: AssignmentRow }) => (
+  <>
+    <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
+    <Text c="dimmed" className={classes.oneLine}>
+      {formatTimeRange(row.starts, row.ends)}
+    </Text>
+  </>
+)
 
 /** What they said, and when. */
 function Answer({ row }: { row: AssignmentRow }) {
@@ -51,11 +79,28 @@ export function AssignmentsList() {
   const [answering, setAnswering] = useState<Answering | null>(null)
   useUpcomingFirst(list)
   const filters: Filter[] = [
-    { kind: 'choice', name: 'status', label: t('rosters.assigned.status'), options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('rosters.assigned.status'),
+      options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })),
+    },
     { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
     { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
-    { kind: 'search', name: 'location_id', label: t('rosters.list.location'), load: (q) => loadLocations(q), single: true },
-    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period'), format: (from, to) => periodText(t, from, to) },
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('rosters.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
+    {
+      kind: 'dates',
+      from: 'from',
+      to: 'to',
+      label: t('rosters.list.period'),
+      format: (from, to) => periodText(t, from, to),
+    },
   ]
   return (
     <Page title={t('rosters.assigned.title')} description={t('rosters.assigned.text')} actions={<Views list={list} />}>
@@ -66,7 +111,11 @@ export function AssignmentsList() {
         columns={columns}
         search={t('rosters.assigned.search')}
         filters={filters}
-        rowActions={mayAsk({ needs: [['Roster', 'create']] }) ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
+        rowActions={
+          mayAsk({ needs: [['Roster', 'create']] })
+            ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} />
+            : undefined
+        }
         empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
       />
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
@@ -76,7 +125,9 @@ export function AssignmentsList() {
 
 function periodText(t: Words, from: string | null, to: string | null) {
   if (from && to) return formatDateRange(from, to)
-  return from ? t('rosters.assigned.since', { on: formatDate(from) }) : t('rosters.assigned.until', { on: formatDate(to ?? '') })
+  return from
+    ? t('rosters.assigned.since', { on: formatDate(from) })
+    : t('rosters.assigned.until', { on: formatDate(to ?? '') })
 }
 
 type List = Listing<AssignmentRow>
@@ -86,7 +137,7 @@ function useUpcomingFirst(list: List) {
   const isBare = list.q === '' && list.page === 1 && Object.keys(list.filters).length === 0
   useEffect(() => {
     if (isBare) list.setFilters({ from: [today()] })
-    // On arrival only.
+    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only
   }, [])
 }
 
@@ -103,7 +154,15 @@ function Views({ list }: { list: List }) {
     all: { from: [], to: [], status: [] },
   }
   const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
-  const textOf = ({ from, to, status }: { from?: readonly string[]; to?: readonly string[]; status?: readonly string[] }) => [from, to, status].map((values) => (values ?? []).join()).join('|')
+  const textOf = ({
+    from,
+    to,
+    status,
+  }: {
+    from?: readonly string[]
+    to?: readonly string[]
+    status?: readonly string[]
+  }) => [from, to, status].map((values) => (values ?? []).join()).join('|')
   const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
   return (
     <SegmentedControl
@@ -117,7 +176,8 @@ function Views({ list }: { list: List }) {
 
 function AnswerMenu({ row, onAnswer }: { row: AssignmentRow; onAnswer: (answering: Answering) => void }) {
   const t = useWords()
-  const answer = (kind: Answering['answer']) => onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
+  const answer = (kind: Answering['answer']) =>
+    onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
   if (row.status !== 'pending') return null
   return (
     <RowMenu

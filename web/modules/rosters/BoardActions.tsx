@@ -20,7 +20,11 @@ export function BoardActions({ roster, open }: Props) {
       </Box>
       {isPlannable(roster) && (
         <>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'add', person_id: null, works_on: null })}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => open({ kind: 'add', person_id: null, works_on: null })}
+          >
             {t('rosters.board.addShift')}
           </Button>
           <May call={rosters.changeStatus}>
@@ -38,7 +42,13 @@ function PublishButton({ roster, onClick }: { roster: Roster; onClick: () => voi
   const count = toPublish(roster)
   const isFirst = roster.status === 'draft'
   const reason = count > 0 ? null : t(isFirst ? 'rosters.publish.noShifts' : 'rosters.publish.noChanges')
-  const label = isFirst ? (count > 0 ? t('rosters.publish.buttonCount', { count }) : t('rosters.publish.button')) : count > 0 ? t('rosters.publish.changes', { count }) : t('rosters.publish.done')
+  const label = isFirst
+    ? count > 0
+      ? t('rosters.publish.buttonCount', { count })
+      : t('rosters.publish.button')
+    : count > 0
+      ? t('rosters.publish.changes', { count })
+      : t('rosters.publish.done')
   return (
     <ActionButton leftSection={<IconSend size={16} aria-hidden />} reason={reason} onClick={onClick}>
       {label}

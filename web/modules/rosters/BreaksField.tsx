@@ -13,18 +13,31 @@ export function BreaksField({ of }: Props) {
   const t = useWords()
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   const set = (next: ShiftBreak[]) => of.form.setFieldValue('breaks', next)
-  const change = (at: number, part: Partial<ShiftBreak>) => set(breaks.map((pause, index) => (index === at ? { ...pause, ...part } : pause)))
+  const change = (at: number, part: Partial<ShiftBreak>) =>
+    set(breaks.map((pause, index) => (index === at ? { ...pause, ...part } : pause)))
   return (
     <Input.Wrapper label={t('rosters.shift.breaks')} labelElement="div" error={of.form.errors['breaks']}>
       <Stack gap="xs">
         {breaks.length === 0 && <Text c="dimmed">{t('rosters.shift.noBreaks')}</Text>}
         {breaks.map((pause, at) => (
-          // Breaks have no identity of their own: they are told apart by their place.
-          <BreakRow key={at} of={of} at={at} pause={pause} onChange={(part) => change(at, part)} onRemove={() => set(breaks.filter((_, index) => index !== at))} />
+          // oxlint-disable-next-line react/no-array-index-key -- breaks have no identity of their own: they are told apart by their place
+          <BreakRow
+            key={at}
+            of={of}
+            at={at}
+            pause={pause}
+            onChange={(part) => change(at, part)}
+            onRemove={() => set(breaks.filter((_, index) => index !== at))}
+          />
         ))}
         {breaks.length < most && (
           <Group>
-            <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => set([...breaks, { minutes: 30, paid: false }])}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => set([...breaks, { minutes: 30, paid: false }])}
+            >
               {t('rosters.shift.addBreak')}
             </Button>
           </Group>
@@ -34,7 +47,12 @@ export function BreaksField({ of }: Props) {
   )
 }
 
-type RowProps = Props & { at: number; pause: ShiftBreak; onChange: (part: Partial<ShiftBreak>) => void; onRemove: () => void }
+type RowProps = Props & {
+  at: number
+  pause: ShiftBreak
+  onChange: (part: Partial<ShiftBreak>) => void
+  onRemove: () => void
+}
 
 function BreakRow({ of, at, pause, onChange, onRemove }: RowProps) {
   const t = useWords()
@@ -51,7 +69,11 @@ function BreakRow({ of, at, pause, onChange, onRemove }: RowProps) {
         suffix={t('rosters.shift.minutes')}
         error={of.form.errors[`breaks.${at}.minutes`]}
       />
-      <Switch label={t('rosters.shift.paid')} checked={pause.paid} onChange={(event) => onChange({ paid: event.currentTarget.checked })} />
+      <Switch
+        label={t('rosters.shift.paid')}
+        checked={pause.paid}
+        onChange={(event) => onChange({ paid: event.currentTarget.checked })}
+      />
       <ActionIcon aria-label={t('rosters.shift.removeBreak', { number: at + 1 })} onClick={onRemove} ms="auto">
         <IconTrash size={16} />
       </ActionIcon>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import { type AssignmentStatus, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -37,17 +37,34 @@ export function CandidatePicker({ shift, free, taken }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Loaded of={query}>
-        {(found) => <Candidates key={q} shift={shift} found={found.filter((one) => !holders.has(one.employee_id))} searched={q !== ''} />}
+        {(found) => (
+          <Candidates
+            key={q}
+            shift={shift}
+            found={found.filter((one) => !holders.has(one.employee_id))}
+            taken={taken}
+            searched={q !== ''}
+          />
+        )}
       </Loaded>
     </Stack>
   )
 }
 
-type FoundProps = { shift: RosterShift; found: readonly Candidate[]; searched: boolean }
+type FoundProps = {
+  shift: RosterShift
+  found: readonly Candidate[]
+  taken: readonly BoardAssignment[]
+  searched: boolean
+}
 
-function Candidates({ shift, found, searched }: FoundProps) {
+function Candidates({ shift, found, taken, searched }: FoundProps) {
   const t = useWords()
-  const able = found.filter(({ verdict }) => verdict !== 'block')
+  // Who has said no to this very shift is asked last.
+  const saidNo = new Map(taken.filter((one) => !isHolding(one)).map((one) => [one.employee_id, one.status]))
+  const able = found
+    .filter(({ verdict }) => verdict !== 'block')
+    .toSorted((one, other) => Number(saidNo.has(one.employee_id)) - Number(saidNo.has(other.employee_id)))
   const blocked = found.filter(({ verdict }) => verdict === 'block')
   // Somebody who was searched for is shown at once, with the reasons.
   const [showsBlocked, setShowsBlocked] = useState(searched)
@@ -56,7 +73,7 @@ function Candidates({ shift, found, searched }: FoundProps) {
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList shift={shift} rows={able.slice(0, shown)} />
+      <CandidateList shift={shift} rows={able.slice(0, shown)} saidNo={saidNo} />
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -72,14 +89,16 @@ function Candidates({ shift, found, searched }: FoundProps) {
             color="gray"
             mt="md"
             aria-expanded={showsBlocked}
-            leftSection={showsBlocked ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+            leftSection={
+              showsBlocked ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
             onClick={() => setShowsBlocked((is) => !is)}
           >
             {t('rosters.candidates.whyNot', { count: blocked.length })}
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
-              <CandidateList shift={shift} rows={blocked} />
+              <CandidateList shift={shift} rows={blocked} saidNo={saidNo} />
             </div>
           )}
         </>
@@ -88,10 +107,12 @@ function Candidates({ shift, found, searched }: FoundProps) {
   )
 }
 
-const CandidateList = ({ shift, rows }: { shift: RosterShift; rows: readonly Candidate[] }) => (
+type ListProps = { shift: RosterShift; rows: readonly Candidate[]; saidNo: ReadonlyMap<string, AssignmentStatus> }
+
+const CandidateList = ({ shift, rows, saidNo }: ListProps) => (
   <ul className={classes.people}>
     {rows.map((row) => (
-      <CandidateRow key={row.employee_id} shift={shift} candidate={row} />
+      <CandidateRow key={row.employee_id} shift={shift} candidate={row} said={saidNo.get(row.employee_id)} />
     ))}
   </ul>
 )

@@ -1,26 +1,32 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { rosters, type RosterShift } from '#contract/rosters.ts'
+import { type AssignmentStatus, rosters, type RosterShift } from '#contract/rosters.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { AnswerStatus } from './AnswerStatus.tsx'
 import type { Candidate } from './CandidatePicker.tsx'
 import { findingText, isOverridable } from './findings.ts'
 import { FindingsList } from './FindingsList.tsx'
 import classes from './Shift.module.css'
 
-type Props = { shift: RosterShift; candidate: Candidate }
+type Props = {
+  shift: RosterShift
+  candidate: Candidate
+  /** what they answered when they were asked before */ said: AssignmentStatus | undefined
+}
 
 /** One person who could, or why they cannot; who may override says why. */
-export function CandidateRow({ shift, candidate }: Props) {
+export function CandidateRow({ shift, candidate, said }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
   const assign = useAssign(candidate)
-  const give = (override_reason: string | null) => assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
+  const give = (override_reason: string | null) =>
+    assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
   const isBlocked = candidate.verdict === 'block'
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
@@ -28,8 +34,15 @@ export function CandidateRow({ shift, candidate }: Props) {
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>
+      {said && <AnswerStatus status={said} />}
       {!isBlocked && (
-        <Button size="compact-sm" variant="light" loading={assign.busy} leftSection={<IconUserPlus size={14} aria-hidden />} onClick={() => give(null)}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={assign.busy}
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          onClick={() => give(null)}
+        >
           {t('rosters.candidates.assign')}
         </Button>
       )}
@@ -47,7 +60,10 @@ export function CandidateRow({ shift, candidate }: Props) {
 function Detail({ candidate: { position_names, scheduled_minutes, target_minutes } }: Pick<Props, 'candidate'>) {
   const t = useWords()
   const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
-  const week = target_minutes === null ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) }) : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
+  const week =
+    target_minutes === null
+      ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) })
+      : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
   return `${formatList(position_names)} · ${week}`
 }
 
@@ -58,12 +74,27 @@ function Override({ busy, onCancel, onConfirm }: OverrideProps) {
   const [reason, setReason] = useState('')
   return (
     <div className={classes.override}>
-      <Textarea label={t('rosters.candidates.overrideReason')} required autoFocus maxLength={500} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label={t('rosters.candidates.overrideReason')}
+        required
+        autoFocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <Text size="xs" c="dimmed">
         {t('rosters.candidates.overrideHelp')}
       </Text>
       <Group gap="xs">
-        <Button size="compact-sm" color="orange" disabled={reason.trim() === ''} loading={busy} onClick={() => onConfirm(reason.trim())}>
+        <Button
+          size="compact-sm"
+          color="orange"
+          disabled={reason.trim() === ''}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
           {t('rosters.candidates.overrideConfirm')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>

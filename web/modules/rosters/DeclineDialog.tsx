@@ -23,7 +23,14 @@ export function DeclineDialog({ row, onClose }: Props) {
       opened={row !== null}
       onClose={onClose}
       title={t('rosters.mine.declineQuestion')}
-      text={row ? t('rosters.mine.declineText', { shift: formatShift(row.works_on, row.starts, row.ends), location: row.location_name }) : ''}
+      text={
+        row
+          ? t('rosters.mine.declineText', {
+              shift: formatShift(row.works_on, row.starts, row.ends),
+              location: row.location_name,
+            })
+          : ''
+      }
       label={t('rosters.mine.declineReason')}
       required
       usual={[t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')]}

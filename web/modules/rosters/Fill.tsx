@@ -8,8 +8,16 @@ export function Fill({ filled, openings }: { filled: number; openings: number })
   const t = useWords()
   return (
     <div className={classes.fill}>
-      <Text className={classes.numbers}>{t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(openings) })}</Text>
-      <Progress value={openings === 0 ? 0 : (100 * filled) / openings} color={filled < openings ? 'orange' : 'teal'} size="sm" radius="xl" aria-label={t('rosters.fill.label')} />
+      <Text className={classes.numbers}>
+        {t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(openings) })}
+      </Text>
+      <Progress
+        value={openings === 0 ? 0 : (100 * filled) / openings}
+        color={filled < openings ? 'orange' : 'teal'}
+        size="sm"
+        radius="xl"
+        aria-label={t('rosters.fill.label')}
+      />
     </div>
   )
 }

@@ -13,7 +13,12 @@ type Props = { roster: Roster; move: Move | null; onClose: () => void }
 export function MoveDialog({ roster, move, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal opened={move !== null} onClose={onClose} title={move && t(`rosters.move.${move}_question`)} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={move !== null}
+      onClose={onClose}
+      title={move && t(`rosters.move.${move}_question`)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {move && <MoveForm roster={roster} move={move} onClose={onClose} />}
     </Modal>
   )
@@ -44,13 +49,26 @@ function MoveForm({ roster, move, onClose }: { roster: Roster; move: Move; onClo
         </Alert>
       )}
       {asksWhy && (
-        <Textarea label={t('rosters.move.reason')} description={t('rosters.move.reasonHelp')} maxLength={500} autosize minRows={2} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label={t('rosters.move.reason')}
+          description={t('rosters.move.reasonHelp')}
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button color={takesBack.has(move) ? 'red' : undefined} loading={change.busy} onClick={() => change.send({ ids: [roster.id], action: move, reason })}>
+        <Button
+          color={takesBack.has(move) ? 'red' : undefined}
+          loading={change.busy}
+          onClick={() => change.send({ ids: [roster.id], action: move, reason })}
+        >
           {t(`rosters.move.${move}`)}
         </Button>
       </Group>

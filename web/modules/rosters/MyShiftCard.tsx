@@ -1,10 +1,27 @@
 import { Anchor, Button, Card, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCoffee, IconInfoCircle, IconMapPin, IconMessage, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconCoffee,
+  IconInfoCircle,
+  IconMapPin,
+  IconMessage,
+  IconX,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { formatDate, formatInstantTime, formatList, formatMinutes, formatTimeRange, formatWeekday, formatZone } from '#web/lib/format.ts'
+import {
+  formatDate,
+  formatInstantTime,
+  formatList,
+  formatMinutes,
+  formatTimeRange,
+  formatWeekday,
+  formatZone,
+} from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerStatus } from './AnswerStatus.tsx'
@@ -26,7 +43,14 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
   const [opened, { toggle }] = useDisclosure(is_next)
   const minutes = Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000)
   return (
-    <Card component="article" p="md" className={classes.card} data-colour={row.position_colour} data-status={row.status} data-next={is_next || undefined}>
+    <Card
+      component="article"
+      p="md"
+      className={classes.card}
+      data-colour={row.position_colour}
+      data-status={row.status}
+      data-next={is_next || undefined}
+    >
       <div className={classes.top}>
         <div className={classes.date} aria-hidden>
           <span>{formatWeekday(row.works_on)}</span>
@@ -34,7 +58,9 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         </div>
         <div className={classes.what}>
           <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
-          <Text c="dimmed">{[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}</Text>
+          <Text c="dimmed">
+            {[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
+          </Text>
         </div>
       </div>
       <div className={classes.where}>
@@ -49,7 +75,14 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         <Details row={row} />
       </Collapse>
       {!is_next && (
-        <Button variant="subtle" size="compact-sm" className={classes.more} aria-expanded={opened} onClick={toggle} rightSection={opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={opened}
+          onClick={toggle}
+          rightSection={opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        >
           {t(opened ? 'rosters.mine.less' : 'rosters.mine.details')}
         </Button>
       )}
@@ -101,11 +134,11 @@ function Details({ row }: { row: AssignmentRow }) {
 
 const Detail = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <div className={classes.detail}>
-    <span aria-hidden>{icon}</span>
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dt>
+      <span aria-hidden>{icon}</span>
+      {label}
+    </dt>
+    <dd>{children}</dd>
   </div>
 )
 
@@ -121,10 +154,22 @@ function Answers({ row, onDecline }: { row: AssignmentRow; onDecline: () => void
   })
   return (
     <div className={classes.answers}>
-      <Button size="md" color="teal" leftSection={<IconCheck size={18} aria-hidden />} loading={accept.busy} onClick={() => accept.send({ id: row.id, version: row.version, answer: 'accept' })}>
+      <Button
+        size="md"
+        color="teal"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        loading={accept.busy}
+        onClick={() => accept.send({ id: row.id, version: row.version, answer: 'accept' })}
+      >
         {t('rosters.mine.accept')}
       </Button>
-      <Button size="md" variant="default" leftSection={<IconX size={18} aria-hidden />} disabled={accept.busy} onClick={onDecline}>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconX size={18} aria-hidden />}
+        disabled={accept.busy}
+        onClick={onDecline}
+      >
         {t('rosters.mine.decline')}
       </Button>
     </div>

@@ -23,8 +23,14 @@ export function MyShifts() {
   const [when, setWhen] = useSearchParam('when')
   const isPast = when === 'past'
   // An overnight shift of yesterday may still be running.
-  const period = isPast ? { to: addDays(today(), -1), dir: 'desc' as const } : { from: addDays(today(), -1), dir: 'asc' as const }
-  const query = useAsk(rosters.assignments, { ...period, sort: 'starts_at', per_page: most }, { everyMs: pollMilliseconds })
+  const period = isPast
+    ? { to: addDays(today(), -1), dir: 'desc' as const }
+    : { from: addDays(today(), -1), dir: 'asc' as const }
+  const query = useAsk(
+    rosters.assignments,
+    { ...period, sort: 'starts_at', per_page: most },
+    { everyMs: pollMilliseconds },
+  )
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
@@ -49,7 +55,13 @@ function Coming({ rows }: { rows: readonly AssignmentRow[] }) {
   const [declining, setDeclining] = useState<AssignmentRow | null>(null)
   const { waiting, next, later } = agendaOf(rows)
   if (waiting.length + later.length === 0 && next === null)
-    return <EmptyState icon={<IconBeach stroke={1.6} />} title={t('rosters.mine.empty')} text={t('rosters.mine.emptyText')} />
+    return (
+      <EmptyState
+        icon={<IconBeach stroke={1.6} />}
+        title={t('rosters.mine.empty')}
+        text={t('rosters.mine.emptyText')}
+      />
+    )
   return (
     <div className={classes.columns}>
       {waiting.length > 0 && (

@@ -24,14 +24,21 @@ import { ChoiceSelect } from './ChoiceSelect.tsx'
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
-    <Drawer opened={opened} onClose={onClose} size="lg" title={t('rosters.new.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('rosters.new.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <NewRoster />
     </Drawer>
   )
 }
 
 /** Of one customer, a site's own name is enough. */
-const loadSites = (q: string, customer_id: string | null) => (customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id }))
+const loadSites = (q: string, customer_id: string | null) =>
+  customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id })
 
 const lengths = [7, 14, 28] as const
 
@@ -54,20 +61,50 @@ function NewRoster() {
     <FormPanel of={form} submit={t('rosters.new.save')}>
       <FormSection title={t('rosters.new.where')}>
         <Field span={2}>
-          <ChoiceSelect label={t('rosters.list.customer')} placeholder={t('rosters.new.anyCustomer')} value={customer_id} onChange={chooseCustomer} load={loadCustomers} />
+          <ChoiceSelect
+            label={t('rosters.list.customer')}
+            placeholder={t('rosters.new.anyCustomer')}
+            value={customer_id}
+            onChange={chooseCustomer}
+            load={loadCustomers}
+          />
         </Field>
-        <SelectField key={customer_id} of={form} name="location_id" label={t('rosters.list.location')} load={(q) => loadSites(q, customer_id)} span={2} />
+        <SelectField
+          key={customer_id}
+          of={form}
+          name="location_id"
+          label={t('rosters.list.location')}
+          load={(q) => loadSites(q, customer_id)}
+          span={2}
+        />
       </FormSection>
       <FormSection title={t('rosters.new.when')}>
         <DateField of={form} name="week_start" label={t('rosters.new.from')} />
-        <SegmentedField of={form} name="days" label={t('rosters.new.length')} options={lengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))} />
+        <SegmentedField
+          of={form}
+          name="days"
+          label={t('rosters.new.length')}
+          options={lengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))}
+        />
         <Field span={2}>
           <Period of={form} />
         </Field>
       </FormSection>
       <FormSection title={t('rosters.new.more')}>
-        <TextField of={form} name="name" label={t('rosters.new.name')} description={t('rosters.new.nameHelp')} span={2} />
-        <TextareaField of={form} name="notes" label={t('rosters.new.notes')} description={t('rosters.new.notesHelp')} rows={2} />
+        <TextField
+          of={form}
+          name="name"
+          label={t('rosters.new.name')}
+          description={t('rosters.new.nameHelp')}
+          span={2}
+        />
+        <TextareaField
+          of={form}
+          name="notes"
+          label={t('rosters.new.notes')}
+          description={t('rosters.new.notesHelp')}
+          rows={2}
+        />
       </FormSection>
     </FormPanel>
   )
@@ -81,7 +118,10 @@ function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
   if (from === '') return null
   return (
     <Text c="dimmed">
-      {t('rosters.new.period', { period: formatDateRange(from, addDays(from, days - 1), 'long'), weekday: formatWeekday(from, 'long') })}
+      {t('rosters.new.period', {
+        period: formatDateRange(from, addDays(from, days - 1), 'long'),
+        weekday: formatWeekday(from, 'long'),
+      })}
     </Text>
   )
 }

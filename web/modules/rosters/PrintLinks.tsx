@@ -6,7 +6,8 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** Where a roster is printed. */
-export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_start' | 'days'>) => hrefOf('/roster-print/{id}', { id }, { from: week_start, to: addDays(week_start, days - 1) })
+export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_start' | 'days'>) =>
+  hrefOf('/roster-print/{id}', { id }, { from: week_start, to: addDays(week_start, days - 1) })
 
 /** A sheet of paper holds one site: of several, one is chosen. */
 export function PrintLinks({ rosters }: { rosters: readonly Roster[] }) {

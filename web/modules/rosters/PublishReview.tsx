@@ -24,13 +24,24 @@ export function PublishReview({ opened, ...props }: Props) {
   const { roster } = props
   const query = useAsk(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
   return (
-    <Modal opened={opened} onClose={props.onClose} size="lg" title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      size="lg"
+      title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {opened && <Loaded of={query}>{(review) => <ReviewBody review={review} {...props} />}</Loaded>}
     </Modal>
   )
 }
 
-const worstOf = ({ findings }: Conflict) => (findings.some(({ severity }) => severity === 'block') ? 'block' : findings.some(({ severity }) => severity === 'warn') ? 'warn' : 'info')
+const worstOf = ({ findings }: Conflict) =>
+  findings.some(({ severity }) => severity === 'block')
+    ? 'block'
+    : findings.some(({ severity }) => severity === 'warn')
+      ? 'warn'
+      : 'info'
 
 function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: Review }) {
   const t = useWords()
@@ -39,7 +50,14 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
   const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
   const unread = conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
-  const reason = blocked > 0 ? t('rosters.publish.blocked', { count: blocked }) : unread > 0 ? t('rosters.publish.unread', { count: unread }) : review.shifts === 0 ? t('rosters.publish.noChanges') : null
+  const reason =
+    blocked > 0
+      ? t('rosters.publish.blocked', { count: blocked })
+      : unread > 0
+        ? t('rosters.publish.unread', { count: unread })
+        : review.shifts === 0
+          ? t('rosters.publish.noChanges')
+          : null
   const look = (one: Conflict) => {
     const held = board.assignments.find(({ id }) => id === one.assignment_id)
     if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
@@ -48,11 +66,19 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
     <Stack>
       <Tiles review={review} />
       <Text c="dimmed">{t(roster.status === 'draft' ? 'rosters.publish.scope' : 'rosters.publish.scopeChanges')}</Text>
-      {review.openings > review.filled && <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>}
+      {review.openings > review.filled && (
+        <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>
+      )}
       {conflicts.length > 0 && (
         <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
           {conflicts.map((one) => (
-            <ConflictRow key={one.assignment_id} conflict={one} ticked={ticked.has(one.assignment_id)} onTick={() => setTicked(toggled(ticked, one.assignment_id))} onLook={() => look(one)} />
+            <ConflictRow
+              key={one.assignment_id}
+              conflict={one}
+              ticked={ticked.has(one.assignment_id)}
+              onTick={() => setTicked(toggled(ticked, one.assignment_id))}
+              onLook={() => look(one)}
+            />
           ))}
         </ul>
       )}
@@ -65,7 +91,12 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <ActionButton leftSection={<IconSend size={16} aria-hidden />} loading={publish.busy} reason={reason} onClick={() => publish.send({ ids: [roster.id], action: 'publish', accept_warnings: ticked.size > 0 })}>
+        <ActionButton
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={publish.busy}
+          reason={reason}
+          onClick={() => publish.send({ ids: [roster.id], action: 'publish', accept_warnings: ticked.size > 0 })}
+        >
           {t('rosters.publish.confirm', { count: review.people })}
         </ActionButton>
       </Group>
@@ -84,7 +115,11 @@ function usePublish(roster: Roster, onClose: () => void) {
     onDone: ({ rows, told }) => {
       const refused = rows.find(({ ok }) => !ok)
       if (refused) return setRefusal(refused.message ?? '')
-      toast('ok', t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'), t('rosters.publish.told', { count: told }))
+      toast(
+        'ok',
+        t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'),
+        t('rosters.publish.told', { count: told }),
+      )
       return onClose()
     },
   })

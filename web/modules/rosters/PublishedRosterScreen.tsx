@@ -34,14 +34,27 @@ export function PublishedRosterScreen() {
   const [location_id] = useSearchParam('location_id')
   const from = weekIn(week)
   const days = length === 'fortnight' ? lengths.fortnight : lengths.week
-  const input = { from, to: addDays(from, days - 1), customer_id: customer_id ?? undefined, location_id: location_id ?? undefined, status: isPlanner ? plannersSee : customersSee }
+  const input = {
+    from,
+    to: addDays(from, days - 1),
+    customer_id: customer_id ?? undefined,
+    location_id: location_id ?? undefined,
+    status: isPlanner ? plannersSee : customersSee,
+  }
   const query = useAsk(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
   const board = useMemo(() => query.data && publishedOnly(query.data), [query.data])
   return (
-    <Page fills title={t('rosters.published.title')} description={t(isPlanner ? 'rosters.published.text' : 'rosters.published.textCustomer')} actions={board && <Overview board={board} days={days} />}>
+    <Page
+      fills
+      title={t('rosters.published.title')}
+      description={t(isPlanner ? 'rosters.published.text' : 'rosters.published.textCustomer')}
+      actions={board && <Overview board={board} days={days} />}
+    >
       <div className={classes.body}>
         <WeekPlaces week={from} days={days} with_customers={isPlanner} />
-        <Loaded of={query}>{() => board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} />}</Loaded>
+        <Loaded of={query}>
+          {() => board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} />}
+        </Loaded>
       </div>
     </Page>
   )
@@ -50,7 +63,8 @@ export function PublishedRosterScreen() {
 const plannersSee = ['published', 'locked', 'archived'] as const satisfies readonly string[]
 const customersSee = ['published', 'locked'] as const satisfies readonly string[]
 
-const weekIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? mondayOf(text) : mondayOf(today()))
+const weekIn = (text: string | null) =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? mondayOf(text) : mondayOf(today())
 
 const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
 
@@ -58,7 +72,9 @@ const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
 function publishedOnly(board: Board): Board {
   const shifts = board.shifts.filter(({ status }) => status === 'published')
   const ids = new Set(shifts.map(({ id }) => id))
-  const assignments = board.assignments.filter((one) => ids.has(one.roster_shift_id) && comes.has(chipStates[one.status]))
+  const assignments = board.assignments.filter(
+    (one) => ids.has(one.roster_shift_id) && comes.has(chipStates[one.status]),
+  )
   const busy = new Set(assignments.map((one) => one.employee_id))
   return { ...board, shifts, assignments, people: board.people.filter(({ id }) => busy.has(id)), elsewhere: [] }
 }
@@ -80,7 +96,14 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
   const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
   const view = by === 'location' ? 'location' : 'people'
   const shown = useBoard({ board, days, narrowing, by: view })
-  if (board.shifts.length === 0) return <EmptyState icon={<IconCalendarOff stroke={1.6} />} title={t('rosters.published.empty')} text={t('rosters.published.emptyText')} />
+  if (board.shifts.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCalendarOff stroke={1.6} />}
+        title={t('rosters.published.empty')}
+        text={t('rosters.published.emptyText')}
+      />
+    )
   const openChip = (chip_id: string) => {
     const target = targetOf(board, chip_id)
     if (target) setOpened({ kind: 'shift', ...target })

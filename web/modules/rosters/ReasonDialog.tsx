@@ -28,7 +28,17 @@ export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
   )
 }
 
-function ReasonForm({ onClose, text, label, required, usual = [], confirm, tone = 'bad', busy, onConfirm }: Omit<Props, 'opened' | 'title'>) {
+function ReasonForm({
+  onClose,
+  text,
+  label,
+  required,
+  usual = [],
+  confirm,
+  tone = 'bad',
+  busy,
+  onConfirm,
+}: Omit<Props, 'opened' | 'title'>) {
   const t = useWords()
   const [reason, setReason] = useState('')
   const lacks = required && reason.trim() === ''
@@ -46,12 +56,26 @@ function ReasonForm({ onClose, text, label, required, usual = [], confirm, tone 
           </Group>
         </Chip.Group>
       )}
-      <Textarea label={label} required={required} maxLength={500} autosize minRows={2} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Textarea
+        label={label}
+        required={required}
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button color={tone === 'bad' ? 'red' : undefined} disabled={lacks} loading={busy} onClick={() => onConfirm(reason.trim())}>
+        <Button
+          color={tone === 'bad' ? 'red' : undefined}
+          disabled={lacks}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
           {confirm}
         </Button>
       </Group>

@@ -11,7 +11,12 @@ type Props = { roster: Roster; opened: boolean; onClose: () => void }
 export function RenameDialog({ roster, opened, onClose }: Props) {
   const t = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('rosters.rename.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('rosters.rename.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <Rename key={roster.version} roster={roster} onClose={onClose} />
     </Modal>
   )

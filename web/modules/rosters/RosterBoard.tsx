@@ -30,7 +30,13 @@ export function RosterBoard({ id }: { id: string }) {
   const { week_start = '', days = 1 } = info.data ?? {}
   const board = useAsk(
     rosters.filter,
-    { roster_id: id, from: week_start, to: info.data ? addDays(week_start, days - 1) : '', status: [...rosterStatuses], people: 'assignable' },
+    {
+      roster_id: id,
+      from: week_start,
+      to: info.data ? addDays(week_start, days - 1) : '',
+      status: [...rosterStatuses],
+      people: 'assignable',
+    },
     { when: info.data !== undefined, keepPrevious: true, everyMs: pollMilliseconds },
   )
   const roster = board.data?.rosters[0] ?? info.data
@@ -45,7 +51,11 @@ export function RosterBoard({ id }: { id: string }) {
       actions={roster && <BoardActions roster={roster} open={setOpened} />}
     >
       {info.data ? (
-        <Loaded of={board}>{(data) => <BoardBody board={data} roster={data.rosters[0] ?? info.data} opened={opened} setOpened={setOpened} />}</Loaded>
+        <Loaded of={board}>
+          {(data) => (
+            <BoardBody board={data} roster={data.rosters[0] ?? info.data} opened={opened} setOpened={setOpened} />
+          )}
+        </Loaded>
       ) : (
         <Loaded of={info}>{() => null}</Loaded>
       )}
@@ -55,17 +65,29 @@ export function RosterBoard({ id }: { id: string }) {
 
 function Whereabouts({ roster }: { roster: Roster }) {
   const { customer_name, location_name, week_start, days, time_zone } = roster
-  const parts = [customer_name, location_name, formatDateRange(week_start, addDays(week_start, days - 1)), formatZone(time_zone)]
+  const parts = [
+    customer_name,
+    location_name,
+    formatDateRange(week_start, addDays(week_start, days - 1)),
+    formatZone(time_zone),
+  ]
   return parts.join(' · ')
 }
 
 type BodyProps = { board: Board; roster: Roster; opened: Opened; setOpened: (opened: Opened) => void }
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
-  const [narrowing, setNarrowing] = useState(everything)
   const plannable = isPlannable(roster)
+  // Nobody is added to a locked roster: only those who are on it matter.
+  const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
   const review = useAsk(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
-  const shown = useBoard({ board, days: roster.days, narrowing, found: review.data?.findings, time_zone: roster.time_zone })
+  const shown = useBoard({
+    board,
+    days: roster.days,
+    narrowing,
+    found: review.data?.findings,
+    time_zone: roster.time_zone,
+  })
   const close = () => setOpened(null)
   const openChip = (chip_id: string) => {
     const target = targetOf(board, chip_id)
@@ -75,13 +97,31 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
     setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
   return (
     <div className={classes.body}>
-      <BoardToolbar board={board} narrowing={narrowing} onNarrow={setNarrowing} found={review.data?.findings ?? []} onReview={() => setOpened({ kind: 'publish' })} />
+      <BoardToolbar
+        board={board}
+        narrowing={narrowing}
+        onNarrow={setNarrowing}
+        found={review.data?.findings ?? []}
+        onReview={() => setOpened({ kind: 'publish' })}
+      />
       <div className={classes.grid}>
         <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
       </div>
-      <AddShiftDrawer roster={roster} board={board} asked={opened?.kind === 'add' ? opened : null} onClose={close} onOpen={setOpened} />
+      <AddShiftDrawer
+        roster={roster}
+        board={board}
+        asked={opened?.kind === 'add' ? opened : null}
+        onClose={close}
+        onOpen={setOpened}
+      />
       <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
-      <PublishReview roster={roster} opened={opened?.kind === 'publish'} onClose={close} onOpen={setOpened} board={board} />
+      <PublishReview
+        roster={roster}
+        opened={opened?.kind === 'publish'}
+        onClose={close}
+        onOpen={setOpened}
+        board={board}
+      />
     </div>
   )
 }

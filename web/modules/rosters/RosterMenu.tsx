@@ -1,4 +1,12 @@
-import { IconArchive, IconArrowBackUp, IconBan, IconLock, IconLockOpen, IconPencil, IconPrinter } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconBan,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, type RosterAction, rosters } from '#contract/rosters.ts'
 import { mayAsk } from '#web/lib/session.ts'
@@ -20,7 +28,13 @@ const moves = {
   cancelled: [],
 } as const satisfies Record<Roster['status'], readonly Move[]>
 
-const icons = { unpublish: IconArrowBackUp, lock: IconLock, unlock: IconLockOpen, archive: IconArchive, cancel: IconBan } as const
+const icons = {
+  unpublish: IconArrowBackUp,
+  lock: IconLock,
+  unlock: IconLockOpen,
+  archive: IconArchive,
+  cancel: IconBan,
+} as const
 
 /** Everything else that may be done with a roster. */
 export function RosterMenu({ roster }: { roster: Roster }) {
@@ -34,10 +48,19 @@ export function RosterMenu({ roster }: { roster: Roster }) {
         label={t('rosters.menu.label')}
         items={[
           { label: t('rosters.menu.print'), icon: <IconPrinter size={16} />, href: printHref(roster) },
-          isPlannable(roster) && { label: t('rosters.menu.rename'), icon: <IconPencil size={16} />, onClick: () => setDialog('rename') },
+          isPlannable(roster) && {
+            label: t('rosters.menu.rename'),
+            icon: <IconPencil size={16} />,
+            onClick: () => setDialog('rename'),
+          },
           ...possible.map((move) => {
             const Icon = icons[move]
-            return { label: t(`rosters.move.${move}`), icon: <Icon size={16} />, onClick: () => setDialog(move), ...(move === 'cancel' && { tone: 'bad' as const }) }
+            return {
+              label: t(`rosters.move.${move}`),
+              icon: <Icon size={16} />,
+              onClick: () => setDialog(move),
+              ...(move === 'cancel' && { tone: 'bad' as const }),
+            }
           }),
         ]}
       />

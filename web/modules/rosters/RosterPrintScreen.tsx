@@ -26,9 +26,24 @@ export function RosterPrintScreen() {
   const [to] = useSearchParam('to')
   // The address carries the period; typed by hand without it, whoever plans is asked for it.
   const info = useAsk(rosters.info, { id }, { when: from === null || to === null })
-  const period = from !== null && to !== null ? { from, to } : info.data && { from: info.data.week_start, to: addDays(info.data.week_start, info.data.days - 1) }
-  const board = useAsk(rosters.filter, { roster_id: id, from: period?.from ?? '', to: period?.to ?? '' }, { when: period !== undefined })
-  return <div className={classes.sheet}>{period ? <Loaded of={board}>{(data) => <Sheet board={data} />}</Loaded> : <Loaded of={info}>{() => null}</Loaded>}</div>
+  const period =
+    from !== null && to !== null
+      ? { from, to }
+      : info.data && { from: info.data.week_start, to: addDays(info.data.week_start, info.data.days - 1) }
+  const board = useAsk(
+    rosters.filter,
+    { roster_id: id, from: period?.from ?? '', to: period?.to ?? '' },
+    { when: period !== undefined },
+  )
+  return (
+    <div className={classes.sheet}>
+      {period ? (
+        <Loaded of={board}>{(data) => <Sheet board={data} />}</Loaded>
+      ) : (
+        <Loaded of={info}>{() => null}</Loaded>
+      )}
+    </div>
+  )
 }
 
 function Sheet({ board }: { board: Board }) {
@@ -45,7 +60,12 @@ function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
   return (
     <>
       <Group className={classes.bar} justify="space-between" data-screen-only>
-        <Button component="a" href={hrefOf('/published-roster', null, { week: roster.week_start })} variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        <Button
+          component="a"
+          href={hrefOf('/published-roster', null, { week: roster.week_start })}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
           {t('rosters.published.title')}
         </Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
@@ -73,7 +93,9 @@ function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
 
 /** Who declined or was taken off does not come: paper that hangs at a site names those who do. */
 function withoutRefused(board: Board): Board {
-  const assignments = board.assignments.filter(({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled')
+  const assignments = board.assignments.filter(
+    ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',
+  )
   const kept = { ...board, assignments, elsewhere: [] }
   return { ...kept, people: peopleShown(narrowed(kept, everything), { ...everything, only_busy: true }) }
 }

@@ -21,8 +21,19 @@ const columns: Column<Roster>[] = [
   { id: 'week', title: 'rosters.list.period', sort: 'week_start', cell: (row) => <Period row={row} /> },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   { id: 'location', title: 'rosters.list.location', cell: (row) => row.location_name },
-  { id: 'fill', title: 'rosters.list.fill', width: 140, cell: (row) => <Fill filled={row.filled} openings={row.openings} /> },
-  { id: 'status', title: 'rosters.list.status', sort: 'status', card: 'badge', cell: (row) => <RosterStatus status={row.status} /> },
+  {
+    id: 'fill',
+    title: 'rosters.list.fill',
+    width: 140,
+    cell: (row) => <Fill filled={row.filled} openings={row.openings} />,
+  },
+  {
+    id: 'status',
+    title: 'rosters.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <RosterStatus status={row.status} />,
+  },
 ]
 
 function Name({ row }: { row: Roster }) {
@@ -32,14 +43,18 @@ function Name({ row }: { row: Roster }) {
     <>
       <Text fw={600}>{row.name}</Text>
       <Text size="xs" c={hasChanges ? 'orange' : 'dimmed'}>
-        {hasChanges ? t('rosters.list.changes', { count: row.unpublished_changes }) : t('rosters.list.shifts', { count: row.shift_count })}
+        {hasChanges
+          ? t('rosters.list.changes', { count: row.unpublished_changes })
+          : t('rosters.list.shifts', { count: row.shift_count })}
       </Text>
     </>
   )
 }
 
 function Period({ row }: { row: Roster }) {
-  return <span className={classes.oneLine}>{formatDateRange(row.week_start, addDays(row.week_start, row.days - 1))}</span>
+  return (
+    <span className={classes.oneLine}>{formatDateRange(row.week_start, addDays(row.week_start, row.days - 1))}</span>
+  )
 }
 
 /** All rosters, the newest week first. */
@@ -53,9 +68,20 @@ export function RostersList() {
     </Button>
   )
   const filters: Filter[] = [
-    { kind: 'choice', name: 'status', label: t('rosters.list.status'), options: rosterStatuses.map((value) => ({ value, label: t(`rosters.status.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('rosters.list.status'),
+      options: rosterStatuses.map((value) => ({ value, label: t(`rosters.status.${value}`) })),
+    },
     { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
-    { kind: 'search', name: 'location_id', label: t('rosters.list.location'), load: (q) => loadLocations(q), single: true },
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('rosters.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
     { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period') },
   ]
   return (

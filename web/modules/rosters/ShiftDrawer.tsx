@@ -31,7 +31,16 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {target && !shift && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
-      {target && shift && <ShiftBody key={shift.id} roster={roster} board={board} shift={shift} mine={target.assignment_id} onClose={onClose} />}
+      {target && shift && (
+        <ShiftBody
+          key={shift.id}
+          roster={roster}
+          board={board}
+          shift={shift}
+          mine={target.assignment_id}
+          onClose={onClose}
+        />
+      )}
     </Drawer>
   )
 }
@@ -58,13 +67,21 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
   const filled = filledOf(board).get(shift.id) ?? 0
   return (
     <Stack gap="lg">
-      <ShiftFacts shift={shift} filled={filled} plan={plannable ? { onEdit: () => setEditing(true), onRemoved: onClose } : null} />
+      <ShiftFacts
+        shift={shift}
+        filled={filled}
+        plan={plannable ? { onEdit: () => setEditing(true), onRemoved: onClose } : null}
+      />
       <Panel title={t('rosters.people.title')} order={3}>
         <ShiftPeople board={board} shift={shift} mine={mine} plannable={plannable} />
       </Panel>
       {plannable && (
         <Panel title={t('rosters.candidates.title')} order={3}>
-          <CandidatePicker shift={shift} free={shift.openings - filled} taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)} />
+          <CandidatePicker
+            shift={shift}
+            free={shift.openings - filled}
+            taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
+          />
         </Panel>
       )}
     </Stack>

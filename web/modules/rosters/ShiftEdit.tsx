@@ -12,7 +12,12 @@ import { ShiftFields, shiftValues } from './ShiftFields.tsx'
 
 type Props = { roster: Roster; shift: RosterShift; onDone: () => void }
 
-const valuesOf = (shift: RosterShift) => ({ ...shiftValues(shift), id: shift.id, version: shift.version, works_on: shift.works_on })
+const valuesOf = (shift: RosterShift) => ({
+  ...shiftValues(shift),
+  id: shift.id,
+  version: shift.version,
+  works_on: shift.works_on,
+})
 
 /** Changes a shift; who was told of another time is asked again, and the planner is told how many those are. */
 export function ShiftEdit({ roster, shift, onDone }: Props) {
@@ -24,7 +29,11 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
     invalidates: [rosters],
     failed: t('rosters.shift.changeFailed'),
     onDone: ({ asked_again }) => {
-      toast('ok', t('rosters.shift.changed'), asked_again > 0 ? t('rosters.shift.askedAgain', { count: asked_again }) : undefined)
+      toast(
+        'ok',
+        t('rosters.shift.changed'),
+        asked_again > 0 ? t('rosters.shift.askedAgain', { count: asked_again }) : undefined,
+      )
       onDone()
     },
   })
@@ -39,8 +48,17 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
         </Button>
       }
     >
-      <FormSection title={t('rosters.shift.day')} description={shift.status === 'published' ? t('rosters.shift.changeTold') : undefined}>
-        <SelectField of={form} name="works_on" label={t('rosters.shift.day')} options={days.map((day) => ({ value: day, label: formatDate(day, 'full') }))} span={2} />
+      <FormSection
+        title={t('rosters.shift.day')}
+        description={shift.status === 'published' ? t('rosters.shift.changeTold') : undefined}
+      >
+        <SelectField
+          of={form}
+          name="works_on"
+          label={t('rosters.shift.day')}
+          options={days.map((day) => ({ value: day, label: formatDate(day, 'full') }))}
+          span={2}
+        />
       </FormSection>
       <ShiftFields of={form} time_zone={roster.time_zone} days={form.form.useWatchValue('works_on')} />
     </FormPanel>

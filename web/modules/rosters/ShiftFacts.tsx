@@ -26,17 +26,36 @@ type Props = {
 export function ShiftFacts({ shift, filled, place, plan }: Props) {
   const t = useWords()
   const { starts, ends, clock_minutes, elapsed_minutes, breaks, notes, openings, status } = shift
-  const lengths = [t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }), ...(elapsed_minutes === clock_minutes ? [] : [t('rosters.shift.elapsed', { elapsed: formatMinutes(elapsed_minutes) })])]
+  const lengths = [
+    t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }),
+    ...(elapsed_minutes === clock_minutes
+      ? []
+      : [t('rosters.shift.elapsed', { elapsed: formatMinutes(elapsed_minutes) })]),
+  ]
   return (
     <Panel title={t('rosters.shift.title')} order={3} actions={plan && <ShiftActions shift={shift} {...plan} />}>
       <Facts
         items={[
-          ...(place ? [{ label: t('rosters.list.location'), value: `${place.location_name} · ${place.customer_name}`, wide: true }] : []),
+          ...(place
+            ? [
+                {
+                  label: t('rosters.list.location'),
+                  value: `${place.location_name} · ${place.customer_name}`,
+                  wide: true,
+                },
+              ]
+            : []),
           { label: t('rosters.shift.time'), value: formatTimeRange(starts, ends) },
-          { label: t('rosters.shift.state'), value: <StatusBadge tone={shiftTones[status]}>{t(`rosters.shiftStatus.${status}`)}</StatusBadge> },
+          {
+            label: t('rosters.shift.state'),
+            value: <StatusBadge tone={shiftTones[status]}>{t(`rosters.shiftStatus.${status}`)}</StatusBadge>,
+          },
           { label: t('rosters.shift.duration'), value: lengths.join('\n') },
           { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
-          { label: t('rosters.shift.breaks'), value: breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaksText(t, breaks)) },
+          {
+            label: t('rosters.shift.breaks'),
+            value: breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaksText(t, breaks)),
+          },
           ...(notes ? [{ label: t('rosters.shift.notes'), value: notes, wide: true }] : []),
         ]}
       />

@@ -34,7 +34,13 @@ export function ShiftFields({ of, time_zone, days, usual = [], between }: Props)
   return (
     <>
       <FormSection title={t('rosters.shift.work')}>
-        <SelectField key={positions.length} of={of} name="position_id" label={t('rosters.shift.position')} options={positions.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField
+          key={positions.length}
+          of={of}
+          name="position_id"
+          label={t('rosters.shift.position')}
+          options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <NumberField of={of} name="openings" label={t('rosters.shift.openings')} min={1} max={500} />
         <TimeField of={of} name="starts" label={t('rosters.shift.starts')} />
         <TimeField of={of} name="ends" label={t('rosters.shift.ends')} />
@@ -48,7 +54,13 @@ export function ShiftFields({ of, time_zone, days, usual = [], between }: Props)
         <Field span={2}>
           <BreaksField of={of} />
         </Field>
-        <TextareaField of={of} name="notes" label={t('rosters.shift.notes')} description={t('rosters.shift.notesHelp')} rows={2} />
+        <TextareaField
+          of={of}
+          name="notes"
+          label={t('rosters.shift.notes')}
+          description={t('rosters.shift.notesHelp')}
+          rows={2}
+        />
       </FormSection>
     </>
   )

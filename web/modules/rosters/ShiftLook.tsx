@@ -15,7 +15,13 @@ export function ShiftLook({ board, target, onClose }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (
-    <Drawer opened={shift !== undefined} onClose={onClose} size="lg" title={shift && <ShiftTitle shift={shift} />} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Drawer
+      opened={shift !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={shift && <ShiftTitle shift={shift} />}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {shift && <Body board={board} shift={shift} mine={target?.assignment_id} />}
     </Drawer>
   )
@@ -25,7 +31,12 @@ function Body({ board, shift, mine }: { board: Board; shift: RosterShift; mine: 
   const t = useWords()
   return (
     <Stack gap="lg">
-      <ShiftFacts shift={shift} filled={filledOf(board).get(shift.id) ?? 0} place={board.rosters.find(({ id }) => id === shift.roster_id)} plan={null} />
+      <ShiftFacts
+        shift={shift}
+        filled={filledOf(board).get(shift.id) ?? 0}
+        place={board.rosters.find(({ id }) => id === shift.roster_id)}
+        plan={null}
+      />
       <Panel title={t('rosters.people.title')} order={3}>
         <ShiftPeople board={board} shift={shift} mine={mine} plannable={false} />
       </Panel>

@@ -23,7 +23,9 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
   const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
   const takeOff = useTakeOff()
   const people = new Map(board.people.map((person) => [person.id, person]))
-  const assignments = board.assignments.filter((one) => one.roster_shift_id === shift.id).toSorted((one, other) => Number(isHolding(other)) - Number(isHolding(one)))
+  const assignments = board.assignments
+    .filter((one) => one.roster_shift_id === shift.id)
+    .toSorted((one, other) => Number(isHolding(other)) - Number(isHolding(one)))
   const nameOf = (one: BoardAssignment) => people.get(one.employee_id)?.name ?? ''
   if (assignments.length === 0) return <Text c="dimmed">{t('rosters.people.none')}</Text>
   return (
@@ -31,10 +33,22 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
       {assignments.map((one) => (
         <li key={one.id} className={classes.person} data-mine={one.id === mine || undefined}>
           <div className={classes.who}>
-            <PersonCell name={nameOf(one)} detail={t('rosters.people.hours', { hours: formatHours(people.get(one.employee_id)?.scheduled_minutes ?? 0) })} />
+            <PersonCell
+              name={nameOf(one)}
+              detail={t('rosters.people.hours', {
+                hours: formatHours(people.get(one.employee_id)?.scheduled_minutes ?? 0),
+              })}
+            />
           </div>
           <AnswerStatus status={one.status} />
-          {plannable && isHolding(one) && <PersonMenu one={one} name={nameOf(one)} onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))} onAnswer={setAnswering} />}
+          {plannable && isHolding(one) && (
+            <PersonMenu
+              one={one}
+              name={nameOf(one)}
+              onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
+              onAnswer={setAnswering}
+            />
+          )}
           {one.response_note && <p className={classes.note}>{t('rosters.people.note', { note: one.response_note })}</p>}
         </li>
       ))}
@@ -79,8 +93,16 @@ function PersonMenu({ one, name, onTakeOff, onAnswer }: MenuProps) {
     <RowMenu
       label={t('rosters.people.menu', { name })}
       items={[
-        one.status === 'pending' && { label: t('rosters.behalf.accept'), icon: <IconCheck size={16} />, onClick: () => answer('accept') },
-        one.status === 'pending' && { label: t('rosters.behalf.decline'), icon: <IconX size={16} />, onClick: () => answer('decline') },
+        one.status === 'pending' && {
+          label: t('rosters.behalf.accept'),
+          icon: <IconCheck size={16} />,
+          onClick: () => answer('accept'),
+        },
+        one.status === 'pending' && {
+          label: t('rosters.behalf.decline'),
+          icon: <IconX size={16} />,
+          onClick: () => answer('decline'),
+        },
         { label: t('rosters.people.takeOff'), icon: <IconUserMinus size={16} />, tone: 'bad', onClick: onTakeOff },
       ]}
     />

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
-import { addDays, clockMinutes, elapsedMinutes, shiftSpan, wallTimeOf, type Which } from '#contract/time.ts'
+import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, wallTimeOf, type Which } from '#contract/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
@@ -28,19 +28,26 @@ export function ShiftTimes({ of, time_zone, days }: Props) {
     <Stack gap="xs">
       <Text className={classes.told} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {t('rosters.shift.length', { length: formatMinutes(length), paid: formatMinutes(Math.max(0, length - unpaid)) })}
+        {t('rosters.shift.length', {
+          length: formatMinutes(length),
+          paid: formatMinutes(Math.max(0, length - unpaid)),
+        })}
       </Text>
       {ends <= starts && (
         <Text className={classes.told} data-kind="overnight">
           <IconMoon size={16} aria-hidden />
-          {days.length === 1 ? t('rosters.shift.overnightOn', { day: formatDate(addDays(days[0] ?? '', 1), 'weekday') }) : t('rosters.shift.overnight')}
+          {days.length === 1
+            ? t('rosters.shift.overnightOn', { day: formatDate(addDays(days[0] ?? '', 1), 'weekday') })
+            : t('rosters.shift.overnight')}
         </Text>
       )}
-      {told.flatMap(({ texts }) => texts).map((text) => (
-        <Alert key={text} color="yellow" icon={<IconClockHour4 aria-hidden />} p="sm">
-          {text}
-        </Alert>
-      ))}
+      {told
+        .flatMap(({ texts }) => texts)
+        .map((text) => (
+          <Alert key={text} color="yellow" icon={<IconClockHour4 aria-hidden />} p="sm">
+            {text}
+          </Alert>
+        ))}
       {told.some(({ twice }) => twice) && (
         <SegmentedField
           of={of}
@@ -65,16 +72,25 @@ type Asked = { works_on: string; starts: string; ends: string; zone: string; dou
 
 /** What a day on which the clocks change does to the shift; nothing on every other day. */
 function clockTold(t: Words, asked: Asked): { texts: string[]; twice: boolean } {
-  const { starts_at, ends_at, notice } = shiftSpan(asked)
+  const { starts_at, ends_at } = shiftSpan(asked)
   const elapsed = elapsedMinutes(starts_at, ends_at)
   const clock = clockMinutes(starts_at, ends_at, asked.zone)
   const day = formatDate(asked.works_on, 'weekday')
   const begins = wallTimeOf(starts_at, asked.zone)
   const finishes = wallTimeOf(ends_at, asked.zone)
   const texts = [
-    ...(elapsed === clock ? [] : [t(elapsed < clock ? 'rosters.shift.clocksForward' : 'rosters.shift.clocksBack', { day, elapsed: formatMinutes(elapsed), clock: formatMinutes(clock) })]),
+    ...(elapsed === clock
+      ? []
+      : [
+          t(elapsed < clock ? 'rosters.shift.clocksForward' : 'rosters.shift.clocksBack', {
+            day,
+            elapsed: formatMinutes(elapsed),
+            clock: formatMinutes(clock),
+          }),
+        ]),
     ...(begins === asked.starts ? [] : [t('rosters.shift.skippedStart', { day, time: asked.starts, moved: begins })]),
     ...(finishes === asked.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: asked.ends, moved: finishes })]),
   ]
-  return { texts, twice: notice === 'doubled' }
+  // Only of a start it can be chosen which one is meant (contract/time.ts, shiftSpan).
+  return { texts, twice: instantAt(asked.works_on, asked.starts, asked.zone).kind === 'doubled' }
 }

@@ -20,13 +20,29 @@ export function WeekPlaces({ week, days, with_customers }: Props) {
   return (
     <div className={classes.toolbar} data-screen-only>
       <div className={classes.weeks}>
-        <ActionIcon variant="default" size={36} aria-label={t('rosters.published.earlier')} onClick={() => setWeek(addDays(week, -days))}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('rosters.published.earlier')}
+          onClick={() => setWeek(addDays(week, -days))}
+        >
           <IconChevronLeft size={16} />
         </ActionIcon>
-        <Button variant="default" className={classes.period} aria-current={week === thisWeek ? 'date' : undefined} onClick={() => setWeek(null)} title={t('rosters.published.thisWeek')}>
+        <Button
+          variant="default"
+          className={classes.period}
+          aria-current={week === thisWeek ? 'date' : undefined}
+          onClick={() => setWeek(null)}
+          title={t('rosters.published.thisWeek')}
+        >
           {formatDateRange(week, addDays(week, days - 1))}
         </Button>
-        <ActionIcon variant="default" size={36} aria-label={t('rosters.published.later')} onClick={() => setWeek(addDays(week, days))}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('rosters.published.later')}
+          onClick={() => setWeek(addDays(week, days))}
+        >
           <IconChevronRight size={16} />
         </ActionIcon>
       </div>
@@ -40,8 +56,27 @@ export function WeekPlaces({ week, days, with_customers }: Props) {
           { value: 'fortnight', label: t('rosters.new.days_14') },
         ]}
       />
-      {with_customers && <ChoiceSelect className={classes.choice} hideLabel label={t('rosters.list.customer')} placeholder={t('rosters.published.allCustomers')} value={customer_id} onChange={setCustomer} load={loadCustomers} />}
-      <ChoiceSelect key={customer_id} className={classes.choice} hideLabel label={t('rosters.list.location')} placeholder={t('rosters.published.allLocations')} value={location_id} onChange={setLocation} load={(q) => loadLocations(q, customer_id ?? undefined)} />
+      {with_customers && (
+        <ChoiceSelect
+          className={classes.choice}
+          hideLabel
+          label={t('rosters.list.customer')}
+          placeholder={t('rosters.published.allCustomers')}
+          value={customer_id}
+          onChange={setCustomer}
+          load={loadCustomers}
+        />
+      )}
+      <ChoiceSelect
+        key={customer_id}
+        className={classes.choice}
+        hideLabel
+        label={t('rosters.list.location')}
+        placeholder={t('rosters.published.allLocations')}
+        value={location_id}
+        onChange={setLocation}
+        load={(q) => loadLocations(q, customer_id ?? undefined)}
+      />
     </div>
   )
 }

@@ -5,7 +5,10 @@ export type Agenda = { waiting: AssignmentRow[]; next: AssignmentRow | null; lat
 const over: ReadonlySet<string> = new Set(['worked', 'no_show'])
 
 /** Own shifts as they matter: questions first, then the next that is sure, then the rest as it comes. What is over is left out. */
-export function agendaOf(rows: readonly AssignmentRow[], now: number = Temporal.Now.instant().epochMilliseconds): Agenda {
+export function agendaOf(
+  rows: readonly AssignmentRow[],
+  now: number = Temporal.Now.instant().epochMilliseconds,
+): Agenda {
   const ahead = rows.filter((row) => Date.parse(row.ends_at) > now && !over.has(row.status))
   const waiting = ahead.filter(({ status }) => status === 'pending')
   const next = ahead.find(({ status }) => status === 'accepted' || status === 'in_progress') ?? null

@@ -1,5 +1,12 @@
 import type { PositionColour } from '#contract/reference.ts'
-import { type AssignmentStatus, type Board, type BoardAssignment, type BoardPerson, holdingStatuses, type RosterShift } from '#contract/rosters.ts'
+import {
+  type AssignmentStatus,
+  type Board,
+  type BoardAssignment,
+  type BoardPerson,
+  holdingStatuses,
+  type RosterShift,
+} from '#contract/rosters.ts'
 import { type GridChip, type GridChipState, openRowId } from './grid/roster-grid-props.ts'
 
 export type Position = { id: string; name: string; colour: PositionColour }
@@ -67,7 +74,14 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
   for (const chip of openChips(board, paint)) addTo(rows, chip)
   for (const one of board.assignments) {
     const shift = shifts.get(one.roster_shift_id)
-    if (shift) addTo(rows, { ...paint(shift), id: `${prefixes.assignment}${one.id}`, row_id: one.employee_id, state: chipStates[one.status], warning: look.warnings.get(one.id) })
+    if (shift)
+      addTo(rows, {
+        ...paint(shift),
+        id: `${prefixes.assignment}${one.id}`,
+        row_id: one.employee_id,
+        state: chipStates[one.status],
+        warning: look.warnings.get(one.id),
+      })
   }
   for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(board, time, at))
   for (const row of rows.values()) row.sort(byStart)
@@ -87,25 +101,39 @@ export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, r
     const state = stateOfShift(board, shift, openings)
     const subtitle = names.get(shift.id)?.join(', ')
     // Where everybody is found, the sign of their answers takes the place of the numbers.
-    addTo(rows, { ...paintInRow(shift), id: `${prefixes.shift}${shift.id}`, row_id: shift.location_id, state, subtitle, ...(state === 'open' && { openings }) })
+    addTo(rows, {
+      ...paintInRow(shift),
+      id: `${prefixes.shift}${shift.id}`,
+      row_id: shift.location_id,
+      state,
+      subtitle,
+      ...(state === 'open' && { openings }),
+    })
   }
   for (const row of rows.values()) row.sort(byStart)
   return rows
 }
 
-function stateOfShift(board: Board, shift: RosterShift, { filled, wanted }: { filled: number; wanted: number }): GridChipState {
+function stateOfShift(
+  board: Board,
+  shift: RosterShift,
+  { filled, wanted }: { filled: number; wanted: number },
+): GridChipState {
   if (shift.status === 'draft') return 'draft'
   if (filled < wanted) return 'open'
   const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
   if (held.every(({ status }) => status === 'worked')) return 'worked'
-  return held.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft') ? 'accepted' : 'pending'
+  return held.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft')
+    ? 'accepted'
+    : 'pending'
 }
 
 function namesByShift(board: Board) {
   const people = new Map(board.people.map((person) => [person.id, person.name]))
   const names = new Map<string, string[]>()
   for (const one of board.assignments)
-    if (isHolding(one)) names.set(one.roster_shift_id, [...(names.get(one.roster_shift_id) ?? []), people.get(one.employee_id) ?? ''])
+    if (isHolding(one))
+      names.set(one.roster_shift_id, [...(names.get(one.roster_shift_id) ?? []), people.get(one.employee_id) ?? ''])
   return names
 }
 
@@ -130,11 +158,17 @@ function openChips(board: Board, paint: Paint): GridChip[] {
   return board.shifts.flatMap((shift) => {
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
-    return [{ ...paint(shift), id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings }]
+    return [
+      { ...paint(shift), id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings },
+    ]
   })
 }
 
-function elsewhereChip(board: Board, { employee_id, works_on, starts, ends, location_name }: Board['elsewhere'][number], at: number): GridChip {
+function elsewhereChip(
+  board: Board,
+  { employee_id, works_on, starts, ends, location_name }: Board['elsewhere'][number],
+  at: number,
+): GridChip {
   return {
     id: `${prefixes.elsewhere}${at}`,
     row_id: employee_id,
@@ -160,7 +194,10 @@ function addTo(rows: Map<string, GridChip[]>, chip: GridChip) {
 }
 
 const byStart = (one: GridChip, other: GridChip) =>
-  one.day - other.day || one.starts.localeCompare(other.starts) || one.title.localeCompare(other.title) || one.id.localeCompare(other.id)
+  one.day - other.day ||
+  one.starts.localeCompare(other.starts) ||
+  one.title.localeCompare(other.title) ||
+  one.id.localeCompare(other.id)
 
 /** The board with only the shifts of the chosen positions; with none chosen, as it is. */
 export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'position_ids'>): Board {
@@ -174,7 +211,12 @@ export function narrowed(board: Board, { position_ids }: Pick<Narrowing, 'positi
 export function ranksOf(board: Board): ReadonlyMap<string, number> {
   const busy = new Set(board.assignments.map((one) => one.employee_id))
   const needed = new Set(board.shifts.map((shift) => shift.position_id))
-  return new Map(board.people.map(({ id, position_ids }) => [id, busy.has(id) ? 0 : position_ids.some((one) => needed.has(one)) ? 1 : 2]))
+  return new Map(
+    board.people.map(({ id, position_ids }) => [
+      id,
+      busy.has(id) ? 0 : position_ids.some((one) => needed.has(one)) ? 1 : 2,
+    ]),
+  )
 }
 
 /** Whose rows are shown: by name, by what they can work (or do work here), and only the busy ones where that is wanted. */
@@ -183,7 +225,8 @@ export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrow
   const words = plain(q).split(/\s+/).filter(Boolean)
   return board.people.filter((person) => {
     if (only_busy && !busy.has(person.id)) return false
-    if (position_ids.length > 0 && !busy.has(person.id) && !position_ids.some((id) => person.position_ids.includes(id))) return false
+    if (position_ids.length > 0 && !busy.has(person.id) && !position_ids.some((id) => person.position_ids.includes(id)))
+      return false
     const name = plain(person.name)
     return words.every((word) => name.includes(word))
   })
@@ -211,7 +254,14 @@ export function totalsByDay(board: Board, day_count: number): Totals[] {
 }
 
 export const sumOf = (totals: readonly Totals[]): Totals =>
-  totals.reduce((sum, { filled, wanted, minutes }) => ({ filled: sum.filled + filled, wanted: sum.wanted + wanted, minutes: sum.minutes + minutes }), { filled: 0, wanted: 0, minutes: 0 })
+  totals.reduce(
+    (sum, { filled, wanted, minutes }) => ({
+      filled: sum.filled + filled,
+      wanted: sum.wanted + wanted,
+      minutes: sum.minutes + minutes,
+    }),
+    { filled: 0, wanted: 0, minutes: 0 },
+  )
 
 /** What is paid of a shift: the clock's minutes less unpaid breaks. */
 export const paidMinutes = ({ clock_minutes, breaks }: Pick<RosterShift, 'clock_minutes' | 'breaks'>) =>
@@ -224,7 +274,13 @@ export function usualTimes(shifts: readonly RosterShift[], most = 4): Times[] {
   const counted = new Map<string, { times: Times; count: number }>()
   for (const { starts, ends, breaks } of shifts) {
     const key = `${starts}${ends}`
-    counted.set(key, { times: counted.get(key)?.times ?? { starts, ends, breaks }, count: (counted.get(key)?.count ?? 0) + 1 })
+    counted.set(key, {
+      times: counted.get(key)?.times ?? { starts, ends, breaks },
+      count: (counted.get(key)?.count ?? 0) + 1,
+    })
   }
-  return [...counted.values()].toSorted((one, other) => other.count - one.count).slice(0, most).map(({ times }) => times)
+  return [...counted.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, most)
+    .map(({ times }) => times)
 }

@@ -13,13 +13,26 @@ export function findingText(t: Words, { rule, facts }: Finding): string {
 
 /** May a planner with the right to do so decide otherwise? Only when no other kind of block stands beside it. */
 export const isOverridable = (findings: readonly Finding[]) =>
-  findings.some(({ severity }) => severity === 'block') && findings.every(({ rule, severity }) => severity !== 'block' || overridable.has(rule))
+  findings.some(({ severity }) => severity === 'block') &&
+  findings.every(({ rule, severity }) => severity !== 'block' || overridable.has(rule))
 
 const overridable: ReadonlySet<string> = new Set(overridableRules)
 
 // The facts of server/modules/eligibility/rules.ts, by name.
 function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
-  const { works_on, starts, ends, location_name, minutes, limit_minutes, visa_expires_on, status, position_name, days, openings } = facts
+  const {
+    works_on,
+    starts,
+    ends,
+    location_name,
+    minutes,
+    limit_minutes,
+    visa_expires_on,
+    status,
+    position_name,
+    days,
+    openings,
+  } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
     ...(location_name !== undefined && { location: location_name }),

@@ -4,7 +4,17 @@ import { datesFrom, weekdayOf } from '#contract/time.ts'
 import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { colourOf } from '#web/ui/Initials.tsx'
-import { chipsByLocation, chipsByPerson, type Narrowing, narrowed, peopleShown, ranksOf, sumOf, type Totals, totalsByDay } from './board-model.ts'
+import {
+  chipsByLocation,
+  chipsByPerson,
+  type Narrowing,
+  narrowed,
+  peopleShown,
+  ranksOf,
+  sumOf,
+  type Totals,
+  totalsByDay,
+} from './board-model.ts'
 import { findingText, type Words } from './findings.ts'
 import type { GridDay, GridPerson, RosterGridProps } from './grid/roster-grid-props.ts'
 import { usePositions } from './use-positions.ts'
@@ -22,7 +32,10 @@ type Asked = {
   time_zone?: string
 }
 
-type Shown = Pick<RosterGridProps, 'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'>
+type Shown = Pick<
+  RosterGridProps,
+  'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
+>
 
 /** A board as the grid wants it. Every part keeps its identity until what it is made of changes. */
 export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: Asked): Shown {
@@ -31,12 +44,22 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
   const shown = useMemo(() => narrowed(board, narrowing), [board, narrowing])
   const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
   const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
-  const look = useMemo(() => ({ positions, with_places: board.rosters.length > 1, warnings }), [positions, board.rosters, warnings])
-  const chips_by_row = useMemo(() => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)), [by, shown, look])
+  const look = useMemo(
+    () => ({ positions, with_places: board.rosters.length > 1, warnings }),
+    [positions, board.rosters, warnings],
+  )
+  const chips_by_row = useMemo(
+    () => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)),
+    [by, shown, look],
+  )
   // As it was when the board was opened: a row that jumps away under a planner's hand is worse than one out of order.
   const [ranks] = useState(() => ranksOf(board))
-  const people = useMemo(() => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)), [t, by, board, narrowing, count, ranks])
-  const days = useMemo(() => gridDays(board.from, totals, time_zone), [board.from, totals, time_zone])
+  const people = useMemo(
+    () => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)),
+    [t, by, board, narrowing, count, ranks],
+  )
+  // oxlint-disable-next-line react/exhaustive-deps -- `t` stands for the language, in which days and hours are written
+  const days = useMemo(() => gridDays(board.from, totals, time_zone), [t, board.from, totals, time_zone])
   const words = useGridWords(by)
   const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
   const period = formatDateRange(board.from, board.to)
@@ -46,7 +69,10 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
     chips_by_row,
     days,
     open_label: t(by === 'people' ? 'rosters.grid.open' : 'rosters.grid.unfilled'),
-    corner: { title: t(by === 'people' ? 'rosters.grid.people' : 'rosters.grid.locations', { count: people.length }), detail: period },
+    corner: {
+      title: t(by === 'people' ? 'rosters.grid.people' : 'rosters.grid.locations', { count: people.length }),
+      detail: period,
+    },
     footer,
     words,
   }
@@ -57,7 +83,9 @@ const warningsOf = (t: Words, found: readonly Found[]): ReadonlyMap<string, stri
   new Map(
     found.flatMap(({ assignment_id, findings }) => {
       const told = findings.filter(({ severity }) => severity !== 'info')
-      return told.length === 0 ? [] : [[assignment_id, told.map((finding) => findingText(t, finding)).join(' ')] as const]
+      return told.length === 0
+        ? []
+        : [[assignment_id, told.map((finding) => findingText(t, finding)).join(' ')] as const]
     }),
   )
 
@@ -71,16 +99,33 @@ function personRows(t: Words, { board, narrowing, count: days, ranks }: Crowd): 
     // The target is a week's; a fortnight is measured by two of them.
     const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
     const scheduled = formatNumber(scheduled_minutes / 60, { maximumFractionDigits: 1 })
-    const detail = target === null ? t('rosters.grid.hours', { scheduled }) : t('rosters.grid.hoursOf', { scheduled, target: formatNumber(target / 60, { maximumFractionDigits: 1 }) })
+    const detail =
+      target === null
+        ? t('rosters.grid.hours', { scheduled })
+        : t('rosters.grid.hoursOf', { scheduled, target: formatNumber(target / 60, { maximumFractionDigits: 1 }) })
     return { id, name, detail, colour: colourOf(name), scheduled_minutes, target_minutes: target }
   })
 }
 
 function locationRows(board: Board, { q }: Narrowing): GridPerson[] {
-  const rows = new Map(board.rosters.map(({ location_id, location_name, customer_name }) => [location_id, { location_name, customer_name }]))
+  const rows = new Map(
+    board.rosters.map(({ location_id, location_name, customer_name }) => [
+      location_id,
+      { location_name, customer_name },
+    ]),
+  )
   return [...rows]
-    .filter(([, { location_name, customer_name }]) => `${location_name} ${customer_name}`.toLowerCase().includes(q.trim().toLowerCase()))
-    .map(([id, { location_name, customer_name }]) => ({ id, name: location_name, detail: customer_name, colour: colourOf(location_name), scheduled_minutes: 0, target_minutes: null }))
+    .filter(([, { location_name, customer_name }]) =>
+      `${location_name} ${customer_name}`.toLowerCase().includes(q.trim().toLowerCase()),
+    )
+    .map(([id, { location_name, customer_name }]) => ({
+      id,
+      name: location_name,
+      detail: customer_name,
+      colour: colourOf(location_name),
+      scheduled_minutes: 0,
+      target_minutes: null,
+    }))
 }
 
 const gridDays = (from: string, totals: readonly Totals[], zone?: string): GridDay[] =>
@@ -99,7 +144,9 @@ function footerOf(t: Words, totals: readonly Totals[], { position_ids }: Narrowi
   return {
     title: t('rosters.grid.filled'),
     detail: position_ids.length > 0 ? t('rosters.grid.filledShown', { numbers }) : numbers,
-    cells: totals.map(({ filled, wanted }) => (wanted === 0 ? '–' : t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) }))),
+    cells: totals.map(({ filled, wanted }) =>
+      wanted === 0 ? '–' : t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) }),
+    ),
   }
 }
 

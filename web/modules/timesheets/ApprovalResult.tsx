@@ -15,12 +15,20 @@ type Props = { result: BulkResult | null; known: readonly TimesheetRow[]; onClos
 export function ApprovalResult({ result, known, onClose }: Props) {
   const t = useWords()
   return (
-    <Drawer opened={result !== null} onClose={onClose} title={t('timesheets.result.title')} size="md" closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Drawer
+      opened={result !== null}
+      onClose={onClose}
+      title={t('timesheets.result.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {result && (
         <Stack>
           <Group gap="xs" role="status">
             <StatusBadge tone="ok">{t('timesheets.result.done', { count: result.done })}</StatusBadge>
-            {result.refused > 0 && <StatusBadge tone="bad">{t('timesheets.result.refused', { count: result.refused })}</StatusBadge>}
+            {result.refused > 0 && (
+              <StatusBadge tone="bad">{t('timesheets.result.refused', { count: result.refused })}</StatusBadge>
+            )}
           </Group>
           <Outcomes rows={result.rows} known={known} />
         </Stack>
@@ -65,7 +73,9 @@ function OutcomeRow({ row, known }: { row: Outcome; known: TimesheetRow | undefi
           </Text>
         )}
       </div>
-      <StatusBadge tone={row.ok ? 'ok' : 'bad'}>{t(row.ok ? 'timesheets.result.approved' : 'timesheets.result.notApproved')}</StatusBadge>
+      <StatusBadge tone={row.ok ? 'ok' : 'bad'}>
+        {t(row.ok ? 'timesheets.result.approved' : 'timesheets.result.notApproved')}
+      </StatusBadge>
     </li>
   )
 }

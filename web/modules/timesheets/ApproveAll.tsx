@@ -20,7 +20,12 @@ export function ApproveAll({ filter, busy, onApprove }: Props) {
       <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={busy} onClick={open}>
         {t('timesheets.all.button')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('timesheets.all.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('timesheets.all.title')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
         <Question
           filter={filter}
           onClose={close}
@@ -38,7 +43,8 @@ function Question({ filter, onClose, onApprove }: { filter: TimeFilter; onClose:
   const t = useWords()
   const status = waitingIn(filter)
   const query = useAsk(timesheets.list, { ...filter, status, per_page: 1 }, { when: status.length > 0 })
-  if (status.length === 0) return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
+  if (status.length === 0)
+    return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
   return (
     <Loaded of={query}>
       {({ total }) =>
@@ -48,7 +54,9 @@ function Question({ filter, onClose, onApprove }: { filter: TimeFilter; onClose:
           <Stack>
             <Text>{t('timesheets.all.question', { count: total })}</Text>
             <Text c="dimmed">{t(isNarrowed(filter) ? 'timesheets.all.narrowed' : 'timesheets.all.everything')}</Text>
-            {total > approvedAtOnce && <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>}
+            {total > approvedAtOnce && (
+              <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
+            )}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {t('ui.cancel')}

@@ -35,7 +35,12 @@ export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
         ))}
       </ul>
       {breaks.length < most && (
-        <Button mt="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => put([...breaks, usual])}>
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => put([...breaks, usual])}
+        >
           {t('timesheets.breaks.add')}
         </Button>
       )}
@@ -46,7 +51,13 @@ export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
 // The form keeps what the fields put there, and these are the only fields of it.
 export const breaksIn = (value: unknown) => (Array.isArray(value) ? (value as readonly ShiftBreak[]) : [])
 
-type RowProps = { of: WorkingForm<'breaks'>; at: number; value: ShiftBreak; onChange: (value: ShiftBreak) => void; onRemove: () => void }
+type RowProps = {
+  of: WorkingForm<'breaks'>
+  at: number
+  value: ShiftBreak
+  onChange: (value: ShiftBreak) => void
+  onRemove: () => void
+}
 
 function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
   const t = useWords()
@@ -67,7 +78,11 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
         allowDecimal={false}
         clampBehavior="none"
       />
-      <Switch label={t('timesheets.breaks.paid')} checked={value.paid} onChange={(event) => onChange({ ...value, paid: event.currentTarget.checked })} />
+      <Switch
+        label={t('timesheets.breaks.paid')}
+        checked={value.paid}
+        onChange={(event) => onChange({ ...value, paid: event.currentTarget.checked })}
+      />
       <ActionIcon size="lg" aria-label={t('timesheets.breaks.remove', { number: at + 1 })} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>

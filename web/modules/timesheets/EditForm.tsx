@@ -39,7 +39,12 @@ export function EditForm({ sheet }: { sheet: Timesheet }) {
   })
   const draft = t(sheet.status === 'rejected' ? 'timesheets.form.saveOnly' : 'timesheets.form.draft')
   return (
-    <FormPanel of={submitting(form)} submit={t('timesheets.form.submit')} cancel={{ href }} actions={<DraftButton of={form} label={draft} />}>
+    <FormPanel
+      of={submitting(form)}
+      submit={t('timesheets.form.submit')}
+      cancel={{ href }}
+      actions={<DraftButton of={form} label={draft} />}
+    >
       <StatusReason sheet={sheet} />
       <TimeFields of={form} zone={sheet.time_zone} rostered={sheet.rostered_minutes} />
     </FormPanel>

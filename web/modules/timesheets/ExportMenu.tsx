@@ -17,7 +17,12 @@ export function ExportMenu({ filter }: { filter: TimeFilter }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={file.busy} leftSection={<IconDownload size={16} aria-hidden />} rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button
+          variant="default"
+          loading={file.busy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
           {t('timesheets.export.button')}
         </Button>
       </Menu.Target>

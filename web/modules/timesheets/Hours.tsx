@@ -21,8 +21,18 @@ export function Hours({ sheet }: { sheet: TimesheetRow }) {
 /** "15 min more", "as rostered" or "without a shift". */
 export function AgainstRoster({ paid, rostered }: { paid: number; rostered: number | null }) {
   const t = useWords()
-  if (rostered === null) return <Text size="xs" c="dimmed" span>{t('timesheets.hours.custom')}</Text>
-  if (paid === rostered) return <Text size="xs" c="dimmed" span>{t('timesheets.hours.same')}</Text>
+  if (rostered === null)
+    return (
+      <Text size="xs" c="dimmed" span>
+        {t('timesheets.hours.custom')}
+      </Text>
+    )
+  if (paid === rostered)
+    return (
+      <Text size="xs" c="dimmed" span>
+        {t('timesheets.hours.same')}
+      </Text>
+    )
   const difference = formatMinutes(Math.abs(paid - rostered))
   return (
     <span className={classes.differs} title={t('timesheets.hours.rostered', { time: formatMinutes(rostered) })}>

@@ -7,13 +7,23 @@ import { useWords } from '#web/lib/wording.ts'
 /** What needs a reason: everything that is decided about somebody else's time. */
 export type Decision = Exclude<TimesheetAction, 'submit'>
 
-type Props = { decision: Decision | null; sheet: TimesheetRow; onClose: () => void; onDecide: (decision: Decision, reason: string) => void }
+type Props = {
+  decision: Decision | null
+  sheet: TimesheetRow
+  onClose: () => void
+  onDecide: (decision: Decision, reason: string) => void
+}
 
 /** Asks why; the person reads it. */
 export function ReasonDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
   return (
-    <Modal opened={decision !== null} onClose={onClose} title={decision && t(`timesheets.decide.${decision}`)} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal
+      opened={decision !== null}
+      onClose={onClose}
+      title={decision && t(`timesheets.decide.${decision}`)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <Stack>
         <Text>
           <strong>{sheet.employee_name}</strong>

@@ -20,7 +20,19 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const nothing = { assignment_id: '', employee_id: '', location_id: '', position_id: '', works_on: '', starts: '', ends: '', doubled: 'earlier', breaks: [], notes: '', submit: true }
+const nothing = {
+  assignment_id: '',
+  employee_id: '',
+  location_id: '',
+  position_id: '',
+  works_on: '',
+  starts: '',
+  ends: '',
+  doubled: 'earlier',
+  breaks: [],
+  notes: '',
+  submit: true,
+}
 const cancel = { href: hrefOf('/time-sheets') }
 
 function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
@@ -46,7 +58,12 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentRow }) {
   const form = useRecording({ assignment_id: id, works_on, starts, ends, breaks, doubled: 'earlier' })
   const rostered = previewOf({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier' }, shift.ends_at)
   return (
-    <FormPanel of={submitting(form)} submit={t('timesheets.form.submit')} cancel={cancel} actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}>
+    <FormPanel
+      of={submitting(form)}
+      submit={t('timesheets.form.submit')}
+      cancel={cancel}
+      actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
+    >
       <Panel title={t('timesheets.form.shift')}>
         <Facts
           items={[
@@ -74,11 +91,23 @@ export function CustomHoursForm() {
     return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
   }
   return (
-    <FormPanel of={submitting(form)} submit={t('timesheets.form.submit')} cancel={cancel} actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}>
+    <FormPanel
+      of={submitting(form)}
+      submit={t('timesheets.form.submit')}
+      cancel={cancel}
+      actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
+    >
       <FormSection title={t('timesheets.form.who')} description={t('timesheets.form.whoHelp')}>
         <SelectField of={form} name="employee_id" label={t('timesheets.list.employee')} load={loadEmployees} required />
         <SelectField of={form} name="position_id" label={t('timesheets.list.position')} load={loadPositions} required />
-        <SelectField of={form} name="location_id" label={t('timesheets.list.location')} load={loadSites} required span={2} />
+        <SelectField
+          of={form}
+          name="location_id"
+          label={t('timesheets.list.location')}
+          load={loadSites}
+          required
+          span={2}
+        />
       </FormSection>
       <TimeFields of={form} zone={zone} rostered={null} />
     </FormPanel>

@@ -9,9 +9,14 @@ const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
 export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason'> }) {
   const t = useWords()
   if (!sheet.status_reason) return null
-  const known = sheet.status === 'rejected' || sheet.status === 'disputed' || sheet.status === 'void' ? sheet.status : null
+  const known =
+    sheet.status === 'rejected' || sheet.status === 'disputed' || sheet.status === 'void' ? sheet.status : null
   return (
-    <Alert color={known ? colours[known] : 'indigo'} icon={<IconMessageReport aria-hidden />} title={t(`timesheets.reason.${known ?? 'reset'}`)}>
+    <Alert
+      color={known ? colours[known] : 'indigo'}
+      icon={<IconMessageReport aria-hidden />}
+      title={t(`timesheets.reason.${known ?? 'reset'}`)}
+    >
       {sheet.status_reason}
     </Alert>
   )

@@ -22,18 +22,48 @@ export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string;
   const preview = usePreview(of, zone)
   return (
     <>
-      <FormSection title={t('timesheets.form.time')} description={zone ? t('timesheets.form.timeHelp', { place: placeOf(zone) }) : undefined}>
-        <DateField of={of} name="works_on" label={t('timesheets.form.day')} description={t('timesheets.form.dayHelp')} max={today(zone || undefined)} span={2} />
+      <FormSection
+        title={t('timesheets.form.time')}
+        description={zone ? t('timesheets.form.timeHelp', { place: placeOf(zone) }) : undefined}
+      >
+        <DateField
+          of={of}
+          name="works_on"
+          label={t('timesheets.form.day')}
+          description={t('timesheets.form.dayHelp')}
+          max={today(zone || undefined)}
+          span={2}
+        />
         <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
-        <TimeField of={of} name="ends" label={t('timesheets.form.ends')} description={preview?.overnight ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') }) : undefined} />
+        <TimeField
+          of={of}
+          name="ends"
+          label={t('timesheets.form.ends')}
+          description={
+            preview?.overnight
+              ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') })
+              : undefined
+          }
+        />
         {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
       </FormSection>
       <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
         <BreakFields of={of} />
       </FormSection>
       <FormSection title={t('timesheets.preview.title')}>
-        <TimePreview preview={preview} rostered={rostered} missing={t(zone ? 'timesheets.preview.missing' : 'timesheets.preview.noZone')} />
-        <TextareaField of={of} name="notes" label={t('timesheets.form.notes')} description={t('timesheets.form.notesHelp')} rows={2} span={2} />
+        <TimePreview
+          preview={preview}
+          rostered={rostered}
+          missing={t(zone ? 'timesheets.preview.missing' : 'timesheets.preview.noZone')}
+        />
+        <TextareaField
+          of={of}
+          name="notes"
+          label={t('timesheets.form.notes')}
+          description={t('timesheets.form.notesHelp')}
+          rows={2}
+          span={2}
+        />
       </FormSection>
     </>
   )
@@ -42,12 +72,28 @@ export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string;
 /** Asked only where the clocks went back and the time exists twice. */
 function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
   const t = useWords()
-  const options = (['earlier', 'later'] as const).map((value) => ({ value, label: t(`timesheets.form.doubled_${value}`) }))
-  return <SegmentedField of={of} name="doubled" label={t('timesheets.form.doubled', { time })} description={t('timesheets.form.doubledHelp')} options={options} span={2} />
+  const options = (['earlier', 'later'] as const).map((value) => ({
+    value,
+    label: t(`timesheets.form.doubled_${value}`),
+  }))
+  return (
+    <SegmentedField
+      of={of}
+      name="doubled"
+      label={t('timesheets.form.doubled', { time })}
+      description={t('timesheets.form.doubledHelp')}
+      options={options}
+      span={2}
+    />
+  )
 }
 
 function usePreview({ form }: TimeForm, zone: string) {
-  const [works_on, starts, ends] = [form.useWatchValue('works_on'), form.useWatchValue('starts'), form.useWatchValue('ends')].map(String)
+  const [works_on, starts, ends] = [
+    form.useWatchValue('works_on'),
+    form.useWatchValue('starts'),
+    form.useWatchValue('ends'),
+  ].map(String)
   const doubled: Which = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
   const breaks: readonly ShiftBreak[] = breaksIn(form.useWatchValue('breaks'))
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
@@ -55,7 +101,10 @@ function usePreview({ form }: TimeForm, zone: string) {
 }
 
 /** Saving goes two ways. Submit is the button; Ctrl+S, which comes without an event of the form, only keeps the draft. */
-export const submitting = <Form extends TimeForm>(of: Form): Form => ({ ...of, submit: (event) => sendAs(of, event !== undefined, event) })
+export const submitting = <Form extends TimeForm>(of: Form): Form => ({
+  ...of,
+  submit: (event) => sendAs(of, event !== undefined, event),
+})
 
 export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
   return (

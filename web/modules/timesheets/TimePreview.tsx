@@ -7,12 +7,24 @@ import type { Preview } from '#web/modules/timesheets/preview.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
 /** What the times add up to, while they are typed. */
-export function TimePreview({ preview, rostered, missing }: { preview: Preview | null; rostered: number | null; missing: string }) {
+export function TimePreview({
+  preview,
+  rostered,
+  missing,
+}: {
+  preview: Preview | null
+  rostered: number | null
+  missing: string
+}) {
   const t = useWords()
   return (
     <section className={classes.wide} aria-label={t('timesheets.preview.title')} aria-live="polite">
       <div className={classes.sum}>
-        {preview === null || preview.problem === 'endsBeforeStart' ? <Text c="dimmed">{missing}</Text> : <Sum preview={preview} rostered={rostered} />}
+        {preview === null || preview.problem === 'endsBeforeStart' ? (
+          <Text c="dimmed">{missing}</Text>
+        ) : (
+          <Sum preview={preview} rostered={rostered} />
+        )}
       </div>
       {preview && <Remarks preview={preview} />}
     </section>
@@ -26,7 +38,10 @@ function Sum({ preview, rostered }: { preview: Preview; rostered: number | null 
     { name: t('timesheets.list.clock'), value: formatMinutes(clock_minutes) },
     elapsed_minutes !== clock_minutes && { name: t('timesheets.list.elapsed'), value: formatMinutes(elapsed_minutes) },
     unpaid_minutes > 0 && { name: t('timesheets.preview.unpaid'), value: formatMinutes(-unpaid_minutes) },
-    break_minutes > unpaid_minutes && { name: t('timesheets.preview.paidBreaks'), value: formatMinutes(break_minutes - unpaid_minutes) },
+    break_minutes > unpaid_minutes && {
+      name: t('timesheets.preview.paidBreaks'),
+      value: formatMinutes(break_minutes - unpaid_minutes),
+    },
   ].filter((part) => part !== false)
   return (
     <>

@@ -27,12 +27,24 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
   ] as const
   const items = undo.map(({ deed, ...looks }) => {
     const { offered, why } = offer(deed)
-    return offered && { ...looks, label: t(`timesheets.actions.${deed}`), reason: why && t(why), onClick: () => setDecision(deed) }
+    return (
+      offered && {
+        ...looks,
+        label: t(`timesheets.actions.${deed}`),
+        reason: why && t(why),
+        onClick: () => setDecision(deed),
+      }
+    )
   })
   return (
     <>
       {fits('edit') && (
-        <Button component="a" variant="default" href={editHrefOf(sheet.id, doer)} leftSection={<IconPencil {...look} />}>
+        <Button
+          component="a"
+          variant="default"
+          href={editHrefOf(sheet.id, doer)}
+          leftSection={<IconPencil {...look} />}
+        >
           {t('timesheets.actions.edit')}
         </Button>
       )}
@@ -47,7 +59,12 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
         </Button>
       )}
       {approval.offered && (
-        <ActionButton leftSection={<IconCheck {...look} />} loading={actions.busy} reason={approval.why && t(approval.why)} onClick={actions.approve}>
+        <ActionButton
+          leftSection={<IconCheck {...look} />}
+          loading={actions.busy}
+          reason={approval.why && t(approval.why)}
+          onClick={actions.approve}
+        >
           {t('timesheets.actions.approve')}
         </ActionButton>
       )}

@@ -20,7 +20,12 @@ export function TimesheetCreateScreen() {
   const [assignment] = useSearchParam('assignment')
   const { plans } = doerOf(useSession())
   return (
-    <Page title={t('timesheets.create.title')} description={t('timesheets.create.text')} back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }} width="narrow">
+    <Page
+      title={t('timesheets.create.title')}
+      description={t('timesheets.create.text')}
+      back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }}
+      width="narrow"
+    >
       {assignment ? <OfShift id={assignment} /> : plans ? <PlannersChoice /> : <ChooseShift />}
     </Page>
   )
@@ -28,7 +33,11 @@ export function TimesheetCreateScreen() {
 
 function OfShift({ id }: { id: string }) {
   const query = useAsk(rosters.assignment, { id })
-  return <Loaded of={query}>{(shift) => (isOpen(shift) ? <ShiftHoursForm key={shift.id} shift={shift} /> : <NotToRecord shift={shift} />)}</Loaded>
+  return (
+    <Loaded of={query}>
+      {(shift) => (isOpen(shift) ? <ShiftHoursForm key={shift.id} shift={shift} /> : <NotToRecord shift={shift} />)}
+    </Loaded>
+  )
 }
 
 const worked: readonly string[] = ['accepted', 'in_progress', 'worked']
@@ -38,11 +47,21 @@ const isOpen = (shift: AssignmentRow) => shift.timesheet_id === null && worked.i
 function NotToRecord({ shift }: { shift: AssignmentRow }) {
   const t = useWords()
   if (shift.timesheet_id !== null) {
-    const link = <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: shift.timesheet_id })}>{t('timesheets.create.open')}</Button>
+    const link = (
+      <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: shift.timesheet_id })}>
+        {t('timesheets.create.open')}
+      </Button>
+    )
     return <EmptyState title={t('timesheets.create.exists')} action={link} />
   }
-  const back = <Button component="a" href={hrefOf('/time-sheets')}>{t('timesheets.list.title')}</Button>
-  return <EmptyState title={t(isOver(shift) ? 'timesheets.create.notHeld' : 'timesheets.create.notOver')} action={back} />
+  const back = (
+    <Button component="a" href={hrefOf('/time-sheets')}>
+      {t('timesheets.list.title')}
+    </Button>
+  )
+  return (
+    <EmptyState title={t(isOver(shift) ? 'timesheets.create.notHeld' : 'timesheets.create.notOver')} action={back} />
+  )
 }
 
 const ways = ['shift', 'custom'] as const
@@ -68,7 +87,13 @@ function ChooseShift({ withSearch = false }: { withSearch?: boolean }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 300)
   const query = useWaitingShifts(q)
-  const nothing = <EmptyState title={t('timesheets.create.nothing')} text={t('timesheets.create.nothingText')} action={<Anchor href={hrefOf('/time-sheets')}>{t('timesheets.list.title')}</Anchor>} />
+  const nothing = (
+    <EmptyState
+      title={t('timesheets.create.nothing')}
+      text={t('timesheets.create.nothingText')}
+      action={<Anchor href={hrefOf('/time-sheets')}>{t('timesheets.list.title')}</Anchor>}
+    />
+  )
   return (
     <Stack>
       {withSearch && (
@@ -81,7 +106,9 @@ function ChooseShift({ withSearch = false }: { withSearch?: boolean }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <Loaded of={query}>{({ rows }) => (rows.length === 0 ? nothing : <WaitingShifts rows={rows} withName={withSearch} />)}</Loaded>
+      <Loaded of={query}>
+        {({ rows }) => (rows.length === 0 ? nothing : <WaitingShifts rows={rows} withName={withSearch} />)}
+      </Loaded>
     </Stack>
   )
 }

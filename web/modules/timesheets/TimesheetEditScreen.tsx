@@ -34,6 +34,10 @@ export function TimesheetEditScreen() {
 function EditOrWhyNot({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
   const { why } = offerOf('edit', sheet, doerOf(useSession()))
-  const view = <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>{t('timesheets.create.open')}</Button>
+  const view = (
+    <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>
+      {t('timesheets.create.open')}
+    </Button>
+  )
   return why === null ? <EditForm sheet={sheet} /> : <EmptyState title={t(why)} action={view} />
 }

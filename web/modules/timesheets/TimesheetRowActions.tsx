@@ -30,14 +30,23 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
     const { offered, why } = offerOf(deed, sheet, doer)
     if (!offered) return null
-    const does = deed === 'edit' ? { href: editHrefOf(sheet.id, doer) } : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
+    const does =
+      deed === 'edit'
+        ? { href: editHrefOf(sheet.id, doer) }
+        : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
     return { ...looks, ...does, label: t(`timesheets.actions.${deed}`), reason: why && t(why) }
   })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {approval.offered && approval.why === null && (
         <Tooltip label={t('timesheets.actions.approve')}>
-          <ActionIcon variant="light" color="teal" loading={actions.busy} aria-label={t('timesheets.actions.approveOf', { name: sheet.employee_name })} onClick={actions.approve}>
+          <ActionIcon
+            variant="light"
+            color="teal"
+            loading={actions.busy}
+            aria-label={t('timesheets.actions.approveOf', { name: sheet.employee_name })}
+            onClick={actions.approve}
+          >
             <IconCheck size={18} stroke={2.2} />
           </ActionIcon>
         </Tooltip>

@@ -36,7 +36,9 @@ export function TimesheetViewScreen() {
       actions={sheet && !editing && <TimesheetActions sheet={sheet} />}
       width={editing ? 'narrow' : 'full'}
     >
-      <Loaded of={query}>{(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown sheet={sheet} />)}</Loaded>
+      <Loaded of={query}>
+        {(sheet) => (editing ? <EditForm key={sheet.id} sheet={sheet} /> : <Shown sheet={sheet} />)}
+      </Loaded>
     </Page>
   )
 }
@@ -98,8 +100,13 @@ function Compared({ sheet }: { sheet: Timesheet }) {
 
 function TimeFacts({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const breaks = sheet.breaks.map(({ minutes, paid }) => t(paid ? 'timesheets.view.breakPaid' : 'timesheets.view.breakUnpaid', { time: formatMinutes(minutes) }))
-  const passed = sheet.clock_minutes === sheet.elapsed_minutes ? null : { label: t('timesheets.list.elapsed'), value: <ClocksChanged sheet={sheet} /> }
+  const breaks = sheet.breaks.map(({ minutes, paid }) =>
+    t(paid ? 'timesheets.view.breakPaid' : 'timesheets.view.breakUnpaid', { time: formatMinutes(minutes) }),
+  )
+  const passed =
+    sheet.clock_minutes === sheet.elapsed_minutes
+      ? null
+      : { label: t('timesheets.list.elapsed'), value: <ClocksChanged sheet={sheet} /> }
   return (
     <Panel title={t('timesheets.view.facts')}>
       <Facts
@@ -110,7 +117,10 @@ function TimeFacts({ sheet }: { sheet: Timesheet }) {
           { label: t('timesheets.list.customer'), value: sheet.customer_name },
           { label: t('timesheets.list.clock'), value: formatMinutes(sheet.clock_minutes) },
           ...(passed ? [passed] : []),
-          { label: t('timesheets.list.breaks'), value: breaks.length === 0 ? t('timesheets.view.noBreaks') : formatList(breaks) },
+          {
+            label: t('timesheets.list.breaks'),
+            value: breaks.length === 0 ? t('timesheets.view.noBreaks') : formatList(breaks),
+          },
           { label: t('timesheets.view.zone'), value: placeOf(sheet.time_zone) },
           { label: t('timesheets.form.notes'), value: sheet.notes, wide: true },
         ]}

@@ -4,7 +4,13 @@ import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
-import { approvableStatuses, customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/timesheets.ts'
+import {
+  approvableStatuses,
+  customerStatuses,
+  type TimesheetRow,
+  timesheets,
+  timesheetStatuses,
+} from '#contract/timesheets.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -45,7 +51,11 @@ export function TimesheetsScreen() {
     </>
   )
   return (
-    <Page title={t('timesheets.list.title')} description={t(`timesheets.list.text_${wordedKind(kind)}`)} actions={actions}>
+    <Page
+      title={t('timesheets.list.title')}
+      description={t(`timesheets.list.text_${wordedKind(kind)}`)}
+      actions={actions}
+    >
       {kind === 'employee' && <WaitingForYou />}
       <DataTable
         of={list}
@@ -57,7 +67,9 @@ export function TimesheetsScreen() {
         search={t(`timesheets.list.search_${wordedKind(kind)}`)}
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
         toolbar={doer.approves && <ToApprove of={list} />}
-        bulk={doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined}
+        bulk={
+          doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined
+        }
         rowActions={kind === 'customer' ? undefined : (row) => <TimesheetRowActions sheet={row} />}
       />
       <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />
@@ -70,7 +82,11 @@ const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer'
 function useApproval() {
   const t = useWords()
   const [result, setResult] = useState<BulkResult | null>(null)
-  const { send, busy } = useSend(timesheets.approveAll, { invalidates: touchedByTime, failed: t('timesheets.actions.failed'), onDone: setResult })
+  const { send, busy } = useSend(timesheets.approveAll, {
+    invalidates: touchedByTime,
+    failed: t('timesheets.actions.failed'),
+    onDone: setResult,
+  })
   return { send, busy, result, close: () => setResult(null) }
 }
 
@@ -78,8 +94,20 @@ function useFilters(kind: string): Filter[] {
   const t = useWords()
   const statuses = kind === 'customer' ? customerStatuses : timesheetStatuses
   const from = (day: string | null) => (day ? formatDate(day) : '…')
-  const people: Filter = { kind: 'search', name: 'employee_id', label: t('timesheets.list.employee'), load: loadEmployees, single: true }
-  const customer: Filter = { kind: 'search', name: 'customer_id', label: t('timesheets.list.customer'), load: loadCustomers, single: true }
+  const people: Filter = {
+    kind: 'search',
+    name: 'employee_id',
+    label: t('timesheets.list.employee'),
+    load: loadEmployees,
+    single: true,
+  }
+  const customer: Filter = {
+    kind: 'search',
+    name: 'customer_id',
+    label: t('timesheets.list.customer'),
+    load: loadCustomers,
+    single: true,
+  }
   return [
     {
       kind: 'dates',
@@ -88,9 +116,20 @@ function useFilters(kind: string): Filter[] {
       label: t('timesheets.list.period'),
       format: (one, other) => (one && other ? formatDateRange(one, other) : `${from(one)} – ${from(other)}`),
     },
-    { kind: 'choice', name: 'status', label: t('timesheets.list.status'), options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })) },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('timesheets.list.status'),
+      options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
+    },
     ...(kind !== 'customer' && kind !== 'employee' && mayAsk(customers.choices) ? [customer] : []),
-    { kind: 'search', name: 'location_id', label: t('timesheets.list.location'), load: (q) => loadLocations(q), single: true },
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('timesheets.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
     ...(mayAsk(employees.choices) ? [people] : []),
   ]
 }
@@ -111,7 +150,15 @@ function ToApprove({ of }: { of: Listing<TimesheetRow> }) {
   )
 }
 
-function ApproveSelected({ ids, clear, approval }: { ids: readonly string[]; clear: () => void; approval: ReturnType<typeof useApproval> }) {
+function ApproveSelected({
+  ids,
+  clear,
+  approval,
+}: {
+  ids: readonly string[]
+  clear: () => void
+  approval: ReturnType<typeof useApproval>
+}) {
   const t = useWords()
   function approve() {
     approval.send({ ids: [...ids] })

@@ -11,7 +11,11 @@ import { Panel } from '#web/ui/Panel.tsx'
 
 /** Shifts that are over and whose hours nobody has recorded yet; for a planner those of the agency, found by `q`. */
 export const useWaitingShifts = (q = '', when = true) =>
-  useAsk(rosters.assignments, { awaiting_timesheet: 'true', sort: 'starts_at', dir: 'desc', per_page: 24, q }, { when, keepPrevious: true })
+  useAsk(
+    rosters.assignments,
+    { awaiting_timesheet: 'true', sort: 'starts_at', dir: 'desc', per_page: 24, q },
+    { when, keepPrevious: true },
+  )
 
 /** "Waiting for your hours", on top of somebody's own timesheets and on their dashboard; nothing when nothing waits. */
 export function WaitingForYou() {
@@ -19,7 +23,10 @@ export function WaitingForYou() {
   const { data } = useWaitingShifts('', mayAsk(rosters.assignments))
   if (!data || data.total === 0) return null
   return (
-    <Panel title={t('timesheets.waiting.title')} actions={<Text c="dimmed">{t('timesheets.waiting.count', { count: data.total })}</Text>}>
+    <Panel
+      title={t('timesheets.waiting.title')}
+      actions={<Text c="dimmed">{t('timesheets.waiting.count', { count: data.total })}</Text>}
+    >
       <WaitingShifts rows={data.rows} />
     </Panel>
   )
@@ -66,7 +73,11 @@ function RecordLink({ shift, quiet }: { shift: AssignmentRow; quiet: boolean }) 
       fullWidth
       href={hrefOf('/time-sheets/create', null, { assignment: shift.id })}
       leftSection={<IconClockPlus size={18} aria-hidden />}
-      aria-label={t('timesheets.waiting.recordOf', { day: formatDate(shift.works_on, 'full'), place: shift.location_name, name: shift.employee_name })}
+      aria-label={t('timesheets.waiting.recordOf', {
+        day: formatDate(shift.works_on, 'full'),
+        place: shift.location_name,
+        name: shift.employee_name,
+      })}
     >
       {t('timesheets.waiting.record')}
     </Button>

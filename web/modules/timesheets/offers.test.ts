@@ -7,11 +7,17 @@ const customer = { plans: false, approves: false, writes: false }
 
 test('a planner approves what was submitted', () => {
   expect(offerOf('approve', { status: 'submitted', is_own: false }, planner)).toEqual({ offered: true, why: null })
-  expect(offerOf('approve', { status: 'client_approved', is_own: false }, planner)).toEqual({ offered: true, why: null })
+  expect(offerOf('approve', { status: 'client_approved', is_own: false }, planner)).toEqual({
+    offered: true,
+    why: null,
+  })
 })
 
 test('what is approved already cannot be approved again, and the button says so', () => {
-  expect(offerOf('approve', { status: 'paid', is_own: false }, planner)).toEqual({ offered: true, why: 'timesheets.why.approve' })
+  expect(offerOf('approve', { status: 'paid', is_own: false }, planner)).toEqual({
+    offered: true,
+    why: 'timesheets.why.approve',
+  })
 })
 
 test('nobody decides on their own hours', () => {
@@ -22,7 +28,10 @@ test('nobody decides on their own hours', () => {
 
 test('people submit and change their own hours while these are theirs to change', () => {
   expect(offerOf('edit', { status: 'rejected', is_own: true }, worker)).toEqual({ offered: true, why: null })
-  expect(offerOf('edit', { status: 'submitted', is_own: true }, worker)).toEqual({ offered: true, why: 'timesheets.why.edit' })
+  expect(offerOf('edit', { status: 'submitted', is_own: true }, worker)).toEqual({
+    offered: true,
+    why: 'timesheets.why.edit',
+  })
   expect(offerOf('void', { status: 'draft', is_own: true }, worker).offered).toBe(false)
 })
 

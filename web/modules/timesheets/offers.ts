@@ -33,7 +33,8 @@ export function doerOf(session: Session | null): Doer {
 export function offerOf(deed: Deed, sheet: Sheet, doer: Doer): { offered: boolean; why: WordingKey | null } {
   const offered = isTheirs(deed, sheet, doer)
   const writing = deed === 'edit' || deed === 'submit'
-  if (offered && sheet.is_own && !writing) return { offered, why: deed === 'approve' ? 'timesheets.why.own' : 'timesheets.why.ownDecision' }
+  if (offered && sheet.is_own && !writing)
+    return { offered, why: deed === 'approve' ? 'timesheets.why.own' : 'timesheets.why.ownDecision' }
   return { offered, why: !offered || startsFrom[deed].includes(sheet.status) ? null : `timesheets.why.${deed}` }
 }
 

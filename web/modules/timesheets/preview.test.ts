@@ -2,14 +2,32 @@ import { expect, test } from 'vitest'
 import { previewOf, whichOf } from './preview.ts'
 
 const now = '2026-11-21T00:00:00.000Z'
-const told = { works_on: '2026-11-16', starts: '07:00', ends: '15:00', zone: 'Australia/Brisbane', doubled: 'earlier' as const, breaks: [{ minutes: 30, paid: false }] }
+const told = {
+  works_on: '2026-11-16',
+  starts: '07:00',
+  ends: '15:00',
+  zone: 'Australia/Brisbane',
+  doubled: 'earlier' as const,
+  breaks: [{ minutes: 30, paid: false }],
+}
 
 test('a day’s work is paid less its unpaid break', () => {
-  expect(previewOf(told, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 480, unpaid_minutes: 30, paid_minutes: 450, overnight: false, problem: null })
+  expect(previewOf(told, now)).toMatchObject({
+    clock_minutes: 480,
+    elapsed_minutes: 480,
+    unpaid_minutes: 30,
+    paid_minutes: 450,
+    overnight: false,
+    problem: null,
+  })
 })
 
 test('an end before the start is the next day', () => {
-  expect(previewOf({ ...told, starts: '22:00', ends: '06:00' }, now)).toMatchObject({ overnight: true, ends_on: '2026-11-17', clock_minutes: 480 })
+  expect(previewOf({ ...told, starts: '22:00', ends: '06:00' }, now)).toMatchObject({
+    overnight: true,
+    ends_on: '2026-11-17',
+    clock_minutes: 480,
+  })
 })
 
 test('the night the clocks go forward pays eight hours though seven passed', () => {
@@ -20,7 +38,14 @@ test('the night the clocks go forward pays eight hours though seven passed', () 
 })
 
 test('the hour that comes twice is asked about', () => {
-  const night = { ...told, works_on: '2026-04-05', starts: '02:30', ends: '10:00', zone: 'Australia/Sydney', breaks: [] }
+  const night = {
+    ...told,
+    works_on: '2026-04-05',
+    starts: '02:30',
+    ends: '10:00',
+    zone: 'Australia/Sydney',
+    breaks: [],
+  }
 
   expect(previewOf(night, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 510 })
   expect(previewOf({ ...night, doubled: 'later' }, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 450 })
@@ -33,7 +58,13 @@ test('what the server would refuse is said beforehand', () => {
 })
 
 test('a recorded time knows which of two hours it was', () => {
-  const placed = { works_on: '2026-04-05', starts: '02:30', ends: '10:00', time_zone: 'Australia/Sydney', ends_at: '2026-04-05T00:00:00.000Z' }
+  const placed = {
+    works_on: '2026-04-05',
+    starts: '02:30',
+    ends: '10:00',
+    time_zone: 'Australia/Sydney',
+    ends_at: '2026-04-05T00:00:00.000Z',
+  }
 
   expect(whichOf({ ...placed, starts_at: '2026-04-04T15:30:00.000Z' })).toBe('earlier')
   expect(whichOf({ ...placed, starts_at: '2026-04-04T16:30:00.000Z' })).toBe('later')

@@ -1,7 +1,24 @@
 import type { ShiftBreak } from '#contract/rosters.ts'
-import { addDays, clockMinutes, elapsedMinutes, type Instant, instantAt, type LocalDate, shiftSpan, type WallTime, type Which } from '#contract/time.ts'
+import {
+  addDays,
+  clockMinutes,
+  elapsedMinutes,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  shiftSpan,
+  type WallTime,
+  type Which,
+} from '#contract/time.ts'
 
-export type Told = { works_on: LocalDate; starts: WallTime; ends: WallTime; zone: string; doubled: Which; breaks: readonly ShiftBreak[] }
+export type Told = {
+  works_on: LocalDate
+  starts: WallTime
+  ends: WallTime
+  zone: string
+  doubled: Which
+  breaks: readonly ShiftBreak[]
+}
 
 export type Preview = {
   /** the day on which it ends; the next one when it ends at or before its start */
@@ -27,7 +44,13 @@ export function previewOf(told: Told, now: Instant): Preview | null {
   const elapsed_minutes = elapsedMinutes(span.starts_at, span.ends_at)
   const break_minutes = minutesOf(told.breaks)
   const unpaid_minutes = minutesOf(told.breaks.filter((one) => !one.paid))
-  const counted = { clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes: clock_minutes - unpaid_minutes }
+  const counted = {
+    clock_minutes,
+    elapsed_minutes,
+    break_minutes,
+    unpaid_minutes,
+    paid_minutes: clock_minutes - unpaid_minutes,
+  }
   return {
     ...counted,
     ends_on,
@@ -38,7 +61,8 @@ export function previewOf(told: Told, now: Instant): Preview | null {
   }
 }
 
-const isWhole = ({ works_on, starts, ends, zone }: Told) => works_on !== '' && starts !== '' && ends !== '' && zone !== ''
+const isWhole = ({ works_on, starts, ends, zone }: Told) =>
+  works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
 const minutesOf = (breaks: readonly ShiftBreak[]) => breaks.reduce((sum, one) => sum + (Number(one.minutes) || 0), 0)
 
@@ -53,7 +77,14 @@ function problemOf(counted: Pick<Preview, 'clock_minutes' | 'elapsed_minutes' | 
   return inFuture ? 'inFuture' : null
 }
 
-type Placed = { works_on: LocalDate; starts: WallTime; ends: WallTime; time_zone: string; starts_at: Instant; ends_at: Instant }
+type Placed = {
+  works_on: LocalDate
+  starts: WallTime
+  ends: WallTime
+  time_zone: string
+  starts_at: Instant
+  ends_at: Instant
+}
 
 /** Which of two equal wall times a recorded timesheet means: its instants know, its times do not say it. */
 export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): Which {

@@ -28,7 +28,12 @@ const time: Column<TimesheetRow> = {
   title: 'timesheets.list.time',
   sort: 'works_on',
   fixed: true,
-  cell: (row) => <TwoLines main={formatDate(row.works_on, 'weekday')} detail={<span className={classes.whole}>{formatTimeRange(row.starts, row.ends)}</span>} />,
+  cell: (row) => (
+    <TwoLines
+      main={formatDate(row.works_on, 'weekday')}
+      detail={<span className={classes.whole}>{formatTimeRange(row.starts, row.ends)}</span>}
+    />
+  ),
 }
 const place: Column<TimesheetRow> = {
   id: 'place',
@@ -37,9 +42,27 @@ const place: Column<TimesheetRow> = {
   cell: (row) => <TwoLines main={row.location_name} detail={row.customer_name} />,
 }
 const rest: readonly Column<TimesheetRow>[] = [
-  { id: 'breaks', title: 'timesheets.list.breaks', align: 'end', hidden: true, cell: (row) => (row.break_minutes === 0 ? null : formatMinutes(row.break_minutes)) },
-  { id: 'clock', title: 'timesheets.list.clock', align: 'end', hidden: true, cell: (row) => formatMinutes(row.clock_minutes) },
-  { id: 'elapsed', title: 'timesheets.list.elapsed', align: 'end', hidden: true, cell: (row) => formatMinutes(row.elapsed_minutes) },
+  {
+    id: 'breaks',
+    title: 'timesheets.list.breaks',
+    align: 'end',
+    hidden: true,
+    cell: (row) => (row.break_minutes === 0 ? null : formatMinutes(row.break_minutes)),
+  },
+  {
+    id: 'clock',
+    title: 'timesheets.list.clock',
+    align: 'end',
+    hidden: true,
+    cell: (row) => formatMinutes(row.clock_minutes),
+  },
+  {
+    id: 'elapsed',
+    title: 'timesheets.list.elapsed',
+    align: 'end',
+    hidden: true,
+    cell: (row) => formatMinutes(row.elapsed_minutes),
+  },
   {
     id: 'rostered',
     title: 'timesheets.list.rostered',
@@ -47,11 +70,36 @@ const rest: readonly Column<TimesheetRow>[] = [
     hidden: true,
     cell: (row) => (row.rostered_minutes === null ? null : formatMinutes(row.rostered_minutes)),
   },
-  { id: 'paid', title: 'timesheets.list.paid', sort: 'paid_minutes', align: 'end', cell: (row) => <Hours sheet={row} /> },
+  {
+    id: 'paid',
+    title: 'timesheets.list.paid',
+    sort: 'paid_minutes',
+    align: 'end',
+    cell: (row) => <Hours sheet={row} />,
+  },
 ]
-const status: Column<TimesheetRow> = { id: 'status', title: 'timesheets.list.status', sort: 'status', cell: (row) => <TimesheetStatus status={row.status} /> }
+const status: Column<TimesheetRow> = {
+  id: 'status',
+  title: 'timesheets.list.status',
+  sort: 'status',
+  cell: (row) => <TimesheetStatus status={row.status} />,
+}
 
 /** For the agency and customers: who, when, where. */
 export const columnsWithPerson = [person, time, place, ...rest, status]
 /** For somebody's own time the day comes first. */
-export const columnsOfOwn = [time, place, { ...person, id: 'position', fixed: false, card: 'none', title: 'timesheets.list.position', sort: undefined, cell: (row: TimesheetRow) => row.position_name }, ...rest, { ...status, card: 'badge' }] as const satisfies readonly Column<TimesheetRow>[]
+export const columnsOfOwn = [
+  time,
+  place,
+  {
+    ...person,
+    id: 'position',
+    fixed: false,
+    card: 'none',
+    title: 'timesheets.list.position',
+    sort: undefined,
+    cell: (row: TimesheetRow) => row.position_name,
+  },
+  ...rest,
+  { ...status, card: 'badge' },
+] as const satisfies readonly Column<TimesheetRow>[]

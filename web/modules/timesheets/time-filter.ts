@@ -5,7 +5,13 @@ import type { Listing } from '#web/ui/listing.ts'
 export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 'q'>) {
   const one = (name: string) => filters[name]?.[0]
   const status = filters['status']
-  const within = { from: one('from'), to: one('to'), customer_id: one('customer_id'), location_id: one('location_id'), employee_id: one('employee_id') }
+  const within = {
+    from: one('from'),
+    to: one('to'),
+    customer_id: one('customer_id'),
+    location_id: one('location_id'),
+    employee_id: one('employee_id'),
+  }
   return { q, ...within, ...(status && { status }) }
 }
 
@@ -16,4 +22,5 @@ export function waitingIn({ status }: TimeFilter): readonly TimesheetStatus[] {
   return approvableStatuses.filter((one) => status?.includes(one) ?? true)
 }
 
-export const isNarrowed = ({ status: _, ...rest }: TimeFilter) => Object.values(rest).some((value) => value !== undefined && value !== '')
+export const isNarrowed = ({ status: _, ...rest }: TimeFilter) =>
+  Object.values(rest).some((value) => value !== undefined && value !== '')

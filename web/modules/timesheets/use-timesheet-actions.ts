@@ -13,9 +13,16 @@ export const touchedByTime = [timesheets, dashboard, rosters.assignments, roster
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {
   const t = useWords()
   const client = useQueryClient()
-  const told = { invalidates: touchedByTime, failed: t('timesheets.actions.failed'), onFailed: () => void invalidate(client, touchedByTime) }
+  const told = {
+    invalidates: touchedByTime,
+    failed: t('timesheets.actions.failed'),
+    onFailed: () => void invalidate(client, touchedByTime),
+  }
   const approval = useSend(timesheets.approve, { ...told, said: t('timesheets.said.approve') })
-  const change = useSend(timesheets.changeStatus, { ...told, onDone: (_, { action }) => toast('ok', t(`timesheets.said.${action}`)) })
+  const change = useSend(timesheets.changeStatus, {
+    ...told,
+    onDone: (_, { action }) => toast('ok', t(`timesheets.said.${action}`)),
+  })
   return {
     approve: () => approval.send({ id, version }),
     change: (action: TimesheetAction, reason = '') => change.send({ id, version, action, reason }),

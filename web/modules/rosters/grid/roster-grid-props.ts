@@ -15,7 +15,15 @@ export type GridPerson = {
 }
 
 /** `elsewhere`: time at a roster that is not on this board */
-export type GridChipState = 'draft' | 'pending' | 'accepted' | 'declined' | 'open' | 'worked' | 'cancelled' | 'elsewhere'
+export type GridChipState =
+  | 'draft'
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'open'
+  | 'worked'
+  | 'cancelled'
+  | 'elsewhere'
 
 export type GridChip = {
   id: string

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, signedIn, signInByHand, test } from './world.ts'
+
+/** Types a time into a field of hours and minutes; the first field of a dialog is the start, the second the end. */
+async function typeTime(page: Page, at: number, time: string) {
+  const [hours = '', minutes = ''] = time.split(':')
+  await page.getByRole('dialog').getByLabel('Hours').nth(at).fill(hours)
+  await page.getByRole('dialog').getByLabel('Minutes').nth(at).fill(minutes)
+}
+
+async function startRoster(page: Page) {
+  await page.goto('/create-roster')
+  await page.getByRole('button', { name: 'New roster' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: /Harbour Foods Group/ }).click()
+  await dialog.getByRole('combobox', { name: 'Location' }).click()
+  await page.getByRole('option', { name: /Southbank Market Hall/ }).click()
+  await dialog.getByRole('button', { name: 'Start planning' }).click()
+  await expect(page).toHaveURL(/roster=/)
+}
+
+async function addNight(page: Page, day: number) {
+  await page.getByRole('button', { name: 'Add shift' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Position' }).click()
+  await page.getByRole('option', { name: 'Chef' }).click()
+  await typeTime(page, 0, '22:00')
+  await typeTime(page, 1, '06:00')
+  await dialog.getByRole('group', { name: 'Days' }).locator('label').nth(day).click()
+  await expect(dialog.getByText(/Ends on the next day/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add shift' }).click()
+  await expect(page.getByText('The shift was added.')).toBeVisible()
+}
+
+async function assignAva(page: Page, nth: number) {
+  await page.getByRole('grid').locator('[data-chip^="s:"]').nth(nth).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Search a person').fill('Ava Nguyen')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).first().click()
+  await expect(page.getByText(/Ava Nguyen is on the shift/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+async function publish(page: Page) {
+  await page.getByRole('button', { name: /^Publish \d/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Publish this roster')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Publish and tell/ })).toBeVisible()
+  for (const warning of await dialog.getByRole('checkbox').all()) await warning.check()
+  await dialog.getByRole('button', { name: 'Publish and tell 1 person' }).click()
+  await expect(page.getByText('The roster is published.')).toBeVisible()
+}
+
+test('an agency rosters its people, publishes, they answer, work, and their hours are approved and exported', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await signInByHand(page, 'admin')
+  await startRoster(page)
+  await addNight(page, 4)
+  await addNight(page, 6)
+  await assignAva(page, 0)
+  await assignAva(page, 0)
+  await publish(page)
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signedIn(phone, 'employee')
+  await phone.goto('/assigned-roster')
+  const offers = phone.getByRole('article').filter({ hasText: 'Southbank Market Hall' })
+  await expect(offers).toHaveCount(2)
+  await offers.first().getByRole('button', { name: 'Accept' }).click()
+  await expect(phone.getByText(/^Accepted:/)).toBeVisible()
+  await offers.getByRole('button', { name: 'Decline' }).click()
+  await phone.getByRole('dialog').getByLabel('Why?').fill('My sister marries')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
+  await expect(phone.getByText('Declined. Your agency knows.')).toBeVisible()
+
+  await page.goto('/assigned-roster?q=Southbank')
+  await expect(page.getByText('My sister marries')).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Ava Nguyen' }).filter({ hasText: 'Accepted' }).first(),
+  ).toBeVisible()
+})
+
+test('somebody records the hours of a shift, the agency approves them, and nobody approves their own', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await signedIn(page, 'employee')
+  await page.goto('/time-sheets')
+  await page
+    .getByRole('link', { name: /Record hours: / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Submit hours' }).click()
+  await expect(page.getByText('The hours were submitted.')).toBeVisible()
+
+  const office = await browser.newPage()
+  await signedIn(office, 'admin')
+  await office.goto('/time-sheets?q=Ava%20Nguyen&status=submitted')
+  await office
+    .getByRole('button', { name: /Approve the hours of Ava Nguyen/ })
+    .first()
+    .click()
+
+  await expect(office.getByText('The hours were approved.')).toBeVisible()
+})
+
+test('all hours of a filter are approved at once, and the approved ones leave as a file', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/time-sheets?status=submitted,client_approved')
+  await page.getByRole('button', { name: 'Approve all…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve \d/ })
+    .click()
+  await expect(page.getByText('What became of it')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/time-sheets')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+
+  expect(file.suggestedFilename()).toMatch(/^timesheets-.*\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toContain('Employee')
+  expect(lines.length).toBeGreaterThan(100)
+})
+
+test('a person who cannot work a shift is not offered for it, and the reason is shown', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/create-roster?status=draft')
+  await page
+    .getByRole('link', { name: /Southbank|Brisbane|Eagle/ })
+    .first()
+    .click()
+  await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
+
+  await page.getByRole('button', { name: /cannot: see why/ }).click()
+
+  await expect(page.getByRole('dialog').getByLabel('Not possible').first()).toBeVisible()
+})
+
+test('a customer sees what is published at their sites and nothing of anybody else', async ({ page }) => {
+  await signedIn(page, 'customer')
+
+  await page.goto('/published-roster')
+
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
+  await page.goto('/time-sheets')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('Summit Stadium Events')).toHaveCount(0)
+})

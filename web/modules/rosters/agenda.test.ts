@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { AssignmentRow, AssignmentStatus } from '#contract/rosters.ts'
+import { agendaOf, byDay } from './agenda.ts'
+
+const now = Date.parse('2026-12-07T00:00:00Z')
+
+test('questions come first, then the next shift that is sure, then the rest', () => {
+  const agenda = agendaOf(
+    [own('a', 'declined', 8), own('b', 'accepted', 9), own('c', 'pending', 10), own('d', 'accepted', 11)],
+    now,
+  )
+
+  expect(agenda.waiting.map(({ id }) => id)).toEqual(['c'])
+  expect(agenda.next?.id).toBe('b')
+  expect(agenda.later.map(({ id }) => id)).toEqual(['a', 'd'])
+})
+
+test('what is over asks nothing any more', () => {
+  expect(agendaOf([own('a', 'pending', 5)], now)).toEqual({ waiting: [], next: null, later: [] })
+})
+
+test('shifts of one day stand together', () => {
+  const days = byDay([own('a', 'accepted', 8), own('b', 'accepted', 8), own('c', 'accepted', 9)])
+
+  expect(days.map(({ day, rows }) => [day, rows.length])).toEqual([
+    ['2026-12-08', 2],
+    ['2026-12-09', 1],
+  ])
+})
+
+// Only what the agenda looks at; the rest of a row does not matter here.
+const own = (id: string, status: AssignmentStatus, day: number) =>
+  ({
+    id,
+    status,
+    works_on: `2026-12-${String(day).padStart(2, '0')}`,
+    ends_at: `2026-12-${String(day).padStart(2, '0')}T05:00:00.000Z`,
+  }) as AssignmentRow

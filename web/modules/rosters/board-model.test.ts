@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { Board, BoardAssignment, Roster, RosterShift } from '#contract/rosters.ts'
+import {
+  chipsByLocation,
+  chipsByPerson,
+  everything,
+  type Look,
+  narrowed,
+  peopleShown,
+  ranksOf,
+  targetOf,
+  totalsByDay,
+  usualTimes,
+} from './board-model.ts'
+
+const look: Look = {
+  positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'red' }]]),
+  with_places: false,
+  warnings: new Map([['held', 'Only 8 h of rest.']]),
+}
+
+test('a shift stands above the people until all its openings are filled', () => {
+  const board = boardOf([shift('breakfast', { openings: 2 })], [held('one', 'breakfast', 'ava')])
+
+  const rows = chipsByPerson(board, look)
+
+  expect(rows.get('open')).toMatchObject([{ id: 's:breakfast', state: 'open', openings: { filled: 1, wanted: 2 } }])
+  expect(rows.get('ava')).toMatchObject([{ id: 'a:one', state: 'accepted', title: 'Chef' }])
+})
+
+test('somebody who declined no longer fills the opening', () => {
+  const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava', 'declined')])
+
+  const rows = chipsByPerson(board, look)
+
+  expect(rows.get('open')).toHaveLength(1)
+  expect(rows.get('ava')).toMatchObject([{ state: 'declined' }])
+})
+
+test('an overnight shift is shown on the day it starts and says that it goes on', () => {
+  const board = boardOf([shift('night', { works_on: '2026-12-08', starts: '22:00', ends: '06:00' })], [])
+
+  expect(chipsByPerson(board, look).get('open')).toMatchObject([{ day: 1, crosses_midnight: true }])
+})
+
+test('time at another roster is seen in the row of the person and opens nothing', () => {
+  const elsewhere = [
+    {
+      employee_id: 'noah',
+      works_on: '2026-12-09',
+      starts: '05:00',
+      ends: '09:00',
+      location_name: 'Perth Concert Shell',
+    },
+  ]
+  const board = { ...boardOf([], []), elsewhere }
+
+  const [chip] = chipsByPerson(board, look).get('noah') ?? []
+
+  expect(chip).toMatchObject({ day: 2, state: 'elsewhere', title: 'Perth Concert Shell' })
+  expect(targetOf(board, chip?.id ?? '')).toBeNull()
+})
+
+test('a chip leads to its shift, and a person’s chip to their part in it', () => {
+  const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
+
+  expect(targetOf(board, 's:breakfast')).toEqual({ shift_id: 'breakfast' })
+  expect(targetOf(board, 'a:one')).toEqual({ shift_id: 'breakfast', assignment_id: 'one' })
+})
+
+test('what publishing would find is told at the chip', () => {
+  const board = boardOf([shift('breakfast')], [held('held', 'breakfast', 'ava', 'planned')])
+
+  expect(chipsByPerson(board, look).get('ava')).toMatchObject([{ state: 'draft', warning: 'Only 8 h of rest.' }])
+})
+
+test('in the row of a location a filled shift names who works it', () => {
+  const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
+
+  expect(chipsByLocation(board, look).get('kitchen')).toMatchObject([{ subtitle: 'Ava Nguyen', state: 'accepted' }])
+  expect(chipsByLocation(board, look).get('open')).toBeUndefined()
+})
+
+test('the legend filters shifts, and people by what they can work', () => {
+  const board = boardOf([shift('breakfast'), shift('cleaning', { position_id: 'cleaner' })], [])
+  const chefs = { ...everything, position_ids: ['chef'] }
+
+  expect(narrowed(board, chefs).shifts).toMatchObject([{ id: 'breakfast' }])
+  expect(peopleShown(board, chefs)).toMatchObject([{ id: 'ava' }])
+})
+
+test('people are found without their accents', () => {
+  expect(peopleShown(boardOf([], []), { ...everything, q: 'tamati' })).toMatchObject([{ name: 'Noah Tāmati' }])
+})
+
+test('whoever works here comes first, then whoever could', () => {
+  const board = boardOf([shift('cleaning', { position_id: 'cleaner' })], [held('one', 'cleaning', 'ava')])
+
+  expect(Object.fromEntries(ranksOf(board))).toEqual({ ava: 0, noah: 1 })
+})
+
+test('a day adds up its openings, the filled ones and the paid minutes of those', () => {
+  const board = boardOf(
+    [shift('breakfast', { openings: 3 })],
+    [held('one', 'breakfast', 'ava'), held('two', 'breakfast', 'noah', 'planned')],
+  )
+
+  expect(totalsByDay(board, 2)).toEqual([
+    { filled: 2, wanted: 3, minutes: 900 },
+    { filled: 0, wanted: 0, minutes: 0 },
+  ])
+})
+
+test('the times a roster uses most are offered first', () => {
+  const shifts = [shift('late', { starts: '14:00', ends: '22:00' }), shift('one'), shift('two')]
+
+  expect(usualTimes(shifts)).toMatchObject([{ starts: '07:00' }, { starts: '14:00' }])
+})
+
+const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
+  id,
+  roster_id: 'week',
+  location_id: 'kitchen',
+  position_id: 'chef',
+  works_on: '2026-12-07',
+  starts: '07:00',
+  ends: '15:00',
+  starts_at: '2026-12-06T21:00:00.000Z',
+  ends_at: '2026-12-07T05:00:00.000Z',
+  clock_minutes: 480,
+  elapsed_minutes: 480,
+  openings: 1,
+  breaks: [{ minutes: 30, paid: false }],
+  notes: null,
+  status: 'published',
+  version: 1,
+  ...more,
+})
+
+const held = (
+  id: string,
+  roster_shift_id: string,
+  employee_id: string,
+  status: BoardAssignment['status'] = 'accepted',
+): BoardAssignment => ({
+  id,
+  roster_shift_id,
+  employee_id,
+  status,
+  response_note: null,
+  version: 1,
+})
+
+const week: Roster = {
+  id: 'week',
+  name: 'Kitchen, week 50',
+  company_id: 'agency',
+  customer_id: 'harbour',
+  customer_name: 'Harbour Foods',
+  location_id: 'kitchen',
+  location_name: 'Brisbane Kitchen',
+  time_zone: 'Australia/Brisbane',
+  week_start: '2026-12-07',
+  days: 7,
+  status: 'published',
+  notes: null,
+  published_at: null,
+  unpublished_changes: 0,
+  shift_count: 1,
+  openings: 1,
+  filled: 0,
+  version: 1,
+}
+
+const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board => ({
+  from: '2026-12-07',
+  to: '2026-12-13',
+  rosters: [week],
+  shifts,
+  assignments,
+  people: [
+    { id: 'ava', name: 'Ava Nguyen', position_ids: ['chef'], target_minutes: 2280, scheduled_minutes: 0 },
+    { id: 'noah', name: 'Noah Tāmati', position_ids: ['cleaner'], target_minutes: null, scheduled_minutes: 0 },
+  ],
+  elsewhere: [],
+})
