@@ -1,3 +1,4 @@
+// long: a table, one screen a block.
 import type { Permission } from '#contract/permissions.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 

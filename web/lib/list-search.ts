@@ -37,7 +37,10 @@ export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>
 }
 
 /** The address that says `wanted`, without what goes without saying. */
-export function addressOf(wanted: ListAsk, usual: { sort: string; dir: 'asc' | 'desc'; per_page: number }): Record<string, string> {
+export function addressOf(
+  wanted: ListAsk,
+  usual: { sort: string; dir: 'asc' | 'desc'; per_page: number },
+): Record<string, string> {
   const isUsual = wanted.sort === usual.sort && wanted.dir === usual.dir
   const all = {
     q: wanted.q,

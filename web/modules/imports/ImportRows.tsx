@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { say, useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/imports/Import.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
@@ -66,34 +67,37 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
 function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolean }) {
   const t = useWords()
   return (
-    <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('imports.review.rows') } }}>
-      <Table aria-label={t('imports.review.rows')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="end">{t('imports.rows.row')}</Table.Th>
-            <Table.Th>{t('imports.rows.record')}</Table.Th>
-            <Table.Th>{t(isDone ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
-            <Table.Th>{t('imports.rows.message')}</Table.Th>
+    // Roles said aloud: a phone lays the rows out as cards, which takes the table's own meaning away.
+    <Table aria-label={t('imports.review.rows')} role="table" className={classes.rows}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          <Table.Th role="columnheader" ta="end">
+            {t('imports.rows.row')}
+          </Table.Th>
+          <Table.Th role="columnheader">{t('imports.rows.record')}</Table.Th>
+          <Table.Th role="columnheader">{t(isDone ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
+          <Table.Th role="columnheader">{t('imports.rows.message')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {rows.map((row) => (
+          <Table.Tr key={row.row} role="row">
+            <Table.Td role="cell" ta="end">
+              {row.row}
+            </Table.Td>
+            <Table.Td role="cell">{row.label}</Table.Td>
+            <Table.Td role="cell">
+              <Verdict verdict={row.verdict} />
+            </Table.Td>
+            <Table.Td role="cell">
+              {row.messages.map((message) => (
+                <Message key={`${message.column} ${message.key}`} message={message} />
+              ))}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.row}>
-              <Table.Td ta="end">{row.row}</Table.Td>
-              <Table.Td>{row.label}</Table.Td>
-              <Table.Td>
-                <Verdict verdict={row.verdict} />
-              </Table.Td>
-              <Table.Td>
-                {row.messages.map((message) => (
-                  <Message key={`${message.column} ${message.key}`} message={message} />
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Board } from '#contract/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Board.module.css'
-import type { Narrowing } from './board-model.ts'
+import type { Narrowing } from './board-narrowing.ts'
 import type { Found } from './use-board.ts'
 import { usePositions } from './use-positions.ts'
 

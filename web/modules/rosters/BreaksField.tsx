@@ -20,8 +20,8 @@ export function BreaksField({ of }: Props) {
       <Stack gap="xs">
         {breaks.length === 0 && <Text c="dimmed">{t('rosters.shift.noBreaks')}</Text>}
         {breaks.map((pause, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- breaks have no identity of their own: they are told apart by their place
           <BreakRow
+            // oxlint-disable-next-line react/no-array-index-key -- breaks have no identity of their own: they are told apart by their place
             key={at}
             of={of}
             at={at}

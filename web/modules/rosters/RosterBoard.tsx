@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { type Board, type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
-import { formatDateRange, formatZone } from '#web/lib/format.ts'
+import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { AddShiftDrawer } from './AddShiftDrawer.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
-import { everything, targetOf } from './board-model.ts'
+import { elsewhereOf, targetOf } from './board-model.ts'
+import { everything } from './board-narrowing.ts'
 import { RosterGrid } from './grid/RosterGrid.tsx'
 import { openRowId } from './grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
@@ -77,6 +79,7 @@ function Whereabouts({ roster }: { roster: Roster }) {
 type BodyProps = { board: Board; roster: Roster; opened: Opened; setOpened: (opened: Opened) => void }
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
+  const t = useWords()
   const plannable = isPlannable(roster)
   // Nobody is added to a locked roster: only those who are on it matter.
   const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
@@ -91,7 +94,16 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const close = () => setOpened(null)
   const openChip = (chip_id: string) => {
     const target = targetOf(board, chip_id)
-    if (target) setOpened({ kind: 'shift', ...target })
+    if (target) return setOpened({ kind: 'shift', ...target })
+    const time = elsewhereOf(board, chip_id)
+    return (
+      time &&
+      toast(
+        'info',
+        t('rosters.chip.elsewhere'),
+        `${time.location_name} · ${formatShift(time.works_on, time.starts, time.ends)}`,
+      )
+    )
   }
   const openCell = (row_id: string, day: number) =>
     setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })

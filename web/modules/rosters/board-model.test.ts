@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Board, BoardAssignment, Roster, RosterShift } from '#contract/rosters.ts'
-import {
-  chipsByLocation,
-  chipsByPerson,
-  everything,
-  type Look,
-  narrowed,
-  peopleShown,
-  ranksOf,
-  targetOf,
-  totalsByDay,
-  usualTimes,
-} from './board-model.ts'
+import { chipsByLocation, chipsByPerson, type Look, targetOf, totalsByDay, usualTimes } from './board-model.ts'
+import { everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 
 const look: Look = {
   positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'red' }]]),

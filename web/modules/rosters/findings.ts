@@ -18,7 +18,7 @@ export const isOverridable = (findings: readonly Finding[]) =>
 
 const overridable: ReadonlySet<string> = new Set(overridableRules)
 
-// The facts of server/modules/eligibility/rules.ts, by name.
+// long: the facts of server/modules/eligibility/rules.ts by name, one a line.
 function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
   const {
     works_on,

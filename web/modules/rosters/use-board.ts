@@ -4,17 +4,8 @@ import { datesFrom, weekdayOf } from '#contract/time.ts'
 import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { colourOf } from '#web/ui/Initials.tsx'
-import {
-  chipsByLocation,
-  chipsByPerson,
-  type Narrowing,
-  narrowed,
-  peopleShown,
-  ranksOf,
-  sumOf,
-  type Totals,
-  totalsByDay,
-} from './board-model.ts'
+import { chipsByLocation, chipsByPerson, sumOf, type Totals, totalsByDay } from './board-model.ts'
+import { type Narrowing, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from './findings.ts'
 import type { GridDay, GridPerson, RosterGridProps } from './grid/roster-grid-props.ts'
 import { usePositions } from './use-positions.ts'
