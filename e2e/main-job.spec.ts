@@ -31,7 +31,8 @@ async function addNight(page: Page, day: number) {
   await dialog.getByRole('group', { name: 'Days' }).locator('label').nth(day).click()
   await expect(dialog.getByText(/Ends on the next day/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add shift' }).click()
-  await expect(page.getByText('The shift was added.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The shift was added.').first()).toBeVisible()
 }
 
 async function assignAva(page: Page, nth: number) {
@@ -39,7 +40,7 @@ async function assignAva(page: Page, nth: number) {
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Search a person').fill('Ava Nguyen')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).first().click()
-  await expect(page.getByText(/Ava Nguyen is on the shift/)).toBeVisible()
+  await expect(page.getByText(/Ava Nguyen is on the shift/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }

@@ -95,3 +95,59 @@ test('another agency’s customer looks like one that never was', async ({ page,
   await expect(stranger.getByText('There is no such record, or it is not yours to see.')).toBeVisible()
   await stranger.close()
 })
+
+test('a site keeps its coordinates to the metre while its name changes', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/locations?q=fremantle')
+  await page.getByRole('link', { name: /Fremantle Depot/ }).click()
+  const spot = page.getByRole('link', { name: 'Show on the map' })
+  const before = await spot.getAttribute('href')
+  await page.getByRole('link', { name: 'Edit location' }).click()
+
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CF-FRE')
+  await page.keyboard.press('Control+s')
+
+  await expect(page.getByText('CF-FRE')).toBeVisible()
+  await expect(spot).toHaveAttribute('href', before ?? 'none')
+})
+
+test('a week’s target is typed in hours', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employees?q=callum')
+  await page.getByRole('link', { name: /Callum Fraser/ }).click()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  const target = page.getByRole('textbox', { name: 'Target hours a week' })
+
+  await target.fill('200')
+  await target.blur()
+  await expect(page.getByText('Between 0 and 168 hours.')).toBeVisible()
+  await target.fill('22.5')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+
+  await expect(page.getByText('22.5 h')).toBeVisible()
+})
+
+test('a position is changed beside its list, and Escape does not throw typed words away', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/positions')
+  await page.getByRole('button', { name: 'Barista' }).press('Enter')
+
+  await page.getByRole('textbox', { name: 'Description' }).fill('Coffee and counter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('cell', { name: 'Coffee and counter' })).toBeVisible()
+})
+
+test('whoever belongs to no agency says first whose file it is', async ({ page }) => {
+  await signedIn(page, 'superadmin')
+  await page.goto('/location-import')
+  await expect(page.getByText('Choose the company first')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Northern Light Labour' }).click()
+  await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/locations.xlsx')
+
+  await expect(page.getByText('There is no customer with the code CU001.')).toBeVisible()
+})

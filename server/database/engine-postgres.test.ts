@@ -8,7 +8,7 @@ import type { Database } from './transaction.ts'
 
 // What only a server has: run with TEST_DATABASE_URL.
 const server = process.env.TEST_DATABASE_URL
-const url = new URL(server ?? 'postgres://localhost')
+const url = new URL(server || 'postgres://localhost')
 url.pathname = `/muster_test_${randomUUID().replaceAll('-', '')}`
 const onServer = test.skipIf(!server)
 

@@ -117,7 +117,7 @@ const timed = async (work: () => Promise<unknown>) => {
 const some = (milliseconds: number) => Math.random() * Math.min(longest, milliseconds)
 
 // The embedded database's law. A PostgreSQL server survives its clients by itself, and leases there have to run out first.
-describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the product, killed again and again,', () => {
+describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed again and again,', () => {
   test('refuses a second process on its data folder, and says why', { timeout: 30_000 }, async () => {
     const second = await failedStart(folder)
 

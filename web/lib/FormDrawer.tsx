@@ -8,9 +8,12 @@ type Props = { opened: boolean; onClose: () => void; title: string; children: Re
 /** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
 export function FormDrawer({ opened, onClose, title, children }: Props) {
   const t = useWords()
-  const isDirty = useRef(() => false)
+  const isDirty = useRef<() => boolean>(() => false)
   const [asks, setAsks] = useState(false)
   const close = () => (isDirty.current() ? setAsks(true) : onClose())
+  function tell(asked: () => boolean) {
+    isDirty.current = asked
+  }
   function leave() {
     setAsks(false)
     onClose()
@@ -27,7 +30,7 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
         title={title}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <WatchedForm told={isDirty}>{children}</WatchedForm>
+        <WatchedForm tell={tell}>{children}</WatchedForm>
       </Drawer>
       {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
       {asks && <Question stay={() => setAsks(false)} leave={leave} />}

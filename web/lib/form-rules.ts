@@ -8,7 +8,8 @@ export function problemsIn(input: z.ZodObject, values: object): Record<string, W
   const parsed = input.safeParse(values, { reportInput: true })
   if (parsed.success) return {}
   const problems: Record<string, Wording> = {}
-  for (const issue of parsed.error.issues) problems[pathOfIssue(issue)] ??= isEmpty(issue) ? required : wordingOfIssue(issue)
+  for (const issue of parsed.error.issues)
+    problems[pathOfIssue(issue)] ??= isEmpty(issue) ? required : wordingOfIssue(issue)
   return problems
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ReactNode, type RefObject } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
 type UseGuard = (isDirty: () => boolean) => ReactNode
 
@@ -13,18 +13,17 @@ export function useLeaveGuard(isDirty: () => boolean): ReactNode {
   return useGuard(isDirty)
 }
 
-/** Keeps in `told` whether the form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
-export function WatchedForm({ told, children }: { told: RefObject<() => boolean>; children: ReactNode }) {
-  const usePageGuard = useContext(Guard)
-  return <Guard.Provider value={(isDirty) => useBoth(usePageGuard, told, isDirty)}>{children}</Guard.Provider>
-}
+type Watched = { tell: (isDirty: () => boolean) => void; children: ReactNode }
 
-function useBoth(useGuard: UseGuard, told: RefObject<() => boolean>, isDirty: () => boolean) {
-  useEffect(() => {
-    told.current = isDirty
-    return () => {
-      told.current = () => false
-    }
-  })
-  return useGuard(isDirty)
+/** Tells how to ask whether the form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
+export function WatchedForm({ tell, children }: Watched) {
+  const usePageGuard = useContext(Guard)
+  const useBoth: UseGuard = (isDirty) => {
+    useEffect(() => {
+      tell(isDirty)
+      return () => tell(() => false)
+    })
+    return usePageGuard(isDirty)
+  }
+  return <Guard.Provider value={useBoth}>{children}</Guard.Provider>
 }

@@ -104,6 +104,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
           {
             label: t('employees.view.bank'),
             value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),
+            wide: true,
           },
         ]}
       />

@@ -8,7 +8,7 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { can } from '#web/lib/session.ts'
+import { can, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
@@ -42,8 +42,12 @@ const columns: Column<Row>[] = [
   },
 ]
 
+// Inside an agency the company is one or two names over and over; the platform's staff see several agencies.
+const columnsOfAgency = columns.map((column) => (column.id === 'company' ? { ...column, hidden: true } : column))
+
 export function EmployeesScreen() {
   const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list)
   const filters: Filter[] = [
     {
@@ -67,7 +71,7 @@ export function EmployeesScreen() {
         of={list}
         name="employees"
         label={t('employees.list.title')}
-        columns={columns}
+        columns={ofPlatform ? columns : columnsOfAgency}
         href={(row) => hrefOf('/employee-preview/{id}', { id: row.id })}
         search={t('employees.list.search')}
         filters={filters}

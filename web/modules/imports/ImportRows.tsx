@@ -110,14 +110,14 @@ function Verdict({ verdict }: { verdict: ImportRow['verdict'] }) {
 
 function Message({ message }: { message: ImportMessage }) {
   return (
-    <Group gap={6} wrap="nowrap" align="baseline">
-      <Text size="sm" fw={600} span>
+    <Text size="sm">
+      <Text span inherit fw={600}>
         {message.column}
-      </Text>
-      <Text size="sm" span c={message.severity === 'refuse' ? 'error' : 'dimmed'}>
+      </Text>{' '}
+      <Text span inherit className={classes.said} data-severity={message.severity}>
         {say(message.key, readable(message.params))}
       </Text>
-    </Group>
+    </Text>
   )
 }
 

@@ -7,6 +7,7 @@ import { loadCustomers } from '#web/lib/choices.ts'
 import { formatNumber, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
+import { kindOf, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
@@ -47,11 +48,22 @@ const columns: Column<Row>[] = [
   },
 ]
 
+// A customer's own people see the sites of one customer only.
+const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer')
+
 export function LocationsScreen() {
   const t = useWords()
   const list = useList(locations.list)
+  const ofCustomer = kindOf(useSession()) === 'customer'
+  const ofWhom: Filter = {
+    kind: 'search',
+    name: 'customer_id',
+    label: t('locations.list.customer'),
+    load: loadCustomers,
+    single: true,
+  }
   const filters: Filter[] = [
-    { kind: 'search', name: 'customer_id', label: t('locations.list.customer'), load: loadCustomers, single: true },
+    ...(ofCustomer ? [] : [ofWhom]),
     {
       kind: 'choice',
       name: 'state',
@@ -75,7 +87,7 @@ export function LocationsScreen() {
         of={list}
         name="locations"
         label={t('locations.list.title')}
-        columns={columns}
+        columns={ofCustomer ? columnsOfCustomer : columns}
         href={(row) => hrefOf('/location/view/{id}', { id: row.id })}
         search={t('locations.list.search')}
         filters={filters}

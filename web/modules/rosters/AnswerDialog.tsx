@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { rosters } from '#contract/rosters.ts'
 import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type Answering = { id: string; version: number; name: string; answer: 'accept' | 'decline' }
 type Props = { answering: Answering | null; onClose: () => void }
@@ -25,14 +25,17 @@ export function AnswerDialog({ answering, onClose }: Props) {
       opened={answering !== null}
       onClose={onClose}
       title={t(`rosters.behalf.${answer}_question`, { name: answering?.name ?? '' })}
-      text={t('rosters.behalf.text')}
-      label={t('rosters.behalf.note')}
-      required
-      usual={[t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')]}
+      ask={{
+        label: t('rosters.behalf.note'),
+        required: true,
+        usual: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms'), t('rosters.behalf.inPerson')],
+      }}
       confirm={t(`rosters.behalf.${answer}`)}
       tone={answer === 'accept' ? 'normal' : 'bad'}
       busy={send.busy}
       onConfirm={(note) => answering && send.send({ id: answering.id, version: answering.version, answer, note })}
-    />
+    >
+      {t('rosters.behalf.text')}
+    </ReasonDialog>
   )
 }

@@ -3,7 +3,7 @@ import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { row: AssignmentRow | null; onClose: () => void }
 
@@ -23,20 +23,20 @@ export function DeclineDialog({ row, onClose }: Props) {
       opened={row !== null}
       onClose={onClose}
       title={t('rosters.mine.declineQuestion')}
-      text={
-        row
-          ? t('rosters.mine.declineText', {
-              shift: formatShift(row.works_on, row.starts, row.ends),
-              location: row.location_name,
-            })
-          : ''
-      }
-      label={t('rosters.mine.declineReason')}
-      required
-      usual={[t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')]}
+      ask={{
+        label: t('rosters.mine.declineReason'),
+        required: true,
+        usual: [t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')],
+      }}
       confirm={t('rosters.mine.declineConfirm')}
       busy={decline.busy}
       onConfirm={(note) => row && decline.send({ id: row.id, version: row.version, answer: 'decline', note })}
-    />
+    >
+      {row &&
+        t('rosters.mine.declineText', {
+          shift: formatShift(row.works_on, row.starts, row.ends),
+          location: row.location_name,
+        })}
+    </ReasonDialog>
   )
 }

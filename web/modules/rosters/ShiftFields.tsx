@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
-import { BreaksField } from './BreaksField.tsx'
+import { BreakFields } from '#web/lib/BreakFields.tsx'
 import type { Times } from './board-model.ts'
 import { datesIn } from './DatesField.tsx'
 import { ShiftTimes } from './ShiftTimes.tsx'
@@ -52,7 +52,7 @@ export function ShiftFields({ of, time_zone, days, usual = [], between }: Props)
       {between}
       <FormSection title={t('rosters.shift.breaksAndNotes')}>
         <Field span={2}>
-          <BreaksField of={of} />
+          <BreakFields of={of} />
         </Field>
         <TextareaField
           of={of}

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import { isHolding } from './board-model.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from './Shift.module.css'
 
 type Props = { board: Board; shift: RosterShift; mine: string | undefined; plannable: boolean }
@@ -57,16 +57,16 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
         opened={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('rosters.people.takeOffQuestion', { name: leaving ? nameOf(leaving) : '' })}
-        text={t('rosters.people.takeOffText')}
-        label={t('rosters.move.reason')}
-        required={leaving?.status === 'accepted'}
+        ask={{ label: t('rosters.move.reason'), required: leaving?.status === 'accepted' }}
         confirm={t('rosters.people.takeOff')}
         busy={takeOff.busy}
         onConfirm={(reason) => {
           if (leaving) takeOff.send({ ids: [leaving.id], reason })
           setLeaving(null)
         }}
-      />
+      >
+        {t('rosters.people.takeOffText')}
+      </ReasonDialog>
     </ul>
   )
 }

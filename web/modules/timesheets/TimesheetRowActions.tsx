@@ -5,7 +5,7 @@ import type { TimesheetRow } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type Deed, doerOf, editHrefOf, offerOf } from '#web/modules/timesheets/offers.ts'
-import { type Decision, ReasonDialog } from '#web/modules/timesheets/ReasonDialog.tsx'
+import { type Decision, DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
 import { useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/RowMenu.tsx'
 
@@ -52,7 +52,7 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
         </Tooltip>
       )}
       <RowMenu label={t('timesheets.actions.more')} items={items} />
-      <ReasonDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
+      <DecisionDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
     </Group>
   )
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, NumberInput, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ShiftBreak } from '#contract/rosters.ts'
-import { useWords } from '#web/lib/wording.ts'
-import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { useWords } from './wording.ts'
+import classes from './BreakFields.module.css'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
 const most = 6
@@ -19,7 +19,7 @@ export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
   }
   return (
     <div className={classes.wide}>
-      {breaks.length === 0 && <Text c="dimmed">{t('timesheets.breaks.none')}</Text>}
+      {breaks.length === 0 && <Text c="dimmed">{t('app.breaks.none')}</Text>}
       <ul className={classes.breaks}>
         {breaks.map((one, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a break has nothing but its place
@@ -41,7 +41,7 @@ export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => put([...breaks, usual])}
         >
-          {t('timesheets.breaks.add')}
+          {t('app.breaks.add')}
         </Button>
       )}
     </div>
@@ -65,7 +65,7 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
   return (
     <>
       <NumberInput
-        aria-label={t('timesheets.breaks.minutes', { number: at + 1 })}
+        aria-label={t('app.breaks.minutes', { number: at + 1 })}
         data-path={`${path}`}
         name={path}
         value={value.minutes}
@@ -79,11 +79,11 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
         clampBehavior="none"
       />
       <Switch
-        label={t('timesheets.breaks.paid')}
+        label={t('app.breaks.paid')}
         checked={value.paid}
         onChange={(event) => onChange({ ...value, paid: event.currentTarget.checked })}
       />
-      <ActionIcon size="lg" aria-label={t('timesheets.breaks.remove', { number: at + 1 })} onClick={onRemove}>
+      <ActionIcon size="lg" aria-label={t('app.breaks.remove', { number: at + 1 })} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </>

@@ -1,0 +1,101 @@
+import { Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Asked = {
+  label: string
+  description?: string
+  required?: boolean
+  /** reasons to press instead of typing */
+  usual?: readonly string[]
+}
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** the question */
+  title: ReactNode
+  /** what it means to say yes */
+  children?: ReactNode
+  /** asks for a text as well */
+  ask?: Asked | null
+  /** the button that does it */
+  confirm: string
+  tone?: 'bad' | 'normal'
+  busy?: boolean
+  onConfirm: (reason: string) => void
+}
+
+/** Asks once more before something that cannot be taken back, and why where that is to be known. */
+export function ReasonDialog({ opened, onClose, title, ...rest }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <ReasonForm onClose={onClose} {...rest} />
+    </Modal>
+  )
+}
+
+// Lives while the dialog is open, so that each question begins with an empty reason.
+function ReasonForm({
+  onClose,
+  children,
+  ask,
+  confirm,
+  tone = 'bad',
+  busy,
+  onConfirm,
+}: Omit<Props, 'opened' | 'title'>) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const lacks = ask?.required === true && reason.trim() === ''
+  return (
+    <Stack>
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      {ask && <Reason ask={ask} value={reason} onChange={setReason} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          color={tone === 'bad' ? 'red' : undefined}
+          disabled={lacks}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {confirm}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Reason({ ask, value, onChange }: { ask: Asked; value: string; onChange: (value: string) => void }) {
+  const { label, description, required = false, usual = [] } = ask
+  return (
+    <>
+      {usual.length > 0 && (
+        <Chip.Group value={value} onChange={(chosen) => onChange(String(chosen))}>
+          <Group gap={6}>
+            {usual.map((each) => (
+              <Chip key={each} value={each} size="sm" radius="md">
+                {each}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+      <Textarea
+        label={label}
+        description={description}
+        required={required}
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  )
+}
