@@ -48,7 +48,7 @@ for (const scheme of ['light', 'dark'] as const)
       for (const row of rows.filter((one) => !one.guest_only && isOpenTo(one, userData.abilities))) {
         await page.goto(addressOf(row, ids))
         await page.waitForLoadState('networkidle')
-        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.locator('body')).not.toHaveText(/^\s*$/)
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
           .analyze()

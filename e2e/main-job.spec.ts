@@ -80,7 +80,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
   await expect(phone.getByText('Declined. Your agency knows.')).toBeVisible()
 
-  await page.goto('/assigned-roster?q=Southbank')
+  await page.goto('/assigned-roster?q=Ava%20Nguyen&sort=starts_at&dir=desc')
   await expect(page.getByText('My sister marries')).toBeVisible()
   await expect(
     page.getByRole('row').filter({ hasText: 'Ava Nguyen' }).filter({ hasText: 'Accepted' }).first(),

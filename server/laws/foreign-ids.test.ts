@@ -186,11 +186,11 @@ describe('own records', () => {
     const change = { id, version: 1, works_on: '2026-11-10', starts: '08:00', ends: '15:00' }
 
     for (const hers of [
-      noah.call(calls.timesheets.view, { id }),
-      noah.call(calls.timesheets.update, change),
-      noah.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' }),
+      () => noah.call(calls.timesheets.view, { id }),
+      () => noah.call(calls.timesheets.update, change),
+      () => noah.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' }),
     ])
-      await expect(hers).rejects.toMatchObject({ code: 'notFound' })
+      await expect(hers()).rejects.toMatchObject({ code: 'notFound' })
     await expect(noah.call(calls.timesheets.list, { employee_id: app.world.ava })).resolves.toMatchObject({ total: 0 })
     await expect(ava.call(calls.timesheets.update, change)).resolves.toMatchObject({ ends: '15:00', is_own: true })
   })
