@@ -1,4 +1,12 @@
-import { type Answer, deadlineFailure, type Engine, refuseHalfCommit, type Session, withPlace } from './engine.ts'
+import {
+  type Answer,
+  deadlineFailure,
+  type Engine,
+  type Reader,
+  refuseHalfCommit,
+  type Session,
+  withPlace,
+} from './engine.ts'
 import { Hearers, listenSql } from './hearers.ts'
 import { endableSession } from './open-session.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
@@ -37,6 +45,12 @@ export class PgliteEngine implements Engine {
 
   transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
     return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
+  }
+
+  // Messages to a thread cost little; a transaction around several questions costs less than one for each.
+  reading<T>({ role, agency_id }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on`
+    return this.transaction(preamble, fn)
   }
 
   async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {

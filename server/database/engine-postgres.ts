@@ -1,15 +1,21 @@
-import { Pool, type PoolClient, type QueryConfig } from 'pg'
-import { type Answer, type Engine, isDatabaseFailure, refuseHalfCommit, type Session, withPlace } from './engine.ts'
+import { Pool, type PoolClient } from 'pg'
+import {
+  type Answer,
+  type Engine,
+  type Reader,
+  isDatabaseFailure,
+  refuseHalfCommit,
+  type Session,
+  withPlace,
+} from './engine.ts'
 import { endableSession } from './open-session.ts'
+import { askFor, prepareReader, type Question } from './postgres-question.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
 import { readerOf, toWire } from './wire-values.ts'
 
 export type PostgresSettings = { url: string; poolSize: number; deadlineMs: number }
-
-// pg reads these three, its types know fewer.
-type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: number }
 
 const longMs = 10 * 60_000
 const types = { getTypeParser: readerOf }
@@ -30,6 +36,14 @@ export class PostgresEngine implements Engine {
 
   transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
     return this.#guarded(() => withRetries(() => this.#attempt(preamble, fn)))
+  }
+
+  async reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+    const { session, end } = endableSession({
+      query: (sql, parameters) => this.#questionFor(reader, sql, parameters),
+      script: () => Promise.reject(new Error('Programming error: a script is no question')),
+    })
+    return fn(session).finally(end)
   }
 
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
@@ -69,16 +83,27 @@ export class PostgresEngine implements Engine {
   }
 
   async #query(client: PoolClient, sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    const name = this.#nameOf(sql)
-    const values = parameters.map(toWire)
-    const { rows, rowCount } = await ask(client, {
-      text: sql,
-      values,
-      types,
-      queryMode: 'extended',
-      ...(name && { name }),
-    })
+    const { rows, rowCount } = await ask(client, this.#questionOf(sql, parameters))
     return { rows, rowCount: rowCount ?? 0 }
+  }
+
+  // No transaction is open before or after it, so a connection whose question failed is as good as any other.
+  async #questionFor(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const client = await this.#pool.connect()
+    try {
+      return await askFor(client, reader, this.#questionOf(sql, parameters))
+    } catch (error) {
+      if (isDatabaseFailure(error)) throw withPlace(error, sql)
+      broken.add(client)
+      throw error
+    } finally {
+      client.release(broken.has(client))
+    }
+  }
+
+  #questionOf(sql: string, parameters: readonly unknown[]): Question {
+    const name = this.#nameOf(sql)
+    return { text: sql, values: parameters.map(toWire), types, queryMode: 'extended', ...(name && { name }) }
   }
 }
 
@@ -93,7 +118,7 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
     onConnect: async (client) => {
       await client.query(
         `set timezone to 'UTC'; set client_min_messages to warning; set statement_timeout to ${deadlineMs}; ` +
-          `set idle_in_transaction_session_timeout to 60000`,
+          `set idle_in_transaction_session_timeout to 60000; ${prepareReader}`,
       )
     },
   })

@@ -13,6 +13,9 @@ export type Session = {
   script(sql: string): Promise<void>
 }
 
+/** For whom a transaction runs: a role of the two, and the agency whose rows it sees (empty for the platform). */
+export type Reader = { readonly role: 'muster_agency' | 'muster_platform'; readonly agency_id: string }
+
 /** A database that speaks PostgreSQL: a server, or PGlite in a thread. Both give the same values for the same SQL. */
 export type Engine = {
   readonly kind: 'postgres' | 'pglite'
@@ -22,6 +25,12 @@ export type Engine = {
    * with jitter, so `fn` may run more than once and must have no effect outside the database.
    */
   transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T>
+  /**
+   * For questions only: nothing can be written. On a server every statement is a transaction of its own that knows for whom it
+   * runs, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a transaction
+   * around several questions would not make them see one state either.)
+   */
+  reading<T>(reader: Reader, fn: (session: Session) => Promise<T>): Promise<T>
   /**
    * Hears NOTIFY on a channel until the returned function is called. After a lost connection every hearer is called once
    * with the empty text: notifications may have been missed, so look again.

@@ -60,6 +60,7 @@ async function openFolder(settings: DatabaseSettings): Promise<Engine> {
 const releasing = (engine: Engine, release: () => void): Engine => ({
   kind: engine.kind,
   transaction: (preamble, fn) => engine.transaction(preamble, fn),
+  reading: (reader, fn) => engine.reading(reader, fn),
   listen: (channel, hear) => engine.listen(channel, hear),
   ready: () => engine.ready(),
   tidy: () => engine.tidy(),

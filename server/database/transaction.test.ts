@@ -158,3 +158,36 @@ test('the database says that it is ready', async () => {
   await expect(database.ready()).resolves.toBeUndefined()
   await expect(database.tidy()).resolves.toBeUndefined()
 })
+
+test('a question sees what its agency sees, and the platform’s sees everything', async () => {
+  const own = [await database.asAgency(kangaroo, thingsSeen), await database.asPlatform(thingsSeen)]
+
+  expect([await database.readAsAgency(kangaroo, thingsSeen), await database.readAsPlatform(thingsSeen)]).toEqual(own)
+  await expect(async () => database.readAsAgency("x'; reset role; --", thingsSeen)).rejects.toThrow('id of an agency')
+})
+
+test('a question cannot write', async () => {
+  const writing = database.readAsAgency(kangaroo, (db) => addThing(db, kangaroo, 70))
+
+  await expect(writing).rejects.toMatchObject({ code: '25006' })
+})
+
+test('nothing of a question is left, also when it failed', async () => {
+  const wrong = () => database.readAsAgency(kangaroo, (db) => sql`select 1 / 0 from things`.execute(db))
+  await Promise.allSettled(Array.from({ length: 8 }, wrong))
+  const left = await engine.transaction('', (session) =>
+    session.query(
+      `select nullif(current_setting('app.agency', true), '') as agency, current_user = session_user as own_role,
+        current_setting('transaction_read_only') as read_only`,
+    ),
+  )
+
+  await expect(wrong()).rejects.toMatchObject({ code: '22012' })
+  expect(left.rows).toEqual([{ agency: null, own_role: true, read_only: 'off' }])
+})
+
+test('a question after the end of its reading is refused', async () => {
+  const escaped = await database.readAsAgency(kangaroo, async (db) => [db])
+
+  await expect(Promise.all(escaped.map(thingsSeen))).rejects.toThrow('after the end of its transaction')
+})

@@ -123,10 +123,21 @@ async function run(
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
   const agency_id = row.needs === 'signed-in' ? null : actor.agency_id
-  const answer = await (agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work))
+  const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, agency_id, work))
   for (const job of afterwards) await job()
   return answer
 }
+
+// A file may be noted as taken.
+const asksOnly = (row: Call) => !row.writes && !row.download
+
+type Work = (db: Db) => Promise<unknown>
+
+const readAs = (database: Database, agency_id: string | null, work: Work) =>
+  agency_id === null ? database.readAsPlatform(work) : database.readAsAgency(agency_id, work)
+
+const writeAs = (database: Database, agency_id: string | null, work: Work) =>
+  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)
 
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
   const header = request.headers.authorization ?? ''

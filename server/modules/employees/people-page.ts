@@ -120,8 +120,8 @@ const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
   with found as materialized (
     select employees.id, ${sortColumns[shape.sort]} as sorted from ${searched(shape, fill)} where ${allOf(shape, fill)}
   ), cut as materialized (
-    select found.id, row_number() over (${order(shape, sql`found.sorted`, 'found')}) as place
-    from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}
+    select first.id, row_number() over (${order(shape, sql`first.sorted`, 'first')}) as place
+    from (select found.id, found.sorted from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}) first
   ), page as materialized (
     select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
   ), ${positions(fill)}

@@ -14,7 +14,7 @@ type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
 /** What publishing would do now: only what was not told yet counts. */
 export async function reviewOf(db: Db, scope: Scope, id: string) {
-  const roster = await rosterForChange(db, scope, id, 'share')
+  const roster = await rosterForChange(db, scope, id, 'none')
   const judged = await judgePlanned(db, scope, roster)
   const findings = judged
     .filter((row) => row.findings.length > 0)

@@ -137,7 +137,7 @@ export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster
 }
 
 /** A roster that is about to be changed (`update`), or whose state must not change meanwhile (`share`). */
-export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share') {
+export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'update' | 'share' | 'none') {
   const query = db
     .selectFrom('rosters')
     .select([
@@ -152,7 +152,8 @@ export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'u
     .where('rosters.id', '=', id)
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(scope))
-  const roster = await (lock === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst()
+  const locked = { update: () => query.forUpdate(), share: () => query.forShare(), none: () => query }
+  const roster = await locked[lock]().executeTakeFirst()
   return roster ?? refuse('notFound')
 }
 

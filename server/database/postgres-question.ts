@@ -1,0 +1,36 @@
+import { type PoolClient, Query, type QueryConfig, type QueryResult } from 'pg'
+import type { Answer, Reader } from './engine.ts'
+
+// pg reads these two, its types do not know them.
+export type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: number }
+
+/** To be run once on every connection: the statement that says for whom the one behind it is asked. It answers no row. */
+export const prepareReader = `prepare muster_reader (text, text) as select
+  where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('transaction_read_only', 'on', true) is null`
+
+/**
+ * One question in a transaction of its own: two statements in one message, which PostgreSQL takes as one transaction (protocol
+ * flow, extended query: all up to Sync). If the first fails, the second is not looked at. When it is over, so are the settings.
+ */
+export function askFor(client: PoolClient, reader: Reader, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const query = new Query(question, undefined, (error, told) => (error ? reject(error) : resolve(answerOf(told))))
+    const submit = query.submit.bind(query)
+    query.submit = (connection) => {
+      connection.stream.cork()
+      connection.bind({ statement: 'muster_reader', values: [reader.role, reader.agency_id] }, true)
+      connection.execute({}, true)
+      const refused = submit(connection)
+      connection.stream.uncork()
+      return refused
+    }
+    client.query(query)
+  })
+}
+
+function answerOf(told: unknown): Answer {
+  // pg gives a list of results where several statements were asked; its types do not say so.
+  const results = [told as QueryResult | QueryResult[]].flat()
+  const { rows, rowCount } = results.at(-1) ?? { rows: [], rowCount: 0 }
+  return { rows, rowCount: rowCount ?? 0 }
+}
