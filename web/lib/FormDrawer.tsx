@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { WatchedForm } from '#web/ui/leave-guard.tsx'
 import { useWords } from './wording.ts'
 
-type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
 
 /** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
 export function FormDrawer({ opened, onClose, title, children }: Props) {

@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core'
 import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -28,15 +28,9 @@ type Props = {
 export function AddShiftDrawer({ asked, ...props }: Props) {
   const t = useWords()
   return (
-    <Drawer
-      opened={asked !== null}
-      onClose={props.onClose}
-      size="lg"
-      title={t('rosters.shift.add')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <FormDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
       {asked && <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} {...props} />}
-    </Drawer>
+    </FormDrawer>
   )
 }
 

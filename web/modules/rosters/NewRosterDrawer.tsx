@@ -1,9 +1,10 @@
-import { Drawer, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { addDays, formatDateRange, formatWeekday, mondayOf, today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -24,15 +25,9 @@ import { ChoiceSelect } from './ChoiceSelect.tsx'
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useWords()
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('rosters.new.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <FormDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
       <NewRoster />
-    </Drawer>
+    </FormDrawer>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Board, Roster, RosterShift } from '#contract/rosters.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -23,12 +24,10 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (
-    <Drawer
+    <FormDrawer
       opened={target !== null}
       onClose={onClose}
-      size="lg"
       title={shift ? <ShiftTitle shift={shift} /> : t('rosters.shift.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {target && !shift && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
       {target && shift && (
@@ -41,7 +40,7 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Drawer>
+    </FormDrawer>
   )
 }
 
