@@ -8,13 +8,16 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { rosterForChange, rosterOf } from './queries.ts'
 import { plannableStatuses } from './rules.ts'
 
-/** Starts a draft for a location; without a name it is called after the location and its first day. */
+// As long as a name may be that somebody types.
+const longestName = 80
+
+/** Starts a draft for a location; without a name it is called after the location: its days are shown beside it, in each reader's own way. */
 export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
   const location = await locationOf(db, scope, input.location_id)
   const { agency_id, company_id, customer_id, time_zone } = location
   const { week_start, days, notes } = input
   const id = newId()
-  const name = input.name ?? `${location.name.slice(0, 69)} ${week_start}`
+  const name = input.name ?? location.name.slice(0, longestName)
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
   await db
     .insertInto('rosters')

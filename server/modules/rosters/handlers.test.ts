@@ -19,7 +19,7 @@ test('a roster is started as a draft in the zone of its location and called afte
 
   expect(roster).toMatchObject({
     ...{
-      name: 'Sydney Wharf 2026-11-23',
+      name: 'Sydney Wharf',
       status: 'draft',
       days: 7,
       time_zone: 'Australia/Sydney',

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { Roster } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
+import { formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 
@@ -31,6 +32,9 @@ export function PrintLinks({ rosters }: { rosters: readonly Roster[] }) {
         {rosters.map((roster) => (
           <Menu.Item key={roster.id} component="a" href={printHref(roster)}>
             {roster.name}
+            <Text size="xs" c="dimmed">
+              {formatDateRange(roster.week_start, addDays(roster.week_start, roster.days - 1))}
+            </Text>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

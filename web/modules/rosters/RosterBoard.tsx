@@ -66,10 +66,11 @@ export function RosterBoard({ id }: { id: string }) {
 }
 
 function Whereabouts({ roster }: { roster: Roster }) {
-  const { customer_name, location_name, week_start, days, time_zone } = roster
+  const { name, customer_name, location_name, week_start, days, time_zone } = roster
   const parts = [
     customer_name,
-    location_name,
+    // A roster that nobody named is called after its location.
+    ...(location_name === name ? [] : [location_name]),
     formatDateRange(week_start, addDays(week_start, days - 1)),
     formatZone(time_zone),
   ]
