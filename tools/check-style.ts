@@ -1,7 +1,7 @@
 // Law: one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as` and a `try` in a module give
-// their reason on the line above; no notes to self, no SQL text from values, no barrels; names and colours have their places.
+// their reason on the line above; no notes to self, no SQL text from values, no barrels; a dialog’s close button has a name; names and colours have their places.
 import { filesIn, root, tell, textOf } from './check.ts'
-import { isBarrel, isCall, isCast, isNow, pathOf } from './node-kinds.ts'
+import { isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'
 import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
 /** Where in the code a law holds, what it forbids there, and what to say. */
@@ -39,6 +39,7 @@ const bans: Ban[] = [
     unlessReasoned: true,
     says: 'values are parameters, never SQL text',
   },
+  { where: /^web\//, never: isNamelessDialog, says: 'a dialog’s close button has a name (closeButtonProps)' },
   { where: /./, never: isBarrel, says: 'a file that only passes on is a barrel' },
 ]
 

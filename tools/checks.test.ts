@@ -136,6 +136,7 @@ describe('check-style', () => {
     ['server/modules/rosters/actions.ts', `try { go() } catch { stop() }`, 'refusals'],
     ['server/a.ts', 'export const a = sql.raw(name)', 'SQL'],
     ['web/a.ts', `export { b } from '#web/b.ts'\nexport * from '#web/c.ts'`, 'barrel'],
+    ['web/ui/a.tsx', `export const A = () => <Modal opened onClose={() => {}} />`, 'close button'],
     ['web/a.ts', `// TODO: later\nexport const a = 1`, 'not a note'],
     ['web/a.ts', `// @ts-ignore\nexport const a: string = 1`, 'silenced'],
     ['web/ui/a.module.css', `.a { color: #fff; }`, 'colours'],

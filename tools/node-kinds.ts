@@ -16,3 +16,11 @@ export const isCast = (node: AstNode) =>
 export const isBarrel = (node: AstNode) =>
   node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
 const isReexport = (node: AstNode) => /^Export(All|Named)Declaration$/.test(node.type) && isNode(node.source)
+
+/** A dialog whose cross nobody hears the name of: Mantine gives it none, and a theme knows no languages. */
+export const isNamelessDialog = (node: AstNode) =>
+  node.type === 'JSXOpeningElement' &&
+  /^(Modal|Drawer)$/.test(nameOf(node.name)) &&
+  !attributesOf(node).some((name) => name === 'closeButtonProps' || name === 'withCloseButton')
+const attributesOf = ({ attributes }: AstNode) =>
+  Array.isArray(attributes) ? attributes.flatMap((one) => (isNode(one) ? [nameOf(one.name)] : [])) : []

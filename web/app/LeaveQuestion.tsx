@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
   const t = useWords()
   return (
-    <Modal opened onClose={stay} title={t('app.leave.title')}>
+    <Modal opened onClose={stay} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack>
         <Text>{t('app.leave.text')}</Text>
         <Group justify="flex-end">
