@@ -1,4 +1,4 @@
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
@@ -26,24 +26,26 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
           data-selected={row.getIsSelected() || undefined}
           onClick={opens ? openRow : undefined}
         >
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Group gap="sm" wrap="nowrap" className={classes.itemTitle}>
-              {bulk && (
-                <Checkbox
-                  aria-label={t('ui.table.selectRow')}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
-                />
-              )}
-              {title && <Opener parts={parts} row={row.original} column={title} />}
-            </Group>
-            <Group gap="xs" wrap="nowrap" className={classes.itemBadges}>
+          <div className={classes.itemTop}>
+            {bulk && (
+              <Checkbox
+                aria-label={t('ui.table.selectRow')}
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
+            )}
+            <div className={classes.itemHead}>
+              <div className={classes.itemTitle}>
+                {title && <Opener parts={parts} row={row.original} column={title} />}
+              </div>
               {badges.map((column) => (
-                <span key={column.id}>{column.cell(row.original)}</span>
+                <div key={column.id} className={classes.itemBadge}>
+                  {column.cell(row.original)}
+                </div>
               ))}
-              {rowActions?.(row.original)}
-            </Group>
-          </Group>
+            </div>
+            {rowActions?.(row.original)}
+          </div>
           <CardFacts columns={facts} row={row.original} />
         </li>
       ))}

@@ -82,6 +82,7 @@ const status: Column<TimesheetRow> = {
   id: 'status',
   title: 'timesheets.list.status',
   sort: 'status',
+  card: 'badge',
   cell: (row) => <TimesheetStatus status={row.status} />,
 }
 
@@ -101,5 +102,5 @@ export const columnsOfOwn = [
     cell: (row: TimesheetRow) => row.position_name,
   },
   ...rest,
-  { ...status, card: 'badge' },
+  status,
 ] as const satisfies readonly Column<TimesheetRow>[]
