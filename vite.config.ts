@@ -25,7 +25,8 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: join(here, 'dist/web'),
-    emptyOutDir: true,
+    // tools/build-web.ts takes away what no open page needs any more.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -1,29 +1,43 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const mark = join(root, 'dist/web/.built')
+const folder = join(root, 'dist/web')
+const mark = join(folder, '.built')
 
 /** Builds the browser application when there is none or its sources have changed since; says whether it built. */
 export async function buildWeb(): Promise<boolean> {
   const wanted = fingerprint()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return false
+  const [last, ...before] = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n') : []
+  if (last === wanted) return false
   console.log('Building the browser application …')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  await compressed(join(root, 'dist/web'))
-  writeFileSync(mark, wanted)
+  const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
+  await compressed(new Set(before))
+  keepOnly(new Set([...files, ...before]))
+  writeFileSync(mark, [wanted, ...files].join('\n'))
   return true
 }
 
-/** Beside every text its brotli and gzip form, so that nothing is compressed while somebody waits (server/http/web.ts sends them). */
-async function compressed(folder: string): Promise<void> {
+/** Pages that are open load their sections of the build before; older ones are told to load anew (web/app/show-reload.tsx). */
+function keepOnly(files: ReadonlySet<string>) {
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (!files.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name))
+}
+
+/**
+ * Beside every text its brotli and gzip form, so that nothing is compressed while somebody waits (server/http/web.ts sends them).
+ * Those of the build before are there.
+ */
+async function compressed(before: ReadonlySet<string>): Promise<void> {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !before.has(relative(folder, file)))
   const forms = [
     ['br', promisify(brotliCompress)],
     ['gz', promisify(gzip)],

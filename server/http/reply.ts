@@ -67,6 +67,8 @@ function refusalOfConstraint(thrown: unknown): Refusal | null {
 
 const httpCodes: Readonly<Record<number, RefusalCode>> = {
   400: 'malformed',
+  // A file that nobody may ask for (server/http/web.ts): there is none.
+  403: 'notFound',
   413: 'tooLarge',
   415: 'wrongContentType',
   503: 'busy',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -8,40 +9,53 @@ import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 
 /**
- * Serves the built browser application: its files for a year (their names carry a hash) and compressed where the browser can read
- * that (tools/build-web.ts made those forms), its page for every other address.
+ * Serves the built browser application, its page for every address that is nothing else. Looked up when asked, so a build made
+ * meanwhile is served at once (tools/build-web.ts keeps the files of the build before for the pages that are open).
  */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
   })
-  const page = folder === undefined ? null : pageIn(folder)
-  if (page !== null) {
+  const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
+  if (folder !== undefined && pageFile !== null) {
+    await serveFiles(app, folder)
+    app.get('/', (_request, reply) => sendPage(reply, pageFile))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url)
+    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile)
+    return sendRefusal(reply, new Refusal('notFound'), languageOf(request.headers['accept-language']))
+  })
+}
+
+/** Compressed where the browser can read that (tools/build-web.ts made those forms). */
+async function serveFiles(app: FastifyInstance, folder: string) {
+  const assets = join(folder, 'assets')
+  // Their names carry a hash: what a browser has, it need never ask for again.
+  if (existsSync(assets))
     await app.register(serveStatic, {
-      root: folder ?? '',
-      wildcard: false,
+      root: assets,
+      prefix: '/assets/',
       index: false,
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
     })
-    app.get('/', (_request, reply) => sendPage(reply, page))
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url)
-    if (page !== null && wantsPage) return sendPage(reply, page)
-    return sendRefusal(reply, new Refusal('notFound'), languageOf(request.headers['accept-language']))
+  await app.register(serveStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html'],
+    index: false,
+    preCompressed: true,
+    maxAge: '1h',
+    decorateReply: false,
   })
 }
 
-function pageIn(folder: string) {
-  const file = join(folder, 'index.html')
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
-}
-
 // Tokens stand in localStorage (specification section 3), so a script that is not ours must never run.
-function sendPage(reply: FastifyReply, page: string) {
+async function sendPage(reply: FastifyReply, file: string) {
+  const page = await readFile(file, 'utf8')
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', policyWith(nonce))

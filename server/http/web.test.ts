@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusalOf, sendRefusal } from './reply.ts'
+import { mountWeb } from './web.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-web-'))
+  put('index.html', '<script nonce="__CSP_NONCE__" src="/assets/one-aaa.js"></script>')
+  put('skin.js', 'skin()')
+  put('.built', 'a secret of the build')
+  put('assets/one-aaa.js', 'one()')
+  put('assets/one-aaa.js.br', 'one, compressed')
+  app = Fastify()
+  app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error), 'en'))
+  await mountWeb(app, folder)
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function put(name: string, text: string) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
+const got = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+
+test('a build made while the server runs is served, its page and its files, beside the files of the one before', async () => {
+  put('assets/two-bbb.js', 'two()')
+  put('index.html', '<script nonce="__CSP_NONCE__" src="/assets/two-bbb.js"></script>')
+
+  expect((await got('/')).body).toContain('/assets/two-bbb.js')
+  expect((await got('/employees')).body).toContain('/assets/two-bbb.js')
+  expect((await got('/assets/two-bbb.js')).body).toBe('two()')
+  expect((await got('/assets/one-aaa.js')).body).toBe('one()')
+})
+
+test('a file whose name carries a hash is kept for ever, any other for an hour, the page never', async () => {
+  const [file, skin, page] = await Promise.all([got('/assets/one-aaa.js'), got('/skin.js'), got('/dashboard')])
+
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(skin.headers['cache-control']).toBe('public, max-age=3600')
+  expect(page.headers['cache-control']).toBe('no-store')
+})
+
+test('a browser that reads brotli gets the form that was made for it', async () => {
+  const answer = await got('/assets/one-aaa.js', { 'accept-encoding': 'gzip, br' })
+
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+  })
+  expect(answer.body).toBe('one, compressed')
+})
+
+test.each([
+  '/assets/gone-ccc.js',
+  '/.built',
+  '/index.html',
+  '/assets/..%2fskin.js',
+  '/assets//one-aaa.js',
+  '/assets/',
+  '/nothing.png',
+  '/api/nothing',
+])('%s is not found, and nobody remembers that for long', async (url) => {
+  const answer = await got(url)
+
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+  expect(answer.body).not.toContain('secret')
+})
+
+test('every page carries a nonce of its own, in its policy too', async () => {
+  const [one, other] = await Promise.all([got('/a'), got('/a')])
+  const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? 'none'
+
+  expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(other.body).not.toContain(nonce)
+})
