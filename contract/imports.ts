@@ -25,6 +25,8 @@ export const importRecord = z.object({
   id: z.string(),
   kind: z.enum(importKinds),
   filename: z.string(),
+  /** whose records it brings */
+  company_name: z.string().nullable(),
   status: z.enum(importStatuses),
   total: z.number(),
   done: z.number(),

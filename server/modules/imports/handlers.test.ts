@@ -66,6 +66,16 @@ test('every row of the agency’s employees that is wrong on purpose is named, w
   ])
 })
 
+test('an import says whose records it brings', async () => {
+  const file = { filename: 'customers.csv', bytes: bytesOf('customers.csv') }
+
+  const own = await admin.upload(calls.imports.check, { kind: 'customers' }, file)
+  const sisters = await admin.upload(calls.imports.check, { kind: 'customers', company_id: app.world.sister }, file)
+
+  expect(own.company_name).toBe('Southern Cross Staffing')
+  expect(sisters.company_name).toBe('Southern Cross Events')
+})
+
 test('a row with a warning comes in, and the warning is told', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 

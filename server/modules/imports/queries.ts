@@ -10,22 +10,13 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
   const found = await db
     .selectFrom('imports')
-    .select([
-      'id',
-      'kind',
-      'filename',
-      'status',
-      'total',
-      'done',
-      'creates',
-      'updates',
-      'sames',
-      'refusals',
-      'warnings',
-    ])
-    .select(['created_at', 'finished_at', sql<string[]>`unknown_columns`.as('unknown_columns')])
+    .leftJoin('companies', 'companies.id', 'imports.company_id')
+    .select(['imports.id', 'imports.kind', 'imports.filename', 'companies.name as company_name', 'imports.status'])
+    .select(['imports.total', 'imports.done', 'imports.creates', 'imports.updates', 'imports.sames'])
+    .select(['imports.refusals', 'imports.warnings', 'imports.created_at', 'imports.finished_at'])
+    .select(sql<string[]>`imports.unknown_columns`.as('unknown_columns'))
     .where(inAgency(scope, 'imports.agency_id'))
-    .where('id', '=', id)
+    .where('imports.id', '=', id)
     .executeTakeFirst()
   return found ?? refuse('notFound')
 }

@@ -26,6 +26,9 @@ export function ImportReview({ record, listHref, onAgain }: Props) {
         </Alert>
       )}
       <Panel title={record.filename} actions={<ReportButton record={record} />}>
+        {record.company_name !== null && (
+          <Text c="dimmed">{t('imports.review.company', { company: record.company_name })}</Text>
+        )}
         <Step record={record} listHref={listHref} onAgain={onAgain} />
       </Panel>
       <Panel title={t('imports.review.rows')}>
