@@ -161,8 +161,12 @@ async function gathered(row: Call, request: FastifyRequest) {
 function wordingsByPath(issues: readonly z.core.$ZodIssue[]): Refusal['fields'] {
   // A map: a field that somebody sends may be called `constructor`.
   const byPath = new Map<string, Wording[]>()
-  for (const issue of issues)
-    byPath.set(pathOfIssue(issue), [...(byPath.get(pathOfIssue(issue)) ?? []), wordingOfIssue(issue)])
+  for (const issue of issues) {
+    const said = byPath.get(pathOfIssue(issue)) ?? []
+    const wording = wordingOfIssue(issue)
+    // Two rules may say the same: of an empty field both that it is empty.
+    if (!said.some(({ key }) => key === wording.key)) byPath.set(pathOfIssue(issue), [...said, wording])
+  }
   return Object.fromEntries(byPath)
 }
 

@@ -145,6 +145,18 @@ describe('a body', () => {
     expect(await customersInAll()).toBe(before)
   })
 
+  test('with a required field left empty says that, once, not which form the missing text would need', async () => {
+    const answer = await ask(app.app, calls.rosters.store, {
+      token: admin.token,
+      input: { location_id: '', week_start: '' },
+    })
+
+    expect(answer).toMatchObject({
+      status: 422,
+      fields: { location_id: ['Please fill this in.'], week_start: ['Please fill this in.'] },
+    })
+  })
+
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
     'with a field called %s is refused at that field',
     async (name) => {

@@ -8,14 +8,9 @@ export function problemsIn(input: z.ZodObject, values: object): Record<string, W
   const parsed = input.safeParse(values, { reportInput: true })
   if (parsed.success) return {}
   const problems: Record<string, Wording> = {}
-  for (const issue of parsed.error.issues)
-    problems[pathOfIssue(issue)] ??= isEmpty(issue) ? required : wordingOfIssue(issue)
+  for (const issue of parsed.error.issues) problems[pathOfIssue(issue)] ??= wordingOfIssue(issue)
   return problems
 }
-
-// Of an empty field people want to hear that it is empty, not which form its missing text would need.
-const required: Wording = { key: 'validation.required', params: {} }
-const isEmpty = ({ input }: z.core.$ZodIssue) => input === ''
 
 /** Must something be filled in here, and how long may it be? Read off the schema, so that mark and check cannot drift apart. */
 export function ruleOf(input: z.ZodObject, path: string): FieldRule {
