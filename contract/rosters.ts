@@ -297,10 +297,11 @@ export const rosters = {
       ['Roster', 'view published roster'],
       ['Roster', 'create'],
     ],
-    says: 'The board: rosters, shifts, assignments and people of a period of at most 35 days.',
+    says: 'The board: rosters, shifts, assignments and people of a period of at most 35 days, or of the whole of one roster.',
     input: {
-      from: localDate,
-      to: localDate,
+      /** both may be left out where a roster is named: then the period is its own */
+      from: localDate.optional(),
+      to: localDate.optional(),
       roster_id: id.optional(),
       customer_id: id.optional(),
       location_id: id.optional(),

@@ -11,6 +11,7 @@ import type { Scope } from '#server/database/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
+import { JsonText } from '#server/http/json-text.ts'
 import { onceFor } from '#server/http/once.ts'
 import { refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
@@ -38,7 +39,7 @@ export type Ask<C extends Call> = Asked<C> & {
 /** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
 export type PublicAsk<C extends Call> = Asked<C> & { readonly address: string; readonly user_agent: string }
 
-type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C>
+type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
 export type Handler<C extends Call> = C['needs'] extends 'public'
   ? (ask: PublicAsk<C>) => Promise<Answer<C>>
   : (ask: Ask<C>) => Promise<Answer<C>>
@@ -178,6 +179,8 @@ function isStorable(value: unknown): boolean {
 }
 
 function sendAnswer(reply: FastifyReply, row: Call, answer: unknown, check: boolean) {
-  if (check) row.result.parse(answer)
-  return reply.send({ status: 200, message: 'OK', data: answer })
+  const text = answer instanceof JsonText ? answer.text : null
+  if (check) row.result.parse(text === null ? answer : JSON.parse(text))
+  if (text === null) return reply.send({ status: 200, message: 'OK', data: answer })
+  return reply.type('application/json; charset=utf-8').send(`{"status":200,"message":"OK","data":${text}}`)
 }

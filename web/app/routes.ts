@@ -7,6 +7,7 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { askAhead } from '#web/lib/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { onSession, session } from '#web/lib/session.ts'
 import { loadAllWords } from '#web/lib/wording.ts'
@@ -73,6 +74,10 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     path: screen.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
     getParentRoute: () => parent,
     staticData: { screen },
+    loader: ({ location, preload, cause }) => {
+      const question = !preload && cause === 'enter' && screen.ahead?.(new URLSearchParams(location.searchStr))
+      if (question) askAhead(question)
+    },
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })
 

@@ -1,5 +1,7 @@
 // long: a table, one screen a block.
 import type { Permission } from '#contract/permissions.ts'
+import type { Ahead } from '#web/lib/ahead.ts'
+import { boardInput } from '#web/modules/rosters/board-input.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
 /** One row of the table below: what stands at one address. */
@@ -16,6 +18,8 @@ export type Screen = {
   /** somebody who is signed in is sent home */
   readonly guest_only?: true
   readonly title: WordingKey
+  /** the long question it begins with, asked while its code loads */
+  readonly ahead?: (search: URLSearchParams) => Ahead | null
 }
 
 /** Everything the product can show: address, permission (specification section 2), layout, menu parent. One row a screen. */
@@ -220,6 +224,7 @@ export const screens = [
     layout: 'menu',
     title: 'app.screens.rosterBoard',
     screen: () => import('#web/modules/rosters/CreateRosterScreen.tsx'),
+    ahead: (search) => boardAhead(search.get('roster')),
   },
   {
     path: '/published-roster',
@@ -282,3 +287,6 @@ declare module '#web/lib/links.ts' {
 
 /** The row of an address of this table. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
+
+const boardAhead = (roster_id: string | null) =>
+  roster_id === null ? null : { path: '/roster/filter' as const, input: boardInput(roster_id) }

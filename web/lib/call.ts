@@ -1,4 +1,5 @@
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import { type Ahead, keepAhead, takeAhead } from './ahead.ts'
 import { currentLanguage } from './language.ts'
 import { refreshed } from './refresh.ts'
 import { Refused, refusalOf, Unreachable } from './refused.ts'
@@ -64,10 +65,19 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
       }),
       options,
     )
-  const answer = await attempt(token)
+  const answer = await ((call.writes ? undefined : takeAhead({ path: call.path, input })) ?? attempt(token))
   if (answer.status !== 401 || token === null || !(await saysPleaseLogin(answer))) return answer
   const renewed = await reached(refreshed(token))
   return renewed === null ? answer : attempt(renewed)
+}
+
+/** Asks what a screen is about to ask while its code is still loading: a question by body. Nobody signed in, nothing asked. */
+export function askAhead(question: Ahead): void {
+  const token = session()?.accessToken ?? null
+  if (token === null) return
+  const call = { path: question.path, from: 'body', writes: false } as const
+  const told = { token, language: currentLanguage(), idempotencyKey: null, files: [] }
+  keepAhead(question, sent(requestOf(call, question.input, told), {}))
 }
 
 /** A key that names one change, so that sending it twice does it once. */

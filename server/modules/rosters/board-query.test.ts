@@ -36,6 +36,21 @@ test('the board is the rosters, shifts, assignments and people of a period', asy
   expect(board.shifts).toEqual([shift])
 })
 
+test('of a named roster the period is its own', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id, shift } = await plan.planned([app.world.ava], week)
+
+  await expect(plan.admin.call(calls.rosters.filter, { roster_id })).resolves.toMatchObject({
+    ...{ from, to, rosters: [{ id: roster_id }], shifts: [{ id: shift.id }] },
+  })
+  await expect(plan.admin.call(calls.rosters.filter, { roster_id: shift.id })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  await expect(plan.admin.call(calls.rosters.filter, { from })).rejects.toMatchObject({
+    fields: { to: [expect.any(String)] },
+  })
+})
+
 test('for planning everybody who could be assigned is there', async () => {
   const { from, to } = nextWeek()
 

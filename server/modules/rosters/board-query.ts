@@ -3,30 +3,48 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { type AssignmentStatus, type Board, holdingStatuses, type Roster } from '#contract/rosters.ts'
+import { type AssignmentStatus, type Board, holdingStatuses, type Roster, rosterStatuses } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { JsonText } from '#server/http/json-text.ts'
 import { isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
 import { daysIn } from './rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
+type Dated = Input & Period
 
 const longestPeriod = 35
 
 /**
  * What the grid draws. A planner sees everything that is not cancelled, who declined, and the time people hold elsewhere; a customer
- * sees what was published at their own sites and the names of those who work there.
+ * sees what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
+ * from the database, and leave as they came.
  */
-export async function boardOf(db: Db, scope: Scope, asked: Input): Promise<Board> {
-  requirePeriod(asked)
+export async function boardOf(db: Db, scope: Scope, asked: Input): Promise<JsonText<Board>> {
   const found = await rostersOf(db, scope, asked)
   const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
-  const grid = await gridOf(db, scope, asked, found)
-  return { from: asked.from, to: asked.to, rosters, ...grid }
+  const period = periodOf(asked, rosters)
+  const grid = await gridOf(db, scope, { ...asked, ...period }, found)
+  return new JsonText(`${JSON.stringify({ ...period, rosters }).slice(0, -1)},${grid.slice(1)}`)
 }
 
-function requirePeriod({ from, to }: Input) {
+type Period = { from: string; to: string }
+
+/** The period that was asked for; the one of the named roster where none was. */
+function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): Period {
+  const roster = roster_id === undefined ? undefined : rosters[0]
+  const first = from ?? roster?.week_start ?? missing('from', roster_id)
+  const last = to ?? (roster ? addDays(roster.week_start, roster.days - 1) : missing('to', roster_id))
+  requirePeriod({ from: first, to: last })
+  return { from: first, to: last }
+}
+
+const missing = (field: 'from' | 'to', roster_id: string | undefined): never =>
+  roster_id === undefined ? refuseField(field, 'validation.required') : refuse('notFound')
+
+function requirePeriod({ from, to }: Period) {
   if (to < from) refuseField('to', 'refusals.timesheets.endsBeforeStart')
   if (daysIn(from, to) > longestPeriod) refuseField('to', 'refusals.rosters.periodTooLong', { limit: longestPeriod })
 }
@@ -34,7 +52,7 @@ function requirePeriod({ from, to }: Input) {
 const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
 
 function rostersOf(db: Db, scope: Scope, asked: Input) {
-  const { roster_id, status = [...usualStatuses] } = asked
+  const { roster_id, status = roster_id === undefined ? [...usualStatuses] : [...rosterStatuses] } = asked
   const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
   return rosterRows(db, scope)
     .select('rosters.agency_id as tenant')
@@ -45,29 +63,27 @@ function rostersOf(db: Db, scope: Scope, asked: Input) {
     .execute()
 }
 
-type Grid = Pick<Board, 'shifts' | 'assignments' | 'people' | 'elsewhere'>
-
 /**
- * Shifts, assignments and people in one statement. It joins tables, not the results of its own parts: of those the planner knows no
+ * Shifts, assignments and people as the text of an object, in one statement. It joins tables, not the results of its own parts: of those the planner knows no
  * sizes, and then takes the square of seven thousand rows.
  */
 async function gridOf(
   db: Db,
   scope: Scope,
-  asked: Input,
+  asked: Dated,
   found: readonly { id: string; tenant: string }[],
-): Promise<Grid> {
+): Promise<string> {
   const shown = isShown(scope, asked, found)
-  const { rows } = await sql<{ grid: Grid & { minutes: Record<string, number> } }>`
+  const { rows } = await sql<{ grid: string }>`
     with told as materialized (${toldAssignments(scope, shown)}),
     crowd as materialized (${crowdOf(scope, asked, found)}),
-    held as materialized (${heldTime(scope, asked, shown)})
+    held as materialized (${heldTime(scope, asked, shown)}),
+    scheduled as materialized (${minutesHeld})
     select json_build_object(
       'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
-      'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}, 'minutes', ${minutesHeld}
-    ) as grid`.execute(db)
-  const { minutes, ...grid } = rows[0]?.grid ?? refuse('notFound')
-  return { ...grid, people: grid.people.map((person) => ({ ...person, scheduled_minutes: minutes[person.id] ?? 0 })) }
+      'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
+    )::text as grid`.execute(db)
+  return rows[0]?.grid ?? refuse('notFound')
 }
 
 type Rows = ReturnType<typeof sql>
@@ -75,7 +91,7 @@ type Rows = ReturnType<typeof sql>
 const listed = (rows: Rows) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
 
 /** Is a row of roster_shifts drawn? */
-function isShown(scope: Scope, { from, to, position_id }: Input, found: readonly { id: string }[]) {
+function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly { id: string }[]) {
   const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
   return sql<boolean>`(
     roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
@@ -122,7 +138,7 @@ function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: stri
 }
 
 /** The time that is held in the period, on the board or not. The start is there for the index, a day wider than any zone. */
-const heldTime = (scope: Scope, { from, to }: Input, shown: Rows) => sql`
+const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
   select assignments.employee_id, assignments.works_on, roster_shifts.starts, roster_shifts.ends, locations.name as location_name,
     roster_shifts.clock_minutes - ${unpaidMinutes} as minutes, ${shown} as is_shown
   from assignments
@@ -134,16 +150,17 @@ const heldTime = (scope: Scope, { from, to }: Input, shown: Rows) => sql`
     and assignments.status = any(${holdingFor(scope)}::text[])
     and ${scope.kind === 'customer' ? shown : sql`true`}`
 
-const minutesHeld = sql`(
-  select coalesce(json_object_agg(scheduled.employee_id, scheduled.minutes), '{}')
-  from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as scheduled
-)`
+// One object to look people up in: the planner would take a join of two such lists for small, and compare each with each.
+const minutesHeld = sql`
+  select coalesce(jsonb_object_agg(one.employee_id, one.minutes), '{}') as minutes
+  from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as one`
 
 // A customer learns the names of those who work at their sites, not what else they can or want.
 const peopleRows = (scope: Scope) => sql`
   select json_build_object(
     'id', crowd.id, 'name', crowd.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
-    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`crowd.target_minutes`}
+    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`crowd.target_minutes`},
+    'scheduled_minutes', coalesce((select (scheduled.minutes ->> crowd.id::text)::int from scheduled), 0)
   ) as row
   from crowd
   order by crowd.name, crowd.id`

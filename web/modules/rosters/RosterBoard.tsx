@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Board, type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
+import { type Board, type Roster, rosters } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -12,6 +12,7 @@ import { AddShiftDrawer } from './AddShiftDrawer.tsx'
 import classes from './Board.module.css'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
+import { boardInput } from './board-input.ts'
 import { elsewhereOf, targetOf } from './board-model.ts'
 import { everything } from './board-narrowing.ts'
 import { RosterGrid } from './grid/RosterGrid.tsx'
@@ -28,20 +29,8 @@ const pollMilliseconds = 30_000
 /** One roster, planned: its people and days, what is open, and everything that may be done. */
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
-  const info = useAsk(rosters.info, { id })
-  const { week_start = '', days = 1 } = info.data ?? {}
-  const board = useAsk(
-    rosters.filter,
-    {
-      roster_id: id,
-      from: week_start,
-      to: info.data ? addDays(week_start, days - 1) : '',
-      status: [...rosterStatuses],
-      people: 'assignable',
-    },
-    { when: info.data !== undefined, keepPrevious: true, everyMs: pollMilliseconds },
-  )
-  const roster = board.data?.rosters[0] ?? info.data
+  const board = useAsk(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
+  const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <Page
@@ -52,15 +41,9 @@ export function RosterBoard({ id }: { id: string }) {
       back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
       actions={roster && <BoardActions roster={roster} open={setOpened} />}
     >
-      {info.data ? (
-        <Loaded of={board}>
-          {(data) => (
-            <BoardBody board={data} roster={data.rosters[0] ?? info.data} opened={opened} setOpened={setOpened} />
-          )}
-        </Loaded>
-      ) : (
-        <Loaded of={info}>{() => null}</Loaded>
-      )}
+      <Loaded of={board}>
+        {(data) => roster && <BoardBody board={data} roster={roster} opened={opened} setOpened={setOpened} />}
+      </Loaded>
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { type Board, type Roster, rosters } from '#contract/rosters.ts'
-import { addDays } from '#contract/time.ts'
 import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -25,24 +24,10 @@ export function RosterPrintScreen() {
   const id = useParam('id')
   const [from] = useSearchParam('from')
   const [to] = useSearchParam('to')
-  // The address carries the period; typed by hand without it, whoever plans is asked for it.
-  const info = useAsk(rosters.info, { id }, { when: from === null || to === null })
-  const period =
-    from !== null && to !== null
-      ? { from, to }
-      : info.data && { from: info.data.week_start, to: addDays(info.data.week_start, info.data.days - 1) }
-  const board = useAsk(
-    rosters.filter,
-    { roster_id: id, from: period?.from ?? '', to: period?.to ?? '' },
-    { when: period !== undefined },
-  )
+  const board = useAsk(rosters.filter, { roster_id: id, from: from ?? undefined, to: to ?? undefined })
   return (
     <div className={classes.sheet}>
-      {period ? (
-        <Loaded of={board}>{(data) => <Sheet board={data} />}</Loaded>
-      ) : (
-        <Loaded of={info}>{() => null}</Loaded>
-      )}
+      <Loaded of={board}>{(data) => <Sheet board={data} />}</Loaded>
     </div>
   )
 }
