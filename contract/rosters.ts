@@ -218,6 +218,9 @@ const assigned = z.object({
   findings: z.array(finding),
 })
 
+/** The reason a rule was set aside for, and whose decision it was; the name is null where that was not kept yet. */
+const override = z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() })
+
 export const assignmentRow = z.object({
   id: z.string(),
   roster_id: z.string(),
@@ -242,6 +245,8 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
+  /** for the agency only */
+  override: override.nullable(),
   timesheet_id: z.string().nullable(),
   version: z.number(),
 })
@@ -412,6 +417,9 @@ export const rosters = {
       location_id: id.optional(),
       employee_id: optionalId.optional(),
       roster_id: id.optional(),
+      roster_shift_id: id.optional(),
+      /** those that somebody decided against a rule */
+      overridden: flag.optional(),
       /** ended, accepted and without a timesheet: what waits for its hours */
       awaiting_timesheet: flag.optional(),
     },

@@ -45,6 +45,9 @@ export type AssignmentsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  overridden_by: string | null
+  overridden_by_name: string | null
+  overridden_at: string | null
 }
 
 export type CompaniesTable = {

@@ -101,8 +101,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...idAndVersion(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
   maker(calls.rosters.assignments, async (of) => {
-    const { customer_id, location_id, employee_id, roster_id } = await of.planned()
-    return [{ customer_id, location_id, employee_id, roster_id }]
+    const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
+    return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
   maker(calls.rosters.availability, async (of) => [
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },

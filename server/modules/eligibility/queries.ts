@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { holdingStatuses } from '#contract/rosters.ts'
 import type { LocalDate } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Duty, Person } from './rules.ts'
 
 export type Facts = Person & {
@@ -19,13 +21,15 @@ type Question = {
   /** the days of the shifts that are asked about; the duties of two weeks on both sides come along */
   from: LocalDate
   to: LocalDate
+  /** of the positions' names; whoever only judges needs none */
+  language?: Language
 }
 
 /** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
 export async function factsOf(
   db: Db,
   scope: Scope,
-  { agency_id, employee_ids, from, to }: Question,
+  { agency_id, employee_ids, from, to, language = 'en' }: Question,
 ): Promise<Map<string, Facts>> {
   const { rows } = await sql<{ people: Facts[] }>`
     select coalesce(json_agg(json_build_object(
@@ -34,7 +38,7 @@ export async function factsOf(
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]')
     )), '[]') as people
     from employees
-    left join lateral (${positionsHeld}) as held on true
+    left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(from, to)}) as held_time on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
@@ -50,8 +54,8 @@ export const unpaidMinutes = sql<number>`(
   select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) as pause where not (pause ->> 'paid')::boolean
 )`
 
-const positionsHeld = sql`
-  select json_agg(positions.id order by positions.name) as ids, json_agg(positions.name order by positions.name) as names
+const positionsHeld = (language: Language) => sql`
+  select json_agg(positions.id order by positions.name) as ids, json_agg(${nameIn(language, 'positions')} order by positions.name) as names
   from employee_positions
   join reference_items as positions on positions.id = employee_positions.position_id
   where employee_positions.agency_id = employees.agency_id and employee_positions.employee_id = employees.id`

@@ -83,6 +83,16 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .limit(5 * choicesAtMost)
     .execute()
 
+/** What one entry is called. */
+export async function referenceNameOf(db: Db, id: string, language: Language): Promise<string> {
+  const item = await db
+    .selectFrom('reference_items')
+    .select(nameIn(language).as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return item?.name ?? ''
+}
+
 /** Which of these entries an agency may use: active ones of its own or shared, and those it uses already. */
 export async function usableItems(
   db: Db,

@@ -1,39 +1,29 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { localDateOf } from '#contract/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { rosterForChange, rosterOf } from './queries.ts'
-import { plannableStatuses } from './rules.ts'
+import { isTooFarAhead, monthsAhead, plannableStatuses } from './rules.ts'
 
 // As long as a name may be that somebody types.
 const longestName = 80
 
 /** Starts a draft for a location; without a name it is called after the location: its days are shown beside it, in each reader's own way. */
 export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
-  const location = await locationOf(db, scope, input.location_id)
-  const { agency_id, company_id, customer_id, time_zone } = location
-  const { week_start, days, notes } = input
+  const { time_zone, name: location_name, ...owners } = await locationOf(db, scope, input.location_id)
+  const { week_start, days, notes, location_id } = input
+  if (isTooFarAhead(week_start, localDateOf(now.toISOString(), time_zone)))
+    refuseField('week_start', 'validation.tooFarAhead', { months: monthsAhead })
   const id = newId()
-  const name = input.name ?? location.name.slice(0, longestName)
+  const name = input.name ?? location_name.slice(0, longestName)
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
   await db
     .insertInto('rosters')
-    .values({
-      id,
-      agency_id,
-      company_id,
-      customer_id,
-      location_id: input.location_id,
-      name,
-      week_start,
-      days,
-      time_zone,
-      notes,
-      ...stamps,
-    })
+    .values({ id, ...owners, location_id, name, week_start, days, time_zone, notes, ...stamps })
     .execute()
   return rosterOf(db, scope, id)
 }
@@ -54,7 +44,8 @@ async function locationOf(db: Db, scope: Scope, id: string) {
     .where(inAgency(scope, 'locations.agency_id'))
     .executeTakeFirst()
   if (location?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
-  return location
+  const { status: _, ...found } = location
+  return found
 }
 
 export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.update>, now: Date) {

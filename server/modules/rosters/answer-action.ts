@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rosters.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -11,7 +12,7 @@ import { factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
 
-type Who = Pick<Actor, 'scope' | 'kind' | 'account_id'>
+type Who = Pick<Actor, 'scope' | 'kind' | 'account_id'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
 
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
@@ -22,17 +23,17 @@ const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies R
  */
 export async function answerAssignment(db: Db, who: Who, input: Input, now: Date): Promise<AssignmentRow> {
   const isOwn = who.kind === 'employee'
-  const roster = await rosterHeldStill(db, who, await assignmentOf(db, who.scope, input.id))
+  const roster = await rosterHeldStill(db, who, await assignmentOf(db, who, input.id))
   const asked = await assignmentForAnswer(db, who, input.id)
-  if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who.scope, input.id)
+  if (asked.status === leadsTo[input.answer]) return assignmentOf(db, who, input.id)
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
-  const current = await assignmentOf(db, who.scope, input.id)
+  const current = await assignmentOf(db, who, input.id)
   if (asked.status !== 'pending' || roster.status !== 'published') refuse('wrongState', {}, { current })
   if (asked.version !== input.version) throw new Refusal('stale', {}, { current })
   if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
   if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
   await writeAnswer(db, who, input, now)
-  return assignmentOf(db, who.scope, input.id)
+  return assignmentOf(db, who, input.id)
 }
 
 // Not through rosterForChange: a roster as such is outside the scope of the person who answers, their assignment is not.

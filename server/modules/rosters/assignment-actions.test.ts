@@ -110,6 +110,25 @@ describe('what may be overridden', () => {
     expect(withReason.rows).toMatchObject([{ ok: true, findings: [{ rule: 'positionNotHeld', severity: 'block' }] }])
   })
 
+  test('whoever overrides stands beside their reason, for the agency only', async () => {
+    const { shift, roster_id } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner, openings: 2 })
+    await plan.assign(shift.id, [app.world.ava], 'Trained last week')
+    await plan.move(roster_id, 'publish', { accept_warnings: true })
+    const overridden = { roster_shift_id: shift.id, overridden: true }
+
+    const [seen] = (await plan.admin.call(calls.rosters.assignments, overridden)).rows
+    const [own] = (await (await app.as('employee')).call(calls.rosters.assignments, { roster_shift_id: shift.id })).rows
+    const without = await plan.admin.call(calls.rosters.assignments, { ...overridden, overridden: false })
+
+    expect(seen?.override).toEqual({
+      reason: 'Trained last week',
+      by_name: 'Ruth Adler',
+      at: '2026-11-18T02:00:00.000Z',
+    })
+    expect(own).toMatchObject({ employee_id: app.world.ava, override: null })
+    expect(without.rows).toEqual([])
+  })
+
   test('a reason without the permission to override is not enough', async () => {
     const { shift } = await plan.planned([], { ...nextWeek(), position_id: app.world.cleaner })
     await withoutPermission('Roster/override', async () => {

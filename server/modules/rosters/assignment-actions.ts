@@ -3,17 +3,19 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, type RefusalCode } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rosters.ts'
+import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { mayOverride } from './policy.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from './shift-actions.ts'
 import { whyNotAssign } from './rules.ts'
 
-type Who = Pick<Actor, 'scope' | 'kind' | 'grants'>
+type Who = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.assign>
 export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
 
@@ -32,7 +34,8 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
     from: shift.works_on,
     to: shift.works_on,
   })
-  const asked = { ...shift, time_zone: roster.time_zone, customer_status: null }
+  const position_name = await referenceNameOf(db, shift.position_id, who.language)
+  const asked = { ...shift, position_name, time_zone: roster.time_zone, customer_status: null }
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
     const facts = people.get(employee_id)
@@ -41,7 +44,7 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
     return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
-  return insertPlanned(db, shift, placed, input.override_reason, now)
+  return insertPlanned(db, shift, placed, decisionOf(who, input, now))
 }
 
 const codeOf = (code: RefusalCode | null) => (code === null ? {} : { code })
@@ -60,9 +63,23 @@ function withinOpenings(judged: readonly Assigned[], openings: number, filled: n
   })
 }
 
+/** Kept where a rule was set aside: the reason, whose it is, and when. */
+const decisionOf = ({ account_id, name }: Who, { override_reason }: Input, now: Date) => ({
+  at: now.toISOString(),
+  override: {
+    override_reason,
+    overridden_by: account_id,
+    overridden_by_name: name,
+    overridden_at: now.toISOString(),
+  },
+})
+type Decision = ReturnType<typeof decisionOf>
+
+const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
+
 /** One statement; who lost a race against another shift at that time is missing in its answer. */
-async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], reason: string | null, now: Date) {
-  const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, reason, now))
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], decision: Decision) {
+  const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, decision))
   if (values.length === 0) return rows
   const made = await db
     .insertInto('assignments')
@@ -74,12 +91,12 @@ async function insertPlanned(db: Db, shift: ShiftForChange, rows: Assigned[], re
   return rows.map((row) => asInserted(row, ids.get(row.employee_id)))
 }
 
-function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigned, reason: string | null, now: Date) {
+function assignmentFor(shift: ShiftForChange, { employee_id, findings }: Assigned, { at, override }: Decision) {
   const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
   const place = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
-  const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
-  const override_reason = blocksOf(findings).length > 0 ? reason : null
-  return { id: newId(), employee_id, ...place, ...stamps, override_reason, findings: jsonb(findings) }
+  const stamps = { created_at: at, updated_at: at }
+  const against = blocksOf(findings).length > 0 ? override : noOverride
+  return { id: newId(), employee_id, ...place, ...stamps, ...against, findings: jsonb(findings) }
 }
 
 function asInserted(row: Assigned, assignment_id: string | undefined): Assigned {

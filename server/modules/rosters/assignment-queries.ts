@@ -4,17 +4,23 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { AssignmentRow } from '#contract/rosters.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { isoOf } from '#server/modules/eligibility/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf } from './queries.ts'
 
 type Page = InputOf<typeof calls.rosters.assignments>
 
+/** Whoever reads: what they may see, and in which language positions are called. */
+export type Reader = { scope: Scope; language: Language }
+
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export async function assignmentsPage(db: Db, scope: Scope, asked: Page, now: Date) {
-  const found = visibleAssignments(db, scope).where(allOf(conditionsOf(asked, now)))
-  const rows = await rowsOf(found)
+export async function assignmentsPage(db: Db, reader: Reader, asked: Page, now: Date) {
+  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked, now)))
+  const rows = await rowsOf(found, reader)
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('assignments.starts_at', asked.dir)
@@ -42,8 +48,10 @@ async function countOf(found: ReturnType<typeof visibleAssignments>): Promise<nu
 }
 
 /** One assignment as its reader sees it; one outside the scope does not exist. */
-export async function assignmentOf(db: Db, scope: Scope, id: string): Promise<AssignmentRow> {
-  const row = await rowsOf(visibleAssignments(db, scope)).where('assignments.id', '=', id).executeTakeFirst()
+export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
+  const row = await rowsOf(visibleAssignments(db, reader.scope), reader)
+    .where('assignments.id', '=', id)
+    .executeTakeFirst()
   return row ?? refuse('notFound')
 }
 
@@ -66,7 +74,7 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
 }
 
-function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
+function conditionsOf(scope: Scope, asked: Page, now: Date): RawBuilder<boolean>[] {
   const { from, to, status, customer_id, location_id, employee_id, roster_id, q } = asked
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
@@ -78,6 +86,13 @@ function conditionsOf(asked: Page, now: Date): RawBuilder<boolean>[] {
       ? []
       : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
     ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
+    ...(asked.roster_shift_id === undefined
+      ? []
+      : [sql<boolean>`assignments.roster_shift_id = ${asked.roster_shift_id}::uuid`]),
+    // Not the business of the person it was decided about, nor to be found out by filtering.
+    ...(asked.overridden === undefined || scope.kind === 'employee'
+      ? []
+      : [sql<boolean>`(assignments.override_reason is not null) = ${asked.overridden}::boolean`]),
     ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
     ...(q === '' ? [] : [contains(q, 'employees.search_text', 'customers.name', 'locations.name')]),
   ]
@@ -91,7 +106,7 @@ const awaitsTimesheet = (now: Date) => sql<boolean>`(
   )
 )`
 
-const rowsOf = (found: ReturnType<typeof visibleAssignments>) =>
+const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language }: Reader) =>
   found
     .select([
       'assignments.id',
@@ -108,7 +123,7 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>) =>
     ])
     .select([
       'locations.site_instructions',
-      'positions.name as position_name',
+      nameIn(language, 'positions').as('position_name'),
       sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
     ])
     .select(['assignments.works_on', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
@@ -125,7 +140,14 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>) =>
       'assignments.response_note',
       'assignments.version',
     ])
-    .select(timesheet.as('timesheet_id'))
+    .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+const overrideFor = ({ kind }: Scope) =>
+  kind === 'employee'
+    ? sql<null>`null`
+    : sql<AssignmentRow['override']>`case when assignments.override_reason is not null then json_build_object(
+        'reason', assignments.override_reason, 'by_name', assignments.overridden_by_name, 'at', ${isoOf('assignments.overridden_at')}
+      ) end`
 
 const address = sql<
   string | null

@@ -8,6 +8,8 @@ import { patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Facts, factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, findingsFor, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from './assignment-queries.ts'
 import { byFit } from './rules.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
@@ -16,14 +18,15 @@ type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 const most = 300
 
 /** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
-export async function candidatesFor(db: Db, scope: Scope, input: Input): Promise<Candidate[]> {
-  const shift = await shiftAsked(db, scope, input.roster_shift_id)
+export async function candidatesFor(db: Db, { scope, language }: Reader, input: Input): Promise<Candidate[]> {
+  const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
   const people = await factsOf(db, scope, {
     agency_id: shift.agency_id,
     employee_ids,
     from: shift.works_on,
     to: shift.works_on,
+    language,
   })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift),
@@ -35,7 +38,7 @@ export async function candidatesFor(db: Db, scope: Scope, input: Input): Promise
     .map(({ holds_position: _, ...row }) => row)
 }
 
-async function shiftAsked(db: Db, scope: Scope, id: string): Promise<Asked & { agency_id: string }> {
+async function shiftAsked(db: Db, { scope, language }: Reader, id: string): Promise<Asked & { agency_id: string }> {
   const shift = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
@@ -51,7 +54,7 @@ async function shiftAsked(db: Db, scope: Scope, id: string): Promise<Asked & { a
       'roster_shifts.elapsed_minutes',
       unpaidMinutes.as('unpaid_minutes'),
       'roster_shifts.position_id',
-      'positions.name as position_name',
+      nameIn(language, 'positions').as('position_name'),
     ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))

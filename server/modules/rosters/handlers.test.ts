@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/ids.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -235,3 +235,30 @@ test('candidates come best fit first, with the reasons against each', async () =
   expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
 })
+
+test('positions are called what the reader calls them: in lists, of candidates, and in what speaks against somebody', async () => {
+  const { shift, roster_id } = await plan.planned([app.world.ava], { works_on: '2027-03-11', week_start: '2027-03-08' })
+  const cleaning = await plan.shift(roster_id, { works_on: '2027-03-12', position_id: app.world.cleaner })
+  await translated('CHEF', 'Koch')
+  await translated('CLEANER', 'Reinigungskraft')
+  const german = { language: 'de' }
+
+  const listed = await plan.admin.call(calls.rosters.assignments, { roster_shift_id: shift.id }, german)
+  const english = await plan.admin.call(calls.rosters.assignments, { roster_shift_id: shift.id })
+  const ava = { roster_shift_id: cleaning.id, employee_ids: [app.world.ava] }
+  const [candidate] = await plan.admin.call(calls.rosters.availability, ava, german)
+  const { rows } = await plan.admin.call(calls.rosters.assign, ava, german)
+
+  expect(listed.rows).toMatchObject([{ position_name: 'Koch' }])
+  expect(english.rows).toMatchObject([{ position_name: 'Chef' }])
+  expect(candidate?.position_names).toEqual(['Koch'])
+  for (const { findings } of [candidate, rows[0]].filter((one) => one !== undefined))
+    expect(findings).toMatchObject([{ rule: 'positionNotHeld', facts: { position_name: 'Reinigungskraft' } }])
+})
+
+async function translated(code: string, de: string) {
+  const { rows } = await plan.admin.call(calls.position.list, { q: code })
+  const { id, version, name, colour } = only(rows)
+  const translations = { en: null, fr: null, de, pt: null }
+  await plan.admin.call(calls.position.update, { id, version, code, name, colour, translations })
+}

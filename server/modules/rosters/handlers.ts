@@ -32,30 +32,33 @@ export const handlers: HandlersOf<'rosters'> = {
     bulk(await removeShifts(db, scope, input.ids, now), language),
   ),
   assign: planned(async ({ db, actor, input, now, language }) => {
-    const rows = (await assign(db, actor, input, now)).map((row) => ({ ...row, ...worded(row, language) }))
+    const rows = (await assign(db, { ...actor, language }, input, now)).map((row) => ({
+      ...row,
+      ...worded(row, language),
+    }))
     return { rows, ...counted(rows) }
   }),
   unassign: planned(async ({ db, scope, input, now, language }) =>
     bulk(await unassign(db, scope, input, now), language),
   ),
-  review: planned(({ db, scope, input }) => reviewOf(db, scope, input.id)),
+  review: planned(({ db, scope, input, language }) => reviewOf(db, { scope, language }, input.id)),
   changeStatus: planned(async ({ db, actor, input, now, language }) => {
     const { outcomes, told } = await moveRosters(db, actor, input, now)
     return { ...bulk(outcomes, language), told }
   }),
-  async answer({ db, actor, input, now }) {
+  async answer({ db, actor, input, now, language }) {
     requireAnswerer(actor)
-    return answerAssignment(db, actor, input, now)
+    return answerAssignment(db, { ...actor, language }, input, now)
   },
-  async assignments({ db, actor, scope, input, now }) {
+  async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
-    return assignmentsPage(db, scope, input, now)
+    return assignmentsPage(db, { scope, language }, input, now)
   },
-  async assignment({ db, actor, scope, input }) {
+  async assignment({ db, actor, scope, input, language }) {
     requireAssignmentReader(actor)
-    return assignmentOf(db, scope, input.id)
+    return assignmentOf(db, { scope, language }, input.id)
   },
-  availability: planned(({ db, scope, input }) => candidatesFor(db, scope, input)),
+  availability: planned(({ db, scope, input, language }) => candidatesFor(db, { scope, language }, input)),
 }
 
 /** A handler for the agency's own people only. */

@@ -3,19 +3,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import { type Finding, holdingStatuses } from '#contract/rosters.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, blocksOf, findingsFor, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { settled } from './rules.ts'
 
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
 /** What publishing would do now: only what was not told yet counts. */
-export async function reviewOf(db: Db, scope: Scope, id: string) {
+export async function reviewOf(db: Db, { scope, language }: Reader, id: string) {
   const roster = await rosterForChange(db, scope, id, 'none')
-  const judged = await judgePlanned(db, scope, roster)
+  const judged = await judgePlanned(db, scope, roster, language)
   const findings = judged
     .filter((row) => row.findings.length > 0)
     .map(({ assignment_id, employee_name, asked: { works_on, starts, ends }, findings: found }) => ({
@@ -54,8 +57,9 @@ type Planned = {
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
 /** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
-async function judgePlanned(db: Db, scope: Scope, roster: Roster): Promise<Judged[]> {
-  const planned = await plannedOf(db, roster)
+// Whoever only publishes reads no position's name.
+async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
+  const planned = await plannedOf(db, roster, language)
   const days = planned.map(({ asked }) => asked.works_on).toSorted()
   const [from, to] = [days.at(0), days.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -83,7 +87,7 @@ async function inTurns<Row, Result>(rows: readonly Row[], judge: (row: Row) => R
   return judged
 }
 
-async function plannedOf(db: Db, { agency_id, id }: Roster): Promise<Planned[]> {
+async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language): Promise<Planned[]> {
   const { rows } = await sql<{ planned: Planned[] }>`
     select coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
@@ -91,7 +95,7 @@ async function plannedOf(db: Db, { agency_id, id }: Roster): Promise<Planned[]> 
         'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
         'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
         'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
-        'position_id', roster_shifts.position_id, 'position_name', positions.name, 'customer_status', customers.status
+        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')}, 'customer_status', customers.status
       )
     ) order by assignments.starts_at, assignments.id), '[]') as planned
     from assignments

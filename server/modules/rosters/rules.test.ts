@@ -14,6 +14,7 @@ import {
   byFit,
   daysIn,
   isInPeriod,
+  isTooFarAhead,
   lastDayOf,
   rosterActionFrom,
   settled,
@@ -216,4 +217,12 @@ test('the best fit comes first', () => {
       'blocked',
     ],
   ])
+})
+
+test('a day is planned up to 18 months ahead, to the day', () => {
+  expect(isTooFarAhead('2028-05-18', '2026-11-18')).toBe(false)
+  expect(isTooFarAhead('2028-05-19', '2026-11-18')).toBe(true)
+  // February has no thirty-first.
+  expect(isTooFarAhead('2028-02-29', '2026-08-31')).toBe(false)
+  expect(isTooFarAhead('2028-03-01', '2026-08-31')).toBe(true)
 })

@@ -54,6 +54,13 @@ export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(we
 
 export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
 
+/** domain.md, validation rules: nobody plans further ahead than that. */
+export const monthsAhead = 18
+
+/** May a day be planned yet, seen from the site's own today? */
+export const isTooFarAhead = (day: LocalDate, today: LocalDate) =>
+  Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ months: monthsAhead })) > 0
+
 /** How many days a period from one day to another has, both included. */
 export const daysIn = (from: LocalDate, to: LocalDate) =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1

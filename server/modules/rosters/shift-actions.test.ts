@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RosterShift } from '#contract/rosters.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -292,5 +292,26 @@ describe('removing shifts', () => {
     expect(again.rows).toMatchObject([{ ok: false, code: 'wrongState', message: expect.any(String) }])
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'cancelled_agency' })
     expect(await plan.admin.call(calls.rosters.info, { id: roster_id })).toMatchObject({ shift_count: 0, filled: 0 })
+  })
+})
+
+test('nothing is planned more than 18 months ahead; the field is told in the reader’s language', async () => {
+  const asked = { location_id: app.world.brisbane, week_start: '2028-05-18' }
+  const { id: roster_id } = await plan.admin.call(calls.rosters.store, asked)
+  const times = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00' }
+  const last = await plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18'] })
+
+  const roster = plan.admin.call(calls.rosters.store, { ...asked, week_start: '2028-05-19' }, { language: 'de' })
+  const added = plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18', '2028-05-19'] })
+  const moved = change(only(last.shifts), { works_on: '2028-05-19' })
+
+  await expect(roster).rejects.toMatchObject({
+    status: 422,
+    fields: { week_start: [expect.stringContaining('18 Monate')] },
+  })
+  await expect(added).rejects.toMatchObject({ status: 422, fields: { dates: [expect.stringContaining('18 months')] } })
+  await expect(moved).rejects.toMatchObject({
+    status: 422,
+    fields: { works_on: [expect.stringContaining('18 months')] },
   })
 })

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
+import { localDateOf } from '#contract/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
@@ -13,7 +14,9 @@ import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './
 import {
   asksAgain,
   isInPeriod,
+  isTooFarAhead,
   lastDayOf,
+  monthsAhead,
   plannableStatuses,
   type ShiftTime,
   shiftTime,
@@ -25,7 +28,7 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
-  const placed = days.map((works_on) => ({ works_on, ...placedOn(roster, works_on, input, 'dates') }))
+  const placed = days.map((works_on) => ({ works_on, ...placedOn(roster, works_on, input, { field: 'dates', now }) }))
   const values = placed.map(({ works_on, time }) => ({ ...shiftFor(roster, input, now), works_on, ...time }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
@@ -60,8 +63,12 @@ async function requirePosition(db: Db, agency_id: string, id: string) {
 
 type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'breaks'>
 
-function placedOn(roster: RosterForChange, works_on: string, told: Told, field: 'dates' | 'works_on') {
+type Asked = { field: 'dates' | 'works_on'; now: Date }
+
+function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now }: Asked) {
   const { starts, ends, doubled, breaks } = told
+  if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone)))
+    refuseField(field, 'validation.tooFarAhead', { months: monthsAhead })
   if (isInPeriod(roster, works_on)) return shiftTime({ works_on, starts, ends, doubled, breaks }, roster.time_zone)
   const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
   throw new Refusal('rosters.outsidePeriod', params, {
@@ -77,7 +84,7 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await shiftOf(db, scope, shift.id) })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
-  const { time } = placedOn(roster, input.works_on, input, 'works_on')
+  const { time } = placedOn(roster, input.works_on, input, { field: 'works_on', now })
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
     refuse('rosters.alreadyStarted')
@@ -108,15 +115,13 @@ export async function shiftForChange(db: Db, scope: Scope, id: string) {
       'status',
       'version',
     ])
-    .select([unpaidMinutes.as('unpaid_minutes'), positionName.as('position_name')])
+    .select(unpaidMinutes.as('unpaid_minutes'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .forUpdate()
     .executeTakeFirst()
   return { roster, shift: shift ?? refuse('notFound') }
 }
-
-const positionName = sql<string>`(select positions.name from reference_items as positions where positions.id = roster_shifts.position_id)`
 
 export type ShiftForChange = Awaited<ReturnType<typeof shiftForChange>>['shift']
 

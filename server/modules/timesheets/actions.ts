@@ -14,11 +14,10 @@ import {
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { markWorked } from '#server/modules/rosters/worked-action.ts'
 import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
-import { type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { type TimeWorked, unpaidMinutes, worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
@@ -31,7 +30,7 @@ const dayMinutes = 24 * 60
  * Records worked time: of an assignment that has ended, or of a site that is named. People record their own, the agency's
  * anybody's. Refuses time that lies in the future, time that is recorded already, and more than 24 hours of one day.
  */
-export async function recordTime(db: Db, actor: Actor, told: New, now: Date): Promise<Timesheet> {
+export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
   const duty =
     told.assignment_id === null
@@ -51,7 +50,7 @@ export async function recordTime(db: Db, actor: Actor, told: New, now: Date): Pr
   return timesheetOf(db, actor, id)
 }
 
-async function assignedDuty(db: Db, actor: Actor, assignment_id: string, { works_on }: New, now: Date) {
+async function assignedDuty(db: Db, actor: Doer, assignment_id: string, { works_on }: New, now: Date) {
   const found = await dutyOf(db, actor.scope, assignment_id)
   if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
   const { starts, ends, clock_minutes, breaks, ends_at, status, works_on: rostered_on, ...duty } = found
@@ -67,7 +66,7 @@ function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
 }
 
-async function namedDuty(db: Db, actor: Actor, told: New, now: Date) {
+async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
   const employee_id = told.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
   const location_id = told.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = told.position_id ?? refuseField('position_id', 'validation.required')
@@ -87,7 +86,7 @@ function timeOf(told: Parameters<typeof worked>[0], now: Date): TimeWorked {
   return time
 }
 
-async function requireRoomInDay(db: Db, actor: Actor, day: { employee_id: string; works_on: string }) {
+async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string; works_on: string }) {
   if ((await recordedOnDay(db, actor.scope, day)) > dayMinutes) refuse('timesheets.dayFull')
 }
 
@@ -95,7 +94,7 @@ type Changing = { id: string; agency_id: string; status: TimesheetStatus | null 
 
 async function noteChange(
   db: Db,
-  actor: Actor,
+  actor: Doer,
   sheet: Changing,
   to_status: TimesheetStatus,
   reason: string | null,
@@ -110,7 +109,7 @@ async function noteChange(
 }
 
 /** Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to. */
-export async function changeTime(db: Db, actor: Actor, told: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
+export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, told.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, told.version, editableStatuses)
@@ -128,7 +127,7 @@ export async function changeTime(db: Db, actor: Actor, told: InputOf<Rows['updat
 /** Submits, rejects, resets or voids a timesheet; whatever is decided about another's time needs a reason. */
 export async function changeStatus(
   db: Db,
-  actor: Actor,
+  actor: Doer,
   told: InputOf<Rows['changeStatus']>,
   now: Date,
 ): Promise<Timesheet> {
@@ -144,7 +143,7 @@ export async function changeStatus(
 }
 
 /** Approves one timesheet that was submitted, never one of the approver's own. */
-export async function approve(db: Db, actor: Actor, told: Versioned, now: Date): Promise<Timesheet> {
+export async function approve(db: Db, actor: Doer, told: Versioned, now: Date): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, told.id)
   const hindrance = whyNotApprove(actor, sheet)
   if (hindrance !== null) refuse(hindrance)
@@ -160,7 +159,7 @@ export async function approve(db: Db, actor: Actor, told: Versioned, now: Date):
 }
 
 /** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
-async function requireReady(db: Db, actor: Actor, sheet: ForChange, version: number, from: readonly TimesheetStatus[]) {
+async function requireReady(db: Db, actor: Doer, sheet: ForChange, version: number, from: readonly TimesheetStatus[]) {
   const code = sheet.version !== version ? 'stale' : from.includes(sheet.status) ? null : 'wrongState'
   if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
 }

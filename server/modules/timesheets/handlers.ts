@@ -8,12 +8,12 @@ import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
 import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {
-  list: ({ db, actor, input }) => timesheetsPage(db, actor, input),
-  view: ({ db, actor, input }) => timesheetOf(db, actor, input.id),
-  create: ({ db, actor, input, now }) => recordTime(db, actor, input, now),
-  update: ({ db, actor, input, now }) => changeTime(db, actor, input, now),
-  changeStatus: ({ db, actor, input, now }) => changeStatus(db, actor, input, now),
-  approve: ({ db, actor, input, now }) => approve(db, actor, input, now),
+  list: ({ db, actor, input, language }) => timesheetsPage(db, { ...actor, language }, input),
+  view: ({ db, actor, input, language }) => timesheetOf(db, { ...actor, language }, input.id),
+  create: ({ db, actor, input, now, language }) => recordTime(db, { ...actor, language }, input, now),
+  update: ({ db, actor, input, now, language }) => changeTime(db, { ...actor, language }, input, now),
+  changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
+  approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
   approveAll: async ({ db, actor, input, now, language }) => told(await approveMany(db, actor, input, now), language),
   export: async ({ db, scope, input, language }) =>
     timesheetFile(await timeToExport(db, scope, input), input, language),

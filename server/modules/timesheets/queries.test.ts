@@ -37,6 +37,25 @@ describe('looking', () => {
     expect(await seenBy(superadmin)).toEqual([mine, submitted, noahs, summit])
   })
 
+  test('the position is called what the reader calls it', async () => {
+    const { rows } = await admin.call(calls.position.list, { q: 'chef' })
+    const [chef] = rows
+    const words = { en: null, fr: 'Cuisinier', de: null, pt: null }
+    const { id = '', version = 0, code = '', name = '', colour = null } = chef ?? {}
+    await admin.call(calls.position.update, { id, version, code, name, colour, translations: words })
+    const sheet = await recorded(at('2026-04-08'), 'draft')
+
+    const french = await employee.call(calls.timesheets.view, { id: sheet }, { language: 'fr' })
+    const listed = await employee.call(
+      calls.timesheets.list,
+      { from: '2026-04-08', to: '2026-04-08' },
+      { language: 'fr' },
+    )
+
+    expect(french.position_name).toBe('Cuisinier')
+    expect(listed.rows).toMatchObject([{ position_name: 'Cuisinier' }])
+  })
+
   test('a customer does not read what the person and the agency write to each other', async () => {
     const id = await recorded(at('2026-03-01'), 'submitted')
     await admin.call(calls.timesheets.approve, { id, version: 1 })

@@ -3,14 +3,18 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 import { asSeenBy } from '#server/modules/timesheets/policy.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
-export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'>
+export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
+/** Whoever writes, and reads what became of it. */
+export type Doer = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<Page, 'from' | 'to' | 'status' | 'customer_id' | 'location_id' | 'employee_id' | 'q'>
 
@@ -80,10 +84,11 @@ const searched = (scope: Scope, q: string) =>
 
 const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Actor, 'account_id'>) =>
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Reader, 'account_id' | 'language'>) =>
   found
     .select(['timesheets.id', 'timesheets.assignment_id', 'timesheets.employee_id', 'employees.name as employee_name'])
-    .select(['customers.name as customer_name', 'locations.name as location_name', 'positions.name as position_name'])
+    .select(['customers.name as customer_name', 'locations.name as location_name'])
+    .select(nameIn(reader.language, 'positions').as('position_name'))
     .select(['timesheets.works_on', 'timesheets.time_zone', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select([
       'timesheets.break_minutes',

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Board, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
-import { formatHours } from '#web/lib/format.ts'
+import { type AssignmentRow, type Board, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import { formatHours, formatInstant } from '#web/lib/format.ts'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
@@ -22,6 +24,7 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
   const takeOff = useTakeOff()
+  const overrides = useOverrides(shift)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
     .filter((one) => one.roster_shift_id === shift.id)
@@ -49,6 +52,7 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
               onAnswer={setAnswering}
             />
           )}
+          <Override of={overrides.get(one.id)} />
           {one.response_note && <p className={classes.note}>{t('rosters.people.note', { note: one.response_note })}</p>}
         </li>
       ))}
@@ -68,6 +72,27 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
         {t('rosters.people.takeOffText')}
       </ReasonDialog>
     </ul>
+  )
+}
+
+/** Who was put here against a rule, and by whose decision: the agency's to know, and seldom, so it does not come with the board. */
+function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
+  const isAgency = kindOf(useSession()) !== 'customer'
+  const asked = { roster_shift_id: id, overridden: true, per_page: 100 }
+  const { data } = useAsk(rosters.assignments, asked, { when: isAgency && mayAsk(rosters.assignments) })
+  return new Map(data?.rows.map((row) => [row.id, row.override]))
+}
+
+function Override({ of }: { of: AssignmentRow['override'] | undefined }) {
+  const t = useWords()
+  if (!of) return null
+  const { reason, by_name: name, at } = of
+  return (
+    <p className={classes.note}>
+      {name === null
+        ? t('rosters.people.overrideNameless', { reason, at: formatInstant(at) })
+        : t('rosters.people.override', { reason, name, at: formatInstant(at) })}
+    </p>
   )
 }
 
