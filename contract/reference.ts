@@ -77,6 +77,8 @@ export const referenceItem = z.object({
   active: z.boolean(),
   /** shared by the platform, therefore read-only for an agency */
   shared: z.boolean(),
+  /** whose it is; null for what is shared */
+  agency_name: z.string().nullable(),
   version: z.number(),
 })
 export type ReferenceItem = z.infer<typeof referenceItem>

@@ -55,6 +55,15 @@ describe('the reference lists', () => {
     expect(rows.map((row) => [row.code, row.shared])).toContainEqual(['SEASONAL', false])
   })
 
+  test('the platform, which sees those of every agency, is told whose each is', async () => {
+    await (await app.as('admin')).call(calls.employment_type.store, { code: 'HARVEST', name: 'Harvest' })
+
+    const { rows } = await (await app.as('superadmin')).call(calls.employment_type.list, { per_page: 100 })
+
+    expect(rows.map((row) => [row.code, row.agency_name])).toContainEqual(['HARVEST', 'Southern Cross Staffing'])
+    expect(rows.map((row) => [row.code, row.agency_name])).toContainEqual(['CASUAL', null])
+  })
+
   test('another agency sees the shared entries only', async () => {
     const other = await app.as('admin2')
 

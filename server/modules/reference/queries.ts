@@ -56,7 +56,8 @@ const itemsFrom = (list: ReturnType<typeof listOf>) =>
       'reference_items.description',
     ])
     .select(['reference_items.colour', 'reference_items.sort', 'reference_items.active', 'reference_items.version'])
-    .select(sql<boolean>`reference_items.agency_id is null`.as('shared'))
+    .leftJoin('companies as agency', 'agency.id', 'reference_items.agency_id')
+    .select([sql<boolean>`reference_items.agency_id is null`.as('shared'), 'agency.name as agency_name'])
 
 const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
   'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',

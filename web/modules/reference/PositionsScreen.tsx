@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { reference, type ReferenceItem } from '#contract/reference.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { mayAsk, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -27,6 +27,13 @@ const columns: Column<ReferenceItem>[] = [
   { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <ReferenceStatus item={row} /> },
 ]
 
+// Two agencies may call two positions the same.
+const columnsOfPlatform = columns.toSpliced(1, 0, {
+  id: 'agency',
+  title: 'reference.list.agency',
+  cell: (row) => row.agency_name,
+})
+
 function ReferenceStatus({ item }: { item: ReferenceItem }) {
   const t = useWords()
   return (
@@ -41,6 +48,7 @@ function ReferenceStatus({ item }: { item: ReferenceItem }) {
 
 export function PositionsScreen() {
   const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
   const list = useList(reference.position.list)
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const mayChange = mayAsk(reference.position.update)
@@ -57,7 +65,7 @@ export function PositionsScreen() {
         of={list}
         name="positions"
         label={t('reference.positions.title')}
-        columns={columns}
+        columns={ofPlatform ? columnsOfPlatform : columns}
         onOpen={mayChange ? setOpen : undefined}
         search={t('reference.list.search')}
         filters={[{ kind: 'flag', name: 'active', label: t('reference.list.onlyActive') }]}
