@@ -1,3 +1,4 @@
+import { access } from '#contract/access.ts'
 import { auth } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
@@ -13,6 +14,7 @@ import { timesheets } from '#contract/timesheets.ts'
 /** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
 export const calls = {
   auth,
+  access,
   positionChoices,
   companies,
   customers,

@@ -69,9 +69,6 @@ export const allPermissions: readonly string[] = Object.entries(resourceActions)
 const platformOnly: ReadonlySet<string> = new Set([
   'Company/create',
   'Company/import',
-  'Timesheet/unlock',
-  'Role Permission/create',
-  'Role Permission/update',
   'Global Configuration/view',
   'Global Configuration/update',
   'Super Admin/list',
@@ -85,9 +82,57 @@ const platformOnly: ReadonlySet<string> = new Set([
 
 const everyone = ['Auth/read', 'Dashboard/show menu']
 
-export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
+/**
+ * What a role of a kind may ever hold. An agency never holds the platform's own; a customer's user or an employee nothing that
+ * is about running an agency: the records they would need are outside their scope anyway.
+ */
+export const grantable: Readonly<Record<Kind, readonly string[]>> = {
   superadmin: allPermissions,
   admin: allPermissions.filter((name) => !platformOnly.has(name) && name !== 'Job Post/apply'),
+  customer: [
+    ...everyone,
+    'Client/view',
+    'Job Post/list',
+    'Job Post/view',
+    'Job Post/create',
+    'Job Post/update',
+    'Job Post/draft list',
+    'Job Post/view applicants',
+    'Roster/view published roster',
+    'Timesheet/list',
+    'Timesheet/view',
+    'Timesheet/export',
+    'Location/list',
+    'Location/view',
+    'Sub Location/list',
+    'Position/list',
+    'Rate/view',
+  ],
+  employee: [
+    ...everyone,
+    'Employee/view',
+    'Job Post/list',
+    'Job Post/view',
+    'Job Post/apply',
+    'Job Post/view applied jobs',
+    'Roster/view assigned roster',
+    'Timesheet/list',
+    'Timesheet/view',
+    'Timesheet/create',
+    'Timesheet/update',
+    'Location/list',
+    'Location/view',
+    'Position/list',
+    'Rate/view',
+  ],
+}
+
+// Hours that went to the payroll are unlocked by whoever does the payroll: for a role of its own, by the super admin's hand.
+const notByDefault: ReadonlySet<string> = new Set(['Timesheet/unlock'])
+
+export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
+  superadmin: allPermissions,
+  admin: grantable.admin.filter((name) => !notByDefault.has(name)),
   customer: [
     ...everyone,
     'Location/list',
@@ -108,5 +153,5 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
-/** What may be done when no abilities are stored (specification section 3). */
+/** What may be done when no abilities are stored (specification section 3); therefore part of every role. */
 export const guestGrants = everyone

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
+import { accessHandlers } from '#server/modules/access/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
@@ -39,8 +40,9 @@ const fileLimit = 5 * 1024 * 1024
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, outside } = settings
   await database.asPlatform(ensureSystemRoles)
-  const sessions = sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
+  const sessions = await sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings.log_level ?? 'silent')
+  app.addHook('onClose', sessions.close)
   await speakJson(app)
   mountHealth(app, database)
   mountOpenApi(app)
@@ -57,6 +59,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
 const handlersOver = (sessions: Sessions): Handlers => ({
   auth: authHandlers(sessions),
+  access: accessHandlers(sessions.forgetAll),
   positionChoices: positionChoicesHandlers,
   companies,
   customers,

@@ -299,6 +299,8 @@ export type RolesTable = {
   system: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
+  description: string | null
+  updated_at: Generated<string>
 }
 
 export type RosterShiftsTable = {

@@ -44,6 +44,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',
   accounts_email_unique: 'emailTaken',
+  roles_name_unique: 'nameTaken',
+  memberships_role_id_fkey: 'stillUsed',
   assignments_no_double_booking: 'rosters.shiftOverlap',
   timesheets_assignment_unique: 'timesheets.exists',
   timesheets_no_double_time: 'timesheets.exists',

@@ -25,6 +25,14 @@ const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
 
+  byId(calls.access.info, (of) => of.role()),
+  maker(calls.access.assign, async (of) => [{ ...idAndVersion(await of.role()), permissions: ['Employee/list'] }]),
+  maker(calls.access.store, async (of) => [
+    { ...of.newRole(), copy_from_id: (await of.role()).id, agency_id: of.agency },
+  ]),
+  maker(calls.access.update, async (of) => [{ ...idAndVersion(await of.role()), name: of.newRole().name }]),
+  maker(calls.access.remove, async (of) => [idAndVersion(await of.role())]),
+
   byId(calls.companies.info, (of) => of.company()),
   maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
   maker(calls.companies.update, async (of) => [

@@ -26,6 +26,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const newCustomer = () => ({ company_id: agency, code: `X${next()}`, name: `Customer ${next()}`, ...address })
   const newLocation = (customer_id: string) => ({ customer_id, name: `Site ${next()}`, ...address, time_zone: zone })
   const newItem = () => ({ code: `X${next()}`, name: `Item ${next()}` })
+  const newRole = () => ({ name: `Role ${next()}`, kind: 'admin' as const })
   const newShift = { position_id: position, starts: '08:00', ends: '16:00' }
 
   async function newEmployee() {
@@ -50,6 +51,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const company = () => client.call(calls.companies.info, { id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
+  const role = () => client.call(calls.access.store, newRole())
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
 
   /** somebody whom the agency may send to work */
@@ -119,7 +121,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     )
   }
 
-  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newShift }
+  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newRole, newShift }
   return {
     agency,
     position,
@@ -127,6 +129,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     company,
     customer,
     location,
+    role,
     item,
     employee,
     roster,

@@ -1,7 +1,146 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
 import { allPermissions, defaultGrants, kinds } from '#contract/permissions.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { whatMay } from './policy.ts'
+import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'
+import { copiedSet, differing, notForKind, notHeld, wholeSet } from './rules.ts'
+
+type Rows = typeof calls.access
+
+/** The role as it is told to whoever asks, with what they may do with it. */
+export const toldTo = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
+
+/**
+ * Makes a role. An agency's people make theirs, the super admin makes one for the agency named, or for the platform's own
+ * people. A copy starts with what the maker may grant of it; otherwise a role starts with what even a guest holds.
+ */
+export async function makeRole(db: Db, actor: Actor, told: InputOf<Rows['store']>): Promise<Role> {
+  const { copy_from_id, agency_id: wanted, ...fields } = told
+  refuseSystemName(fields.name)
+  const agency_id = await ownerOf(db, actor, fields.kind, wanted)
+  const original = copy_from_id === null ? [] : await roleToCopy(db, actor.scope, copy_from_id)
+  const id = newId()
+  await db
+    .insertInto('roles')
+    .values({ id, agency_id, ...fields })
+    .execute()
+  await addPermissions(db, id, copiedSet(fields.kind, actor.grants, original))
+  return toldTo(actor, await roleOf(db, actor, id))
+}
+
+function refuseSystemName(name: string) {
+  if (!kinds.some((kind) => kind === name.toLowerCase())) return
+  throw new Refusal('nameTaken', {}, { fields: { name: [{ key: 'refusals.nameTaken', params: {} }] } })
+}
+
+async function ownerOf(db: Db, actor: Actor, kind: Role['kind'], wanted: string | null) {
+  if (actor.kind !== 'superadmin' && actor.kind !== 'admin') refuse('mayNot')
+  if (kind === 'superadmin' && actor.kind !== 'superadmin') refuseField('kind', 'refusals.unknownChoice')
+  if (wanted !== null && (kind === 'superadmin' || !(await isAgency(db, actor.scope, wanted))))
+    refuseField('agency_id', 'refusals.unknownChoice')
+  if (kind === 'superadmin') return null
+  return wanted ?? actor.agency_id ?? refuseField('agency_id', 'validation.required')
+}
+
+async function addPermissions(db: Db, role_id: string, permissions: readonly string[]) {
+  const rows = permissions.map((permission) => ({ role_id, permission }))
+  if (rows.length > 0)
+    await db
+      .insertInto('role_permissions')
+      .values(rows)
+      .onConflict((of) => of.doNothing())
+      .execute()
+}
+
+/**
+ * Replaces what a role holds. Refuses what its kind may never hold, what the actor does not hold themselves (to give or to
+ * take), a role that is not theirs to change, and a stale version.
+ */
+export async function assignPermissions(db: Db, actor: Actor, told: InputOf<Rows['assign']>, now: Date): Promise<Role> {
+  const current = await roleToChange(db, actor, told)
+  const permissions = wholeSet(told.permissions)
+  const strange = notForKind(current.kind, permissions)
+  if (strange.length > 0)
+    refuseField('permissions', 'validation.permissionNotForKind', { permissions: strange.join(', ') })
+  const lacking = notHeld(actor.grants, differing(current.permissions, permissions))
+  if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
+  await db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', told.id)
+    .where('permission', '<>', sql<string>`all (${permissions}::text[])`)
+    .execute()
+  await addPermissions(db, told.id, permissions)
+  return changed(db, actor, current, {}, now)
+}
+
+/** Renames and describes a role; the four shared ones keep their names. */
+export async function renameRole(db: Db, actor: Actor, told: InputOf<Rows['update']>, now: Date): Promise<Role> {
+  const { id: _, version: __, ...fields } = told
+  const current = await roleToChange(db, actor, told)
+  if (current.system) refuse('access.systemRole')
+  refuseSystemName(fields.name)
+  return changed(db, actor, current, fields, now)
+}
+
+/** Removes a role of one's own that nobody holds; refuses with how many do. */
+export async function removeRole(db: Db, actor: Actor, told: InputOf<Rows['remove']>) {
+  const current = await roleToChange(db, actor, told)
+  if (current.system) refuse('access.systemRole')
+  if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })
+  const lacking = notHeld(actor.grants, current.permissions)
+  if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
+  await db.deleteFrom('roles').where('id', '=', told.id).where(inAgency(actor.scope, 'roles.agency_id')).execute()
+  return { id: told.id }
+}
+
+/** The role under a lock, when the actor may change it and has seen how it stands. */
+async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string; version: number }) {
+  requireMay(actor, await roleOf(db, actor, id))
+  await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', id)
+    .where(inAgency(actor.scope, 'roles.agency_id'))
+    .forUpdate()
+    .execute()
+  const current = await roleOf(db, actor, id)
+  if (current.version !== version) throw new Refusal('stale', {}, { current: toldTo(actor, current) })
+  return current
+}
+
+function requireMay(actor: Actor, role: FoundRole) {
+  const { obstacle } = whatMay(actor, role)
+  if (obstacle === 'mayNot') refuse('mayNot')
+  if (obstacle !== null) refuse(`access.${obstacle}`)
+}
+
+type Fields = { name?: string; description?: string | null }
+
+async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields: Fields, now: Date): Promise<Role> {
+  await db
+    .updateTable('roles')
+    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where(inAgency(actor.scope, 'roles.agency_id'))
+    .execute()
+  await tellAccessChanged(db)
+  return toldTo(actor, await roleOf(db, actor, id))
+}
+
+/**
+ * Tells every server process, after the commit, that what was remembered of who may do what no longer holds: to be called in
+ * the transaction of whatever changes that (grants, roles, suspensions, ended sessions).
+ */
+export const tellAccessChanged = (db: Db) => sql`select pg_notify(${accessChannel}, '')`.execute(db)
+
+export const accessChannel = 'muster_access'
 
 /**
  * Makes the four system roles with their default grants where they are missing. What an agency changed afterwards stays;

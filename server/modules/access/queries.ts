@@ -1,6 +1,14 @@
-import type { Kind } from '#contract/permissions.ts'
-import { refuse } from '#contract/refusals.ts'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { allPermissions, type Kind } from '#contract/permissions.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notHeld } from './rules.ts'
 
 /** The id of a system role. */
 export async function systemRole(db: Db, kind: Kind): Promise<string> {
@@ -11,4 +19,128 @@ export async function systemRole(db: Db, kind: Kind): Promise<string> {
     .where('kind', '=', kind)
     .executeTakeFirst()
   return (role ?? refuse('notFound')).id
+}
+
+type Asker = Pick<Actor, 'scope' | 'membership_id'>
+
+/** One page of the roles that the scope shows: the agency's own and the shared ones, for the super admin all. */
+export function rolesPage(db: Db, asker: Asker, asked: InputOf<typeof calls.access.list>) {
+  const matching = rolesIn(db, asker.scope)
+    .where(contains(asked.q, 'roles.name', 'roles.description', agencyName))
+    .$if(asked.kind !== undefined, (of) => of.where('roles.kind', 'in', asked.kind ?? []))
+  const rows = matching
+    .select((of) => factsFor(of, asker))
+    .orderBy(sortColumns(asker.scope)[asked.sort], asked.dir)
+    .orderBy('roles.system', 'desc')
+    .orderBy(lowerName, asked.dir)
+    .orderBy('roles.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const lowerName = sql`lower(roles.name)`
+const agencyName = sql<string | null>`(select owner.name from companies owner where owner.id = roles.agency_id)`
+const permissionCount = sql<number>`(select count(*) from role_permissions held where held.role_id = roles.id and held.permission = any (${[...allPermissions]}::text[]))`
+const userCount = (scope: Scope) =>
+  sql<number>`(select count(*) from memberships held where held.role_id = roles.id and ${inAgency(scope, 'held.agency_id')})`
+
+const sortColumns = (scope: Scope) => ({
+  kind: sql`array_position(array['superadmin', 'admin', 'customer', 'employee'], roles.kind)`,
+  name: lowerName,
+  users: userCount(scope),
+  permissions: permissionCount,
+})
+
+const rolesIn = (db: Db, scope: Scope) => db.selectFrom('roles').where(seen(scope))
+
+/** The agency's own roles and the shared ones; the platform's people are not its business, and roles not a customer's or employee's. */
+function seen(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'superadmin') return sql`true`
+  if (scope.kind !== 'admin') return sql`false`
+  return sql`(roles.agency_id = ${scope.agency_id}::uuid or (roles.agency_id is null and roles.kind <> 'superadmin'))`
+}
+
+const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: Asker) =>
+  [
+    'roles.id' as const,
+    'roles.name' as const,
+    'roles.kind' as const,
+    'roles.system' as const,
+    'roles.description' as const,
+    'roles.agency_id' as const,
+    'roles.version' as const,
+    agencyName.as('agency_name'),
+    userCount(scope).as('user_count'),
+    permissionCount.as('permission_count'),
+    of
+      .exists(
+        of
+          .selectFrom('memberships as mine')
+          .select('mine.id')
+          .where('mine.id', '=', membership_id)
+          .whereRef('mine.role_id', '=', 'roles.id'),
+      )
+      .$castTo<boolean>()
+      .as('is_own'),
+  ] as const
+
+/** One role with what it holds; one outside the scope does not exist. */
+export async function roleOf(db: Db, asker: Asker, id: string) {
+  const role = await rolesIn(db, asker.scope)
+    .select((of) => factsFor(of, asker))
+    .where('roles.id', '=', id)
+    .executeTakeFirst()
+  if (role === undefined) refuse('notFound')
+  return { ...role, permissions: await heldBy(db, id) }
+}
+
+export type FoundRole = Awaited<ReturnType<typeof roleOf>>
+
+async function heldBy(db: Db, role_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .select('permission')
+    .where('role_id', '=', role_id)
+    .orderBy('permission')
+    .execute()
+  const held = new Set(rows.map(({ permission }) => permission))
+  return allPermissions.filter((name) => held.has(name))
+}
+
+/** The role that a new one copies; refuses, at its field, one that is not there. */
+export async function roleToCopy(db: Db, scope: Scope, id: string) {
+  const role = await rolesIn(db, scope).select('roles.id').where('roles.id', '=', id).executeTakeFirst()
+  if (role === undefined) refuseField('copy_from_id', 'refusals.unknownChoice')
+  return heldBy(db, role.id)
+}
+
+/** Is this an agency (a head company) inside the scope? */
+export async function isAgency(db: Db, scope: Scope, id: string) {
+  const head = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'head')
+    .where(inAgency(scope, 'companies.agency_id'))
+    .executeTakeFirst()
+  return head !== undefined
+}
+
+/**
+ * The role that somebody wants to give a user of an agency (null: of the platform). Refuses, at the field, a role that is
+ * not there, of another agency or of the platform's people, and as `access.notHeld` one that holds more than they do.
+ */
+export async function roleToGive(
+  db: Db,
+  actor: Pick<Actor, 'scope' | 'grants'>,
+  { role_id, agency_id, field = 'role_id' }: { role_id: string; agency_id: string | null; field?: string },
+) {
+  const role = await rolesIn(db, actor.scope)
+    .select(['roles.id', 'roles.name', 'roles.kind', 'roles.system', 'roles.agency_id'])
+    .where('roles.id', '=', role_id)
+    .executeTakeFirst()
+  const fits = role !== undefined && (role.kind === 'superadmin') === (agency_id === null)
+  if (!fits || (role.agency_id !== null && role.agency_id !== agency_id)) refuseField(field, 'refusals.unknownChoice')
+  const lacking = notHeld(actor.grants, await heldBy(db, role.id))
+  if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
+  return role
 }

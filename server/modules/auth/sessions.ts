@@ -1,6 +1,7 @@
 // A noun of its own: what one running server remembers of the sessions it serves.
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { accessChannel } from '#server/modules/access/actions.ts'
 import { actorOfSession } from '#server/modules/auth/queries.ts'
 import type { Tokens } from '#server/modules/auth/tokens.ts'
 import type { Clock } from '#server/outside/clock.ts'
@@ -11,32 +12,66 @@ export type Sessions = {
   authenticate(token: string): Promise<Actor | null>
   /** what was remembered of a session no longer holds */
   forget(session_id: string): void
+  /** who may do what has changed: nothing that was remembered holds */
+  forgetAll(): void
+  /** stops listening to the database */
+  close(): Promise<void>
 }
 
-// A suspended user or a changed role is noticed within five seconds at the latest (design figure 12).
+// What changes who may do what tells every process (`tellAccessChanged`) and is noticed by the next request. This bound is for
+// a process that lost its connection for listening: it hears nothing until it has it back.
 const rememberedMilliseconds = 5_000
 const most = 5_000
 
-export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Sessions {
-  const remembered = new Map<string, { actor: Actor; until: number }>()
+/** Remembers who stands behind the sessions of this process, until the database says that something changed. */
+export async function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Promise<Sessions> {
+  const remembered = new Remembered()
+  const close = await database.listen(accessChannel, () => remembered.forgetAll())
   return {
     tokens,
-    forget: (session_id) => void remembered.delete(session_id),
+    close,
+    forget: (session_id) => remembered.forget(session_id),
+    forgetAll: () => remembered.forgetAll(),
     async authenticate(token) {
       const session_id = await tokens.sessionOf(token)
       if (session_id === null) return null
       const now = clock.now()
-      const known = remembered.get(session_id)
-      if (known !== undefined && known.until > now.getTime()) return known.actor
+      const known = remembered.of(session_id, now)
+      if (known !== null) return known
+      const keep = remembered.keeper()
       const actor = await database.asPlatform((db) => actorOfSession(db, session_id, now))
-      if (actor === null) remembered.delete(session_id)
-      else remember(remembered, actor, now)
+      if (actor !== null) keep(actor, now)
       return actor
     },
   }
 }
 
-function remember(remembered: Map<string, { actor: Actor; until: number }>, actor: Actor, now: Date) {
-  if (remembered.size >= most) remembered.clear()
-  remembered.set(actor.session_id, { actor, until: now.getTime() + rememberedMilliseconds })
+class Remembered {
+  #actors = new Map<string, { actor: Actor; until: number }>()
+  #forgotten = 0
+
+  of(session_id: string, now: Date): Actor | null {
+    const known = this.#actors.get(session_id)
+    return known !== undefined && known.until > now.getTime() ? known.actor : null
+  }
+
+  /** To be taken before the database is asked: an answer from before a change is not kept after it. */
+  keeper() {
+    const since = this.#forgotten
+    return (actor: Actor, now: Date) => {
+      if (this.#forgotten !== since) return
+      if (this.#actors.size >= most) this.#actors.clear()
+      this.#actors.set(actor.session_id, { actor, until: now.getTime() + rememberedMilliseconds })
+    }
+  }
+
+  forget(session_id: string) {
+    this.#forgotten += 1
+    this.#actors.delete(session_id)
+  }
+
+  forgetAll() {
+    this.#forgotten += 1
+    this.#actors.clear()
+  }
 }

@@ -1,0 +1,75 @@
+// What is changed bites on the very next request, in every process that serves the same database.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { standingClock } from '#server/outside/clock.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { type Client, clientWith } from '#server/testing/app.ts'
+import { testDatabase } from '#server/testing/databases.ts'
+import { makeWorld, password } from '#server/testing/world.ts'
+
+let database: Database
+let apps: FastifyInstance[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  // One clock that stands still: nothing is forgotten because time goes by.
+  const outside = {
+    clock: standingClock('2026-11-18T02:00:00.000Z'),
+    seal: sealWith(new Map([['k1', randomBytes(32)]])),
+  }
+  const token_key = randomBytes(32)
+  const settings = { database, outside, token_key, check_answers: true }
+  apps = [await buildApp(settings), await buildApp(settings)]
+  await makeWorld(database)
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await database.close()
+})
+
+const at = (index: number, token: string): Client => clientWith(apps[index] ?? apps[0]!, token)
+
+async function signedIn(person: string) {
+  const { accessToken } = await at(0, '').call(calls.auth.login, { email: `${person}@muster.example`, password })
+  return [at(0, accessToken), at(1, accessToken)] as const
+}
+
+/** Takes a permission from the shared role of the employees, or gives it back, at the first server. */
+async function change(changed: (held: readonly string[]) => string[]) {
+  const [platform] = await signedIn('superadmin')
+  const { rows } = await platform.call(calls.access.list, { kind: ['employee'] })
+  const { id, version, permissions } = await platform.call(calls.access.info, { id: rows[0]?.id ?? '' })
+  await platform.call(calls.access.assign, { id, version, permissions: changed(permissions) })
+}
+
+const without = (held: readonly string[]) => held.filter((name) => name !== 'Timesheet/list')
+const withIt = (held: readonly string[]) => [...held, 'Timesheet/list']
+
+test('a permission that was taken away is gone with the next request, and back with the next after it was given', async () => {
+  const [here] = await signedIn('employee')
+  await here.call(calls.timesheets.list, {})
+
+  await change(without)
+  await expect(here.call(calls.timesheets.list, {})).rejects.toMatchObject({ status: 403, code: 'mayNot' })
+
+  await change(withIt)
+  await expect(here.call(calls.timesheets.list, {})).resolves.toMatchObject({ page: 1 })
+})
+
+test('another server over the same database hears of it too', async () => {
+  const [, there] = await signedIn('employee')
+  await there.call(calls.timesheets.list, {})
+
+  await change(without)
+
+  // Its own notice travels by the database's other line: a moment, not the five seconds of what is remembered.
+  await vi.waitFor(
+    () => expect(there.call(calls.timesheets.list, {})).rejects.toMatchObject({ status: 403, code: 'mayNot' }),
+    { timeout: 1_000, interval: 5 },
+  )
+  await change(withIt)
+})

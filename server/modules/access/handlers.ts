@@ -1,0 +1,36 @@
+import { nameOf, resourceActions } from '#contract/permissions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { assignPermissions, makeRole, removeRole, renameRole, toldTo } from './actions.ts'
+import { whatMay } from './policy.ts'
+import { roleOf, rolesPage } from './queries.ts'
+import { notHeld } from './rules.ts'
+
+/** The handlers of roles; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
+export const accessHandlers = (forget: () => void): HandlersOf<'access'> => ({
+  async list({ db, actor, input }) {
+    const page = await rolesPage(db, actor, input)
+    return { ...page, rows: page.rows.map((role) => ({ ...role, may: whatMay(actor, role) })) }
+  },
+  permissions: async ({ actor }) => permissionsFor(actor),
+  info: async ({ db, actor, input }) => toldTo(actor, await roleOf(db, actor, input.id)),
+  async assign({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return assignPermissions(db, actor, input, now)
+  },
+  store: ({ db, actor, input }) => makeRole(db, actor, input),
+  async update({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return renameRole(db, actor, input, now)
+  },
+  remove: ({ db, actor, input }) => removeRole(db, actor, input),
+})
+
+const permissionsFor = ({ grants }: Actor) =>
+  Object.entries(resourceActions).map(([resource, actions]) => ({
+    resource,
+    actions: actions.map((action) => {
+      const name = nameOf([resource, action])
+      return { action, name, may_grant: notHeld(grants, [name]).length === 0 }
+    }),
+  }))

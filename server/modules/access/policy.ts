@@ -1,0 +1,22 @@
+import type { RoleObstacle, RoleRow } from '#contract/access.ts'
+import { nameOf } from '#contract/permissions.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Who = Pick<Actor, 'kind' | 'grants'>
+type Stands = Pick<RoleRow, 'system' | 'kind' | 'is_own' | 'user_count'>
+
+/** What somebody may do with a role that they see; `obstacle` says why they may not change what it holds. */
+export function whatMay(actor: Who, role: Stands): RoleRow['may'] {
+  const obstacle = obstacleTo(actor, role)
+  const own = obstacle === null && !role.system
+  return { assign: obstacle === null, rename: own, remove: own && role.user_count === 0, obstacle }
+}
+
+function obstacleTo(actor: Who, role: Stands): RoleObstacle | null {
+  if (!actor.grants.has(nameOf(['Role Permission', 'update']))) return 'mayNot'
+  // The one role that can repair access always holds everything (domain.md section 12).
+  if (role.system && role.kind === 'superadmin') return 'alwaysAll'
+  if (role.system && actor.kind !== 'superadmin') return 'sharedRole'
+  // Whoever changed the own role could lock themselves out, or take what they were not given.
+  return role.is_own ? 'ownRole' : null
+}
