@@ -158,4 +158,8 @@ describe('the positions to choose from', () => {
   })
 })
 
-const own = <Item extends { shared: boolean }>({ shared: _shared, ...item }: Item) => item
+const own = <Item extends { shared: boolean; agency_name: string | null }>({
+  shared: _shared,
+  agency_name: _agency,
+  ...item
+}: Item) => item
