@@ -413,6 +413,9 @@ export const rosters = {
       from: localDate.optional(),
       to: localDate.optional(),
       status: several(z.enum(assignmentStatuses)),
+      /** answered on these days, as the agency's head office counts days */
+      answered_from: localDate.optional(),
+      answered_to: localDate.optional(),
       customer_id: id.optional(),
       location_id: id.optional(),
       employee_id: optionalId.optional(),

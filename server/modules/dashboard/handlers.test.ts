@@ -102,6 +102,18 @@ describe('the numbers that matter', () => {
     })
   })
 
+  test('of what was declined are the rows of the list that its card opens', async () => {
+    const admin = await app.as('admin')
+    const { declined_this_week = 0 } = await countsOf(admin)
+
+    const list = await admin.call(calls.rosters.assignments, { status: ['declined'], answered_from: '2026-11-16' })
+    const before = await admin.call(calls.rosters.assignments, { status: ['declined'], answered_to: '2026-11-15' })
+
+    expect(list.total).toBe(declined_this_week)
+    expect(list.rows.map((row) => row.works_on)).toEqual(['2026-11-22'])
+    expect(before.rows.map((row) => row.works_on)).toEqual(['2026-11-25'])
+  })
+
   test('to a customer are those of their sites', async () => {
     expect(await countsOf(await app.as('customer'))).toEqual({
       shifts_this_week: 3,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import { addDays, type LocalDate } from '#contract/time.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
@@ -79,6 +80,8 @@ function conditionsOf(scope: Scope, asked: Page, now: Date): RawBuilder<boolean>
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
+    ...(asked.answered_from === undefined ? [] : [answeredSince(asked.answered_from)]),
+    ...(asked.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(addDays(asked.answered_to, 1))}`]),
     ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
@@ -97,6 +100,11 @@ function conditionsOf(scope: Scope, asked: Page, now: Date): RawBuilder<boolean>
     ...(q === '' ? [] : [contains(q, 'employees.search_text', 'customers.name', 'locations.name')]),
   ]
 }
+
+/** A day as the dashboard counts it, in the zone of the agency's head company; false of what nobody answered. */
+const answeredSince = (day: LocalDate) => sql<boolean>`(
+  assignments.responded_at >= ${day}::date::timestamp at time zone (select time_zone from companies where companies.id = assignments.agency_id)
+)`
 
 const awaitsTimesheet = (now: Date) => sql<boolean>`(
   assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now.toISOString()}::timestamptz

@@ -80,7 +80,7 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'answers_awaited':
       return shifts(kind, { status: 'pending', from: today() })
     case 'declined_this_week':
-      return shifts(kind, { status: 'declined', from: monday })
+      return shifts(kind, { status: 'declined', answered_from: monday })
     case 'next_shifts':
       return shifts(kind, { status: ['accepted', 'in_progress'] })
     case 'rosters_draft':

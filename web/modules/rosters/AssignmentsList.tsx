@@ -101,6 +101,13 @@ export function AssignmentsList() {
       label: t('rosters.list.period'),
       format: (from, to) => periodText(t, from, to),
     },
+    {
+      kind: 'dates',
+      from: 'answered_from',
+      to: 'answered_to',
+      label: t('rosters.assigned.answered'),
+      format: (from, to) => periodText(t, from, to),
+    },
   ]
   return (
     <Page title={t('rosters.assigned.title')} description={t('rosters.assigned.text')} actions={<Views list={list} />}>
@@ -141,34 +148,31 @@ function useUpcomingFirst(list: List) {
   }, [])
 }
 
+// What a view decides about; whom and where stays as it was chosen.
+const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
+const everything = Object.fromEntries(narrowing.map((name) => [name, []]))
+
 type View = 'coming' | 'waiting' | 'declined' | 'past' | 'all'
 
 /** The questions a planner comes with, each a set of filters. */
 function Views({ list }: { list: List }) {
   const t = useWords()
-  const sets: Record<View, { from: string[]; to: string[]; status: string[] }> = {
-    coming: { from: [today()], to: [], status: [] },
-    waiting: { from: [today()], to: [], status: ['pending'] },
-    declined: { from: [today()], to: [], status: ['declined', 'timed_out', 'withdrawn'] },
-    past: { from: [], to: [addDays(today(), -1)], status: [] },
-    all: { from: [], to: [], status: [] },
+  const sets: Record<View, Readonly<Partial<Record<(typeof narrowing)[number], readonly string[]>>>> = {
+    coming: { from: [today()] },
+    waiting: { from: [today()], status: ['pending'] },
+    declined: { from: [today()], status: ['declined', 'timed_out', 'withdrawn'] },
+    past: { to: [addDays(today(), -1)] },
+    all: {},
   }
   const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
-  const textOf = ({
-    from,
-    to,
-    status,
-  }: {
-    from?: readonly string[]
-    to?: readonly string[]
-    status?: readonly string[]
-  }) => [from, to, status].map((values) => (values ?? []).join()).join('|')
+  const textOf = (filters: Listing<AssignmentRow>['filters']) =>
+    narrowing.map((name) => (filters[name] ?? []).join()).join('|')
   const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
   return (
     <SegmentedControl
       aria-label={t('rosters.assigned.views')}
       value={present ?? ''}
-      onChange={(name) => list.setFilters(sets[names.find((one) => one === name) ?? 'all'])}
+      onChange={(name) => list.setFilters({ ...everything, ...sets[names.find((one) => one === name) ?? 'all'] })}
       data={names.map((name) => ({ value: name, label: t(`rosters.assigned.view_${name}`) }))}
     />
   )
