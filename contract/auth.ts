@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { read, write } from '#contract/call.ts'
+import { apart, read, write } from '#contract/call.ts'
+import { workRights } from '#contract/employees.ts'
 import { kinds } from '#contract/permissions.ts'
-import { language } from '#contract/values.ts'
+import { localDate } from '#contract/time.ts'
+import { email, id, language, newPassword, phone, text } from '#contract/values.ts'
 
 /** What the browser keeps under `userData`; the names are the specification's. */
 export const userData = z.object({
@@ -12,6 +14,8 @@ export const userData = z.object({
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
   employee_id: z.string().nullable(),
   customer_id: z.string().nullable(),
+  /** where the picture is, an address of this server; null: initials are shown */
+  avatar: z.string().nullable(),
   roles: z.array(z.object({ name: z.string() })),
   abilities: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
@@ -22,22 +26,108 @@ export const kind = z.enum(kinds)
 const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData })
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
+// Deliberately loose: a wrong address gets the same answer as a wrong password.
+const looseEmail = z.string().trim().toLowerCase().min(1).max(254)
+
+/** Six digits, ten minutes, five tries, one use; another one may be asked for after 60 seconds (domain.md, validation rules). */
+export const codeLimits = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
+/** What a code that came by mail is for. */
+export const codePurposes = ['register', 'recover'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+/** Where the letter's link leads: what is after the # stays in the browser. `#email=…&purpose=…` */
+export const codeLink = (email: string, purpose: CodePurpose) =>
+  `/verify-otp#${new URLSearchParams({ email, purpose }).toString()}`
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'validation.oneTimeCode')
+
+const sent = z.object({ resend_seconds: z.number().int() })
+
 const signIn = (path: '/login' | '/jwt/login') =>
   write({
     path,
     needs: 'public',
-    says: 'Signs in with e-mail and password; answers the tokens and the profile that the browser keeps.',
+    says: 'Signs in with e-mail and password; answers the tokens and the profile that the browser keeps. With two-factor on, `otp` (a code of the authenticator app or a recovery code) is asked for at its field.',
     input: {
-      // Deliberately loose: a wrong address gets the same answer as a wrong password.
-      email: z.string().trim().toLowerCase().min(1).max(254),
+      email: looseEmail,
       password: z.string().min(1).max(128),
+      otp: z.string().trim().max(40).default(''),
     },
     result: session,
+  })
+
+const register = (path: '/register' | '/jwt/register') =>
+  write({
+    path,
+    needs: 'public',
+    says: 'Registers a candidate; a code that confirms it goes out by mail. The answer is the same when the address has an account already.',
+    input: {
+      first_name: text(80),
+      last_name: text(80),
+      email,
+      phone,
+      birth_date: localDate,
+      right_to_work: z.enum(workRights),
+      password: newPassword,
+      locale: language.default('en'),
+      /** the company code in the agency's public link; without one the only agency there is */
+      agency: z.string().trim().toLowerCase().max(80).default(''),
+      /** a trap: no person sees this field */
+      website: z.string().max(200).default(''),
+    },
+    result: sent,
   })
 
 export const auth = {
   login: signIn('/login'),
   jwtLogin: signIn('/jwt/login'),
+  register: register('/register'),
+  jwtRegister: register('/jwt/register'),
+  agencies: read({
+    path: '/register-agency',
+    needs: 'public',
+    says: 'The agency that a public link leads to: whom one registers with. Null when there is none, or several to choose from.',
+    input: { agency: z.string().trim().toLowerCase().max(80).default('') },
+    result: z.object({ agency: z.object({ name: z.string(), slug: z.string() }).nullable() }),
+  }),
+  forgotPassword: write({
+    path: '/forgot-password',
+    needs: 'public',
+    says: 'Sends a code for a new password by mail; says the same whether there is such an account or not.',
+    input: { email: looseEmail },
+    result: sent,
+  }),
+  resendCode: write({
+    path: '/resend-otp',
+    needs: 'public',
+    says: 'Sends another code, at the earliest 60 seconds after the last.',
+    input: { email: looseEmail, purpose: z.enum(codePurposes) },
+    result: sent,
+  }),
+  verifyCode: write({
+    path: '/verify-otp',
+    needs: 'public',
+    says: 'Takes the code from the letter. Confirms a registration and signs in, or gives the token with which a new password is set.',
+    input: { email: looseEmail, purpose: z.enum(codePurposes), otp: code },
+    result: z.object({ token: z.string().nullable(), session: session.nullable() }),
+  }),
+  updatePassword: write({
+    path: '/update-password',
+    needs: 'public',
+    says: 'Sets a new password with the token of a code or of an invitation; every session of the account ends.',
+    input: { token: z.string().min(1).max(200), password: newPassword },
+    result: z.object({ email: z.string() }),
+  }),
+  changePassword: apart(
+    write({
+      path: '/password-update',
+      needs: 'signed-in',
+      says: 'Changes the password of whoever asks; every other session of the account ends.',
+      input: { current_password: z.string().min(1).max(128), password: newPassword },
+      result: z.object({ ended_sessions: z.number().int() }),
+    }),
+  ),
   refresh: write({
     path: '/jwt/refresh-token',
     needs: 'public',
@@ -66,4 +156,13 @@ export const auth = {
     input: { locale: language },
     result: z.object({ locale: language }),
   }),
+  switch: apart(
+    write({
+      path: '/auth/switch-membership',
+      needs: 'signed-in',
+      says: 'Goes on as another membership of the same account (people do work for two agencies): a new session, the old one ends.',
+      input: { membership_id: id },
+      result: session,
+    }),
+  ),
 }

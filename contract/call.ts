@@ -21,6 +21,10 @@ export type Call<
   readonly writes: boolean
   /** the answer is a file, streamed with a content disposition, not the JSON envelope */
   readonly download: boolean
+  /** its handler opens its own transactions: see `apart` */
+  readonly apart?: true
+  /** its effect reaches accounts, which are the platform's: see `ofAccounts` */
+  readonly of_accounts?: true
   /** one sentence for docs/calls.md and the OpenAPI document */
   readonly says: string
 }
@@ -69,6 +73,18 @@ export const write = <Shape extends z.ZodRawShape, Result extends z.ZodType, con
 export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   told: Told<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(told), from: 'upload', writes: true })
+
+/**
+ * A change whose handler opens its own transactions: it hashes or re-encodes first (which must hold no transaction open), counts a
+ * wrong guess although it refuses, or answers a secret, which is never kept for a repeated request.
+ */
+export const apart = <C extends Call>(row: C): C & { readonly apart: true } => ({ ...row, apart: true })
+
+/**
+ * A change to accounts, which belong to no agency: it runs in the platform's transaction, so the scope in its handler's queries
+ * is the only wall. Nothing else may be marked so.
+ */
+export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: true } => ({ ...row, of_accounts: true })
 
 /** A question answered with a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(

@@ -7,14 +7,18 @@ import { dashboard } from '#contract/dashboard.ts'
 import { employees } from '#contract/employees.ts'
 import { imports } from '#contract/imports.ts'
 import { locations } from '#contract/locations.ts'
+import { profiles } from '#contract/profile.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { timesheets } from '#contract/timesheets.ts'
+import { users } from '#contract/users.ts'
 
 /** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
 export const calls = {
   auth,
   access,
+  users,
+  profiles,
   positionChoices,
   companies,
   customers,

@@ -25,6 +25,8 @@ export const optionalId = emptyAsNull(z.uuid().nullable()).default(null)
 export const version = z.coerce.number().int().min(1).max(2_147_483_646)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const optionalEmail = emptyAsNull(email.nullable()).default(null)
+/** A password that somebody chooses. The server also refuses common ones and the e-mail address itself (domain.md, validation rules). */
+export const newPassword = z.string().min(12).max(128)
 /** Digits, spaces and the signs people write between them; the server brings it into E.164 and refuses what is no number. */
 export const phone = z
   .string()

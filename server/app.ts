@@ -11,9 +11,12 @@ import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import { handlers as employees } from '#server/modules/employees/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as locations } from '#server/modules/locations/handlers.ts'
+import { mountAvatars } from '#server/modules/files/avatar-page.ts'
+import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
+import { usersHandlers } from '#server/modules/users/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -53,6 +56,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     authenticate: sessions.authenticate,
     handlers: handlersOver(sessions),
   })
+  mountAvatars(app, database, outside)
   await mountWeb(app, settings.web_folder)
   return app
 }
@@ -60,6 +64,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 const handlersOver = (sessions: Sessions): Handlers => ({
   auth: authHandlers(sessions),
   access: accessHandlers(sessions.forgetAll),
+  users: usersHandlers(sessions.forgetAll),
+  profiles: profileHandlers(sessions),
   positionChoices: positionChoicesHandlers,
   companies,
   customers,

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { systemClock } from '#server/outside/clock.ts'
+import { fileStoreIn } from '#server/outside/files.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { loadSecrets } from '#server/outside/secrets.ts'
+import { signerWith } from '#server/outside/signer.ts'
 import { seedWhenEmpty } from '#server/seed/demo.ts'
 import { settingsFrom } from '#server/settings.ts'
 
@@ -18,7 +21,12 @@ async function start() {
   const settings = settingsFrom(process.env)
   const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
   const secrets = loadSecrets(process.env, settings.data_folder)
-  const outside = { clock: systemClock, seal: sealWith(secrets.seal_keys) }
+  const outside = {
+    clock: systemClock,
+    seal: sealWith(secrets.seal_keys),
+    signer: signerWith(secrets.token_key),
+    files: fileStoreIn(join(settings.data_folder, 'files')),
+  }
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
   resumeImports(database, outside)

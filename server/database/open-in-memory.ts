@@ -41,6 +41,7 @@ function keep(dump: Uint8Array, template: string): void {
   writeFileSync(own, dump)
   renameSync(own, template)
   const byAge = readdirSync(cacheFolder)
+    .filter((name) => name.startsWith('template-'))
     .map((name) => join(cacheFolder, name))
     .toSorted((a, b) => ageOf(b) - ageOf(a))
   for (const old of byAge.slice(keptTemplates)) rmSync(old, { force: true })

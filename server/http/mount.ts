@@ -39,10 +39,18 @@ export type Ask<C extends Call> = Asked<C> & {
 /** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
 export type PublicAsk<C extends Call> = Asked<C> & { readonly address: string; readonly user_agent: string }
 
+/** What a handler of a call marked `apart` gets: it knows who asks, and opens its own transactions. */
+export type ApartAsk<C extends Call> = PublicAsk<C> & {
+  readonly actor: Actor
+  readonly files: readonly UploadedFile[]
+}
+
 type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
 export type Handler<C extends Call> = C['needs'] extends 'public'
   ? (ask: PublicAsk<C>) => Promise<Answer<C>>
-  : (ask: Ask<C>) => Promise<Answer<C>>
+  : C extends { readonly apart: true }
+    ? (ask: ApartAsk<C>) => Promise<Answer<C>>
+    : (ask: Ask<C>) => Promise<Answer<C>>
 
 /** One handler per row of a module; a missing one is a type error. */
 export type HandlersOf<M extends keyof Calls> = {
@@ -102,12 +110,11 @@ async function run(
 ): Promise<unknown> {
   const { database, outside } = mounting
   const asked = { language, outside, now: outside.clock.now(), database }
-  if (row.needs === 'public') {
-    const { input } = await gathered(row, request)
-    return handler({ ...asked, input, address: request.ip, user_agent: request.headers['user-agent'] ?? '' })
-  }
+  const from = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
+  if (row.needs === 'public') return handler({ ...asked, ...from, input: (await gathered(row, request)).input })
   const actor = await actorOf(mounting, row, request)
   const { input, files } = await gathered(row, request)
+  if (row.apart === true) return handler({ ...asked, ...from, actor, input, files })
   const afterwards: (() => Promise<void>)[] = []
   const work = (db: Db) => {
     afterwards.length = 0
@@ -123,7 +130,7 @@ async function run(
     return row.writes && !row.download ? onceFor(db, actor, row, request, ask, () => handler(ask)) : handler(ask)
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
-  const agency_id = row.needs === 'signed-in' ? null : actor.agency_id
+  const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
   const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, agency_id, work))
   for (const job of afterwards) await job()
   return answer

@@ -1,5 +1,12 @@
 import type { Clock } from '#server/outside/clock.ts'
+import type { FileStore } from '#server/outside/files.ts'
 import type { Seal } from '#server/outside/seal.ts'
+import type { Signer } from '#server/outside/signer.ts'
 
 /** Everything the product uses that is not itself: handed in at the start, real ones in production, pretend ones in tests. */
-export type Outside = { readonly clock: Clock; readonly seal: Seal }
+export type Outside = {
+  readonly clock: Clock
+  readonly seal: Seal
+  readonly signer: Signer
+  readonly files: FileStore
+}

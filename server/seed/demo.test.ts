@@ -10,6 +10,7 @@ import { passwordFits } from '#server/outside/passwords.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { timeZoneOf } from '#server/outside/suburbs.ts'
 import { testDatabase } from '#server/testing/databases.ts'
+import { testOutside } from '#server/testing/outside.ts'
 import { avasWork, contradictions, thereIs } from './demo-questions.ts'
 import { seedWhenEmpty } from './demo.ts'
 import { demoPassword } from './logins.ts'
@@ -19,7 +20,7 @@ import { southern } from './story-southern.ts'
 const seal = sealWith(new Map([['k1', randomBytes(32)]]))
 const silent = () => {}
 const seedAt = (database: Database, now: string) =>
-  seedWhenEmpty(database, { clock: standingClock(now), seal }, 'demo', silent)
+  seedWhenEmpty(database, { ...testOutside().outside, clock: standingClock(now), seal }, 'demo', silent)
 
 // A demo takes seconds to make on a busy machine, so one of each day serves all tests; none of them changes it.
 const patience = 60_000
@@ -174,7 +175,7 @@ test(
   'without being asked only the embedded database is filled, and none when told not to',
   async () => {
     const database = await testDatabase()
-    const outside = { clock: standingClock('2026-11-18T02:00:00.000Z'), seal }
+    const { outside } = testOutside()
 
     const onServer = await seedWhenEmpty({ ...database, kind: 'postgres' }, outside, 'auto', silent)
     const toldNot = await seedWhenEmpty(database, outside, 'none', silent)

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { standingClock } from '#server/outside/clock.ts'
-import { sealWith } from '#server/outside/seal.ts'
+import type { standingClock } from '#server/outside/clock.ts'
 import { testDatabase } from '#server/testing/databases.ts'
+import { testOutside } from '#server/testing/outside.ts'
 import { makeWorld, password, type World } from '#server/testing/world.ts'
 
 export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
@@ -59,12 +58,11 @@ export type TestApp = {
 /** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase()
-  const clock = standingClock('2026-11-18T02:00:00.000Z')
-  const outside = { clock, seal: sealWith(new Map([['k1', randomBytes(32)]])) }
+  const { outside, token_key, remove } = testOutside()
   const app = await buildApp({
     database,
     outside,
-    token_key: randomBytes(32),
+    token_key,
     check_answers: true,
     log_level: process.env.MUSTER_LOG === 'error' ? 'error' : 'silent',
   })
@@ -73,11 +71,12 @@ export async function testApp(): Promise<TestApp> {
     app,
     database,
     world,
-    clock,
+    clock: outside.clock,
     as: (person) => signedIn(app, person),
     async close() {
       await app.close()
       await database.close()
+      await remove()
     },
   }
 }

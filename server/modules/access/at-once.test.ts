@@ -1,14 +1,12 @@
 // What is changed bites on the very next request, in every process that serves the same database.
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { standingClock } from '#server/outside/clock.ts'
-import { sealWith } from '#server/outside/seal.ts'
 import { type Client, clientWith } from '#server/testing/app.ts'
 import { testDatabase } from '#server/testing/databases.ts'
+import { testOutside } from '#server/testing/outside.ts'
 import { makeWorld, password } from '#server/testing/world.ts'
 
 let database: Database
@@ -17,11 +15,7 @@ let apps: FastifyInstance[]
 beforeAll(async () => {
   database = await testDatabase()
   // One clock that stands still: nothing is forgotten because time goes by.
-  const outside = {
-    clock: standingClock('2026-11-18T02:00:00.000Z'),
-    seal: sealWith(new Map([['k1', randomBytes(32)]])),
-  }
-  const token_key = randomBytes(32)
+  const { outside, token_key } = testOutside()
   const settings = { database, outside, token_key, check_answers: true }
   apps = [await buildApp(settings), await buildApp(settings)]
   await makeWorld(database)

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
-import { newRefreshToken, sessionEnd, tokenHash } from '#server/modules/auth/rules.ts'
-import { noteSignIn } from '#server/modules/users/actions.ts'
+import { type LimitName, limits } from '#server/modules/auth/rules.ts'
 
-/** Counts one attempt under a key; true while it is within the limit. One statement, so that it is exact under a flood. */
-export async function mayAttempt(db: Db, key: string, limit: number, seconds: number, now: Date) {
+/** Counts one attempt of somebody; refuses the one that is too many, and says how long to wait. */
+export async function requireAttempt(db: Db, limit: LimitName, who: string, now: Date) {
+  const { within, wait } = await mayAttempt(db, limit, who, now)
+  if (!within) refuse('tooMany', { seconds: wait })
+}
+
+/** Counts one attempt; true while it is within the limit. One statement, so that it is exact under a flood. */
+export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Date) {
+  const { times, seconds } = limits[limit]
   const window = sql<boolean>`throttles.window_start < ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds})`
   const counted = await db
     .insertInto('throttles')
-    .values({ key, attempts: 1, window_start: now.toISOString() })
+    .values({ key: keyOf(limit, who), attempts: 1, window_start: now.toISOString() })
     .onConflict((of) =>
       of.column('key').doUpdateSet({
         attempts: sql<number>`case when ${window} then 1 else throttles.attempts + 1 end`,
@@ -19,112 +25,20 @@ export async function mayAttempt(db: Db, key: string, limit: number, seconds: nu
     .returning(['attempts', 'window_start'])
     .executeTakeFirstOrThrow()
   const wait = Math.ceil((Date.parse(counted.window_start) + seconds * 1000 - now.getTime()) / 1000)
-  return { within: counted.attempts <= limit, wait: Math.max(1, wait) }
+  return { within: counted.attempts <= times, wait: Math.max(1, wait) }
 }
 
-/** After a right password the account's wrong ones no longer count. */
-export const forgetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+/** What somebody did right at last no longer counts as tried. */
+export const forgetAttempts = (db: Db, limit: LimitName, who: string) =>
+  db.deleteFrom('throttles').where('key', '=', keyOf(limit, who)).execute()
 
-/** Opens a session of a membership and gives its first refresh token. */
-export async function openSession(
-  db: Db,
-  entry: { account_id: string; membership_id: string; user_agent: string },
-  now: Date,
-) {
-  const session_id = newId()
-  const at = now.toISOString()
-  await db
-    .insertInto('sessions')
-    .values({
-      ...entry,
-      id: session_id,
-      user_agent: entry.user_agent.slice(0, 300),
-      created_at: at,
-      seen_at: at,
-      expires_at: sessionEnd(now),
-    })
-    .execute()
-  await noteSignIn(db, entry.account_id, at)
-  return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
-}
+const keyOf = (limit: LimitName, who: string) => `${limit}:${who}`
 
-async function issueRefreshToken(db: Db, session_id: string, now: Date) {
-  const token = newRefreshToken()
-  await db
-    .insertInto('refresh_tokens')
-    .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
-    .execute()
-  return token
-}
+const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
 
-export type Renewal =
-  | { outcome: 'renewed'; session_id: string; refresh_token: string }
-  | { outcome: 'reused'; session_id: string }
-  | { outcome: 'unknown' | 'raced' }
-
-// Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
-const raceMilliseconds = 10_000
-
-/**
- * Exchanges a refresh token. Each works once: the second use within ten seconds is a lost race (409, no new token),
- * a later one means the token was stolen or copied, and ends the session for everybody.
- */
-export async function renewSession(db: Db, token: string, now: Date): Promise<Renewal> {
-  const used = await liveToken(db, token, now)
-  if (used === undefined) return { outcome: 'unknown' }
-  if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
-  const at = now.toISOString()
-  await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
-  await db
-    .updateTable('sessions')
-    .set({ seen_at: at, expires_at: sessionEnd(now) })
-    .where('id', '=', used.session_id)
-    .execute()
-  return {
-    outcome: 'renewed',
-    session_id: used.session_id,
-    refresh_token: await issueRefreshToken(db, used.session_id, now),
-  }
-}
-
-/** A refresh token of a session that goes on, locked, whether it was used or not. */
-const liveToken = (db: Db, token: string, now: Date) =>
+/** Takes away counters whose time is over. */
+export const sweepThrottles = (db: Db, now: Date) =>
   db
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
-    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at'])
-    .where('refresh_tokens.token_hash', '=', tokenHash(token))
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('accounts.status', '=', 'active')
-    .where('memberships.active', '=', true)
-    .forUpdate(['refresh_tokens', 'sessions'])
-    .executeTakeFirst()
-
-async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
-  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) return { outcome: 'raced' }
-  await endSession(db, session_id, 'refresh token used twice', now)
-  return { outcome: 'reused', session_id }
-}
-
-export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
-  db
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString(), ended_because: because })
-    .where('id', '=', session_id)
-    .where('ended_at', 'is', null)
+    .deleteFrom('throttles')
+    .where('window_start', '<', new Date(now.getTime() - longest * 1000).toISOString())
     .execute()
-
-/** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
-export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<string | null> {
-  const found = await db
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirst()
-  if (found === undefined) return null
-  await endSession(db, found.session_id, 'signed out', now)
-  return found.session_id
-}

@@ -18,7 +18,7 @@ beforeEach(() =>
     await db.deleteFrom('throttles').execute()
     await db.deleteFrom('refresh_tokens').execute()
     await db.updateTable('accounts').set({ status: 'active', locale: 'en' }).execute()
-    await db.updateTable('memberships').set({ active: true }).execute()
+    await db.updateTable('memberships').set({ status: 'active' }).execute()
   }),
 )
 afterAll(() => app.close())
@@ -258,7 +258,7 @@ describe('a session', () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await app.database.asPlatform((db) =>
-      db.updateTable('memberships').set({ active: false }).where('agency_id', '=', app.world.agency).execute(),
+      db.updateTable('memberships').set({ status: 'inactive' }).where('agency_id', '=', app.world.agency).execute(),
     )
     later(5)
 

@@ -1,72 +1,46 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { HandlersOf, PublicAsk } from '#server/http/mount.ts'
-import {
-  endSessionOfToken,
-  forgetAttempts,
-  mayAttempt,
-  openSession,
-  renewSession,
-} from '#server/modules/auth/actions.ts'
-import { accountOf, actorOfSession, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
-import { attemptLimits } from '#server/modules/auth/rules.ts'
+import type { ApartAsk, HandlersOf, PublicAsk } from '#server/http/mount.ts'
+import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes.ts'
+import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
+import { profileOf } from '#server/modules/auth/queries.ts'
+import { register } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { signIn } from '#server/modules/auth/sign-in.ts'
+import { agencyToJoin } from '#server/modules/companies/queries.ts'
 import { speakLanguage } from '#server/modules/users/actions.ts'
-import { passwordFits } from '#server/outside/passwords.ts'
+import { endSession, endSessionOfToken } from '#server/modules/users/ending.ts'
+import { renewSession } from '#server/modules/users/session-actions.ts'
 
 /** The handlers of the auth calls over the running server's sessions (tokens and who is remembered behind them). */
 export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   login: (ask) => signIn(ask, sessions),
   jwtLogin: (ask) => signIn(ask, sessions),
+  register,
+  jwtRegister: register,
+  async agencies({ database, input }) {
+    const agency = await database.readAsPlatform((db) => agencyToJoin(db, input.agency))
+    return { agency: agency === undefined ? null : { name: agency.name, slug: agency.slug ?? '' } }
+  },
+  forgotPassword: sendRecoveryCode,
+  resendCode: sendCodeAgain,
+  verifyCode: (ask) => verifyCode(ask, sessions),
+  updatePassword: (ask) => updatePassword(ask, sessions),
+  changePassword: (ask) => changePassword(ask, sessions),
   refresh: (ask) => renew(ask, sessions),
   async logout({ database, input, now }) {
     const ended = await database.asPlatform((db) => endSessionOfToken(db, input.refreshToken, now))
     if (ended !== null) sessions.forget(ended)
     return {}
   },
-  me: ({ db, actor }) => profileOf(db, actor),
+  me: ({ db, actor, outside }) => profileOf(db, actor, outside.signer),
   async language({ db, actor, input, after }) {
     after(async () => sessions.forget(actor.session_id))
     return speakLanguage(db, actor.account_id, input.locale)
   },
+  switch: (ask) => goOnAs(ask, sessions),
 })
-
-async function signIn(ask: PublicAsk<Calls['auth']['login']>, sessions: Sessions) {
-  const { database, input, now } = ask
-  const key = `login:${input.email}`
-  const account = await database.asPlatform(async (db) => {
-    await requireAttempt(db, key, attemptLimits.account, now)
-    await requireAttempt(db, `login-from:${ask.address}`, attemptLimits.address, now)
-    return accountOf(db, input.email)
-  })
-  const fits = await passwordFits(account?.password_hash ?? null, input.password)
-  if (account === undefined || !fits) refuse('wrongCredentials')
-  if (account.status !== 'active') refuse('accountSuspended')
-  return enter(ask, sessions, account.id, key)
-}
-
-async function requireAttempt(db: Parameters<typeof mayAttempt>[0], key: string, limit: number, now: Date) {
-  const attempt = await mayAttempt(db, key, limit, attemptLimits.seconds, now)
-  if (!attempt.within) refuse('tooMany', { seconds: attempt.wait })
-}
-
-async function enter(ask: PublicAsk<Calls['auth']['login']>, sessions: Sessions, account_id: string, key: string) {
-  const { database, now } = ask
-  const opened = await database.asPlatform(async (db) => {
-    await forgetAttempts(db, key)
-    const membership = await membershipToEnter(db, account_id)
-    if (membership === undefined) refuse('accountSuspended')
-    const session = await openSession(db, { account_id, membership_id: membership.id, user_agent: ask.user_agent }, now)
-    const actor = await actorOfSession(db, session.session_id, now)
-    if (actor === null) refuse('accountSuspended')
-    return { ...session, profile: await profileOf(db, actor) }
-  })
-  return {
-    accessToken: await sessions.tokens.sign(opened.session_id),
-    refreshToken: opened.refresh_token,
-    userData: opened.profile,
-  }
-}
 
 async function renew({ database, input, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {
   const renewal = await database.asPlatform((db) => renewSession(db, input.refreshToken, now))
@@ -74,4 +48,14 @@ async function renew({ database, input, now }: PublicAsk<Calls['auth']['refresh'
   if (renewal.outcome === 'reused') sessions.forget(renewal.session_id)
   if (renewal.outcome !== 'renewed') refuse('pleaseLogin')
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
+}
+
+async function goOnAs(ask: ApartAsk<Calls['auth']['switch']>, sessions: Sessions) {
+  const { database, actor, input, now } = ask
+  const entered = await database.asPlatform(async (db) => {
+    await endSession(db, actor.session_id, 'went on as another membership', now)
+    return enter(db, { account_id: actor.account_id, membership_id: input.membership_id }, ask)
+  })
+  sessions.forget(actor.session_id)
+  return sessionAnswer(sessions, entered)
 }

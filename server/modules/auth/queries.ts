@@ -3,23 +3,58 @@ import type { UserData } from '#contract/auth.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
+import type { Signer } from '#server/outside/signer.ts'
+import { mayComeIn, standing } from '#server/modules/users/standing.ts'
 
-/** The account that signs in with an address, with its password's hash; null when there is none. */
-export const accountOf = (db: Db, email: string) =>
-  db.selectFrom('accounts').select(['id', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+const ofAccount = ['id', 'email', 'password_hash', 'first_name', 'last_name', 'locale', 'two_factor_at'] as const
 
-/** The membership a sign-in lands in: the one used last, else the oldest. */
-export const membershipToEnter = (db: Db, account_id: string) =>
+/** The account that signs in with an address, with its password's hash; undefined when there is none. */
+export const accountOf = (db: Db, email: string, now: Date) =>
   db
+    .selectFrom('accounts')
+    .select(ofAccount)
+    .select(standing('accounts', now).as('status'))
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** One's own account, with its password's hash. */
+export const accountById = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...ofAccount, 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The account to which letters about signing in may go: one that may sign in, or was invited to. */
+export const reachableAccount = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'first_name', 'locale'])
+    .where('email', '=', email)
+    .where(standing('accounts', now), 'in', ['active', 'invited'])
+    .executeTakeFirst()
+
+/** The membership a sign-in lands in: the one that was asked for, else the one used last, else the oldest. Null: there is none. */
+export async function membershipToEnter(
+  db: Db,
+  account_id: string,
+  now: Date,
+  wanted?: string,
+): Promise<string | null> {
+  const found = await db
     .selectFrom('memberships')
     .leftJoin('sessions', 'sessions.membership_id', 'memberships.id')
     .select(['memberships.id'])
     .where('memberships.account_id', '=', account_id)
-    .where('memberships.active', '=', true)
+    .where(standing('memberships', now), 'in', ['active', 'invited'])
+    .$if(wanted !== undefined, (of) => of.where('memberships.id', '=', wanted ?? ''))
     .groupBy(['memberships.id', 'memberships.created_at'])
     .orderBy(sql`max(sessions.created_at) desc nulls last`)
     .orderBy('memberships.created_at')
     .executeTakeFirst()
+  return found?.id ?? null
+}
 
 // long: one statement, whose columns and conditions stand one a line.
 /** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
@@ -51,8 +86,7 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('accounts.status', '=', 'active')
-    .where('memberships.active', '=', true)
+    .where(mayComeIn(now))
     .executeTakeFirst()
   if (found === undefined) return null
   const { granted, first_name, last_name, ...who } = found
@@ -60,10 +94,10 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
 }
 
 /** The profile the browser keeps; `roles[0].name` is the kind, a role's own name follows it (domain.md). */
-export async function profileOf(db: Db, actor: Actor): Promise<UserData> {
+export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<UserData> {
   const account = await db
     .selectFrom('accounts')
-    .select(['email', 'locale'])
+    .select(['email', 'locale', 'avatar_file_id'])
     .where('id', '=', actor.account_id)
     .executeTakeFirstOrThrow()
   const agency = await agencyOf(db, actor.agency_id)
@@ -76,6 +110,7 @@ export async function profileOf(db: Db, actor: Actor): Promise<UserData> {
     agency,
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
+    avatar: avatarAddress(signer, account.avatar_file_id),
     roles: [{ name: actor.kind }, ...own],
     abilities: [...actor.grants]
       .toSorted()

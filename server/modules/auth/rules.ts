@@ -1,15 +1,29 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/** Tokens live 15 minutes, a session 30 days from its last renewal (domain.md, limits). */
+/** Access tokens live 15 minutes (domain.md, limits). */
 export const accessSeconds = 15 * 60
-export const sessionDays = 30
 
-/** Ten wrong passwords in a quarter of an hour close an account's door for the rest of it; an address gets ten a minute (domain.md, limits). */
-export const attemptLimits = { account: 10, address: 150, seconds: 15 * 60 }
+type Limit = { readonly times: number; readonly seconds: number }
 
-export const newRefreshToken = () => randomBytes(32).toString('base64url')
+const quarter = 15 * 60
+const hour = 60 * 60
+const day = 24 * hour
 
-/** Only this is stored. A random token of 256 bits needs no slow hash. */
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
+/**
+ * How often something may be tried. Each key of the throttle begins with the name of its limit, so that no two share a counter.
+ * `…From` counts by network address, where a whole office may sit behind one.
+ */
+export const limits = {
+  /** ten wrong passwords close an account's door for the rest of a quarter of an hour; an address gets ten a minute (domain.md) */
+  signIn: { times: 10, seconds: quarter },
+  signInFrom: { times: 150, seconds: quarter },
+  secondFactor: { times: 10, seconds: quarter },
+  /** wrong present passwords of somebody who is signed in */
+  password: { times: 10, seconds: quarter },
+  register: { times: 5, seconds: hour },
+  registerFrom: { times: 30, seconds: hour },
+  codeAgain: { times: 1, seconds: 60 },
+  codes: { times: 5, seconds: day },
+  codesFrom: { times: 60, seconds: hour },
+  guessesFrom: { times: 150, seconds: quarter },
+} as const satisfies Record<string, Limit>
 
-export const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
+export type LimitName = keyof typeof limits

@@ -133,3 +133,17 @@ export async function hasOpenRosters(db: Db, scope: Scope, company_id: string) {
     .executeTakeFirst()
   return roster !== undefined
 }
+
+/** The agency that a public link names; without a name the only one there is. Undefined: none, or several to choose from. */
+export async function agencyToJoin(db: Db, slug: string) {
+  const found = await db
+    .selectFrom('companies')
+    .select(['id', 'name', 'slug', 'time_zone'])
+    .where('type', '=', 'head')
+    .where('status', '=', 'active')
+    .$if(slug !== '', (of) => of.where('slug', '=', slug))
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}

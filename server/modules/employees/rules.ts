@@ -19,10 +19,15 @@ type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: L
 
 /** Refuses, at its field, what cannot be true of a person on the day `today` at their company. */
 export function requireSense({ birth_date, right_to_work, visa_expires_on }: Person, today: LocalDate) {
-  if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
-  if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
+  requireAge(birth_date, today)
   if (right_to_work === 'temporary' && visa_expires_on === null)
     refuseField('visa_expires_on', 'validation.visaNeedsExpiry')
+}
+
+/** Refuses a birth date that is to come, and whoever is too young to be taken on. */
+export function requireAge(birth_date: LocalDate, today: LocalDate) {
+  if (birth_date > today) refuseField('birth_date', 'validation.inFuture')
+  if (ageOn(birth_date, today) < youngest) refuseField('birth_date', 'validation.tooYoung', { age: youngest })
 }
 
 /** The positions as they are kept: each once, the first one is the primary. */

@@ -1,0 +1,42 @@
+// A noun of its own: the door. Whoever has proven who they are (by password, by code, by a session) comes in here.
+import type { UserData } from '#contract/auth.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { actorOfSession, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { openSession } from '#server/modules/users/session-actions.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+export type Visitor = {
+  readonly account_id: string
+  /** undefined: the membership that was used last */
+  readonly membership_id?: string
+}
+
+/** Where the request came from. */
+export type From = {
+  readonly address: string
+  readonly user_agent: string
+  readonly now: Date
+  readonly outside: Outside
+}
+
+export type Entered = { session_id: string; refresh_token: string; profile: UserData }
+
+/** Opens a session, with a refresh token of a new family. */
+export async function enter(db: Db, visitor: Visitor, { address, user_agent, now, outside }: From): Promise<Entered> {
+  const { account_id } = visitor
+  const membership_id = await membershipToEnter(db, account_id, now, visitor.membership_id)
+  if (membership_id === null) refuse(visitor.membership_id === undefined ? 'accountSuspended' : 'notFound')
+  const session = await openSession(db, { account_id, membership_id, user_agent, address }, now)
+  const actor = await actorOfSession(db, session.session_id, now)
+  if (actor === null) refuse('accountSuspended')
+  return { ...session, profile: await profileOf(db, actor, outside.signer) }
+}
+
+/** What the browser keeps of a session that was just opened. */
+export const sessionAnswer = async (sessions: Sessions, entered: Entered) => ({
+  accessToken: await sessions.tokens.sign(entered.session_id),
+  refreshToken: entered.refresh_token,
+  userData: entered.profile,
+})

@@ -1,0 +1,84 @@
+// A noun of its own: setting another password, and asking for the present one again where much depends on it.
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { ApartAsk, PublicAsk } from '#server/http/mount.ts'
+import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { accountById } from '#server/modules/auth/queries.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { ownerOfToken, takeToken } from '#server/modules/users/account-tokens.ts'
+import { endSessionsOf } from '#server/modules/users/ending.ts'
+import { setPassword } from '#server/modules/users/own-account.ts'
+import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
+import { hashPassword, passwordFits } from '#server/outside/passwords.ts'
+
+type Rows = Calls['auth']
+
+/** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
+export async function updatePassword(
+  { database, input, now, address }: PublicAsk<Rows['updatePassword']>,
+  sessions: Sessions,
+) {
+  const owner = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'guessesFrom', address, now)
+    return ownerOfToken(db, input.token, now)
+  })
+  if (owner === undefined) refuse('linkOver')
+  requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })
+  const password_hash = await hashPassword(input.password)
+  const ended = await database.asPlatform(async (db) => {
+    if (!(await takeToken(db, input.token, now))) refuse('linkOver')
+    return putPassword(db, owner, password_hash, now, null)
+  })
+  for (const id of ended) sessions.forget(id)
+  return { email: owner.email }
+}
+
+type Owner = {
+  id: string
+  email: string
+  first_name: string
+  locale: 'en' | 'fr' | 'de' | 'pt'
+  status: string
+}
+
+async function putPassword(db: Db, owner: Owner, password_hash: string, now: Date, besides: string | null) {
+  await setPassword(db, owner.id, password_hash, now)
+  await forgetAttempts(db, 'signIn', owner.email)
+  await forgetAttempts(db, 'password', owner.id)
+  const { first_name: name, email: to, locale } = owner
+  // Who was invited has no password that could have changed.
+  if (owner.status === 'active')
+    await writeLetter(db, { to, language: locale, kind: 'passwordChanged', params: { name } })
+  return endSessionsOf(db, owner.id, 'password changed', now, besides)
+}
+
+/** Changes the password of somebody who is signed in and knows it; the other sessions end. */
+export async function changePassword(ask: ApartAsk<Rows['changePassword']>, sessions: Sessions) {
+  const { database, actor, input, now } = ask
+  const account = await requirePassword(database, actor, input.current_password, now)
+  requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })
+  const password_hash = await hashPassword(input.password)
+  const ended = await database.asPlatform((db) =>
+    putPassword(db, { ...account, status: 'active' }, password_hash, now, actor.session_id),
+  )
+  for (const id of ended) sessions.forget(id)
+  return { ended_sessions: ended.length }
+}
+
+/**
+ * The account of whoever asks, when the present password is right; else a refusal at its field. Tries are counted, so that a
+ * session somebody left open gives no way to the password.
+ */
+export async function requirePassword(database: Database, actor: { account_id: string }, password: string, now: Date) {
+  const account = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'password', actor.account_id, now)
+    return accountById(db, actor.account_id)
+  })
+  if (!(await passwordFits(account.password_hash, password)))
+    refuseField('current_password', 'validation.passwordWrong')
+  await database.asPlatform((db) => forgetAttempts(db, 'password', actor.account_id))
+  return account
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AskOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { newId } from '#server/database/ids.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
+
+let app: TestApp
+let nobody: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  nobody = await app.as('nobody')
+})
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+afterAll(() => app.close())
+
+const { register, verifyCode, resendCode, agencies, login } = calls.auth
+const southern = 'southern-cross-staffing'
+const password = 'four quiet pelicans'
+const told = (more: Partial<AskOf<typeof register>> = {}): AskOf<typeof register> => ({
+  first_name: 'Pia',
+  last_name: 'Lindqvist',
+  email: `${newId()}@example.com`,
+  phone: '0412 345 678',
+  birth_date: '1999-03-02',
+  right_to_work: 'citizen',
+  password,
+  locale: 'de',
+  agency: southern,
+  ...more,
+})
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const registered = async (more: Partial<AskOf<typeof register>> = {}) => {
+  const given = told(more)
+  await nobody.call(register, given)
+  return { ...given, otp: await codeTo(app, given.email) }
+}
+const confirm = (email: string, otp: string) => nobody.call(verifyCode, { email, otp, purpose: 'register' })
+const peopleWith = (email: string) =>
+  app.database.asPlatform((db) =>
+    db.selectFrom('employees').selectAll().where('email', '=', email).orderBy('id').execute(),
+  )
+const accountsWith = (email: string) =>
+  app.database.asPlatform((db) => db.selectFrom('accounts').selectAll().where('email', '=', email).execute())
+
+describe('registering', () => {
+  test('makes nobody before the code is confirmed', async () => {
+    const { email } = await registered()
+
+    expect(await peopleWith(email)).toEqual([])
+    expect(await accountsWith(email)).toEqual([])
+  })
+
+  test('keeps what was told sealed', async () => {
+    const { email } = await registered()
+
+    const kept = await app.database.asPlatform((db) =>
+      db.selectFrom('account_tokens').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+    )
+
+    expect(JSON.stringify(kept)).not.toMatch(/Lindqvist|1999|argon2/)
+  })
+
+  test('with the code makes a candidate of the head company and signs in', async () => {
+    const { email, otp } = await registered()
+
+    const { session, token } = await confirm(email, otp)
+
+    const [person] = await peopleWith(email)
+    expect(token).toBeNull()
+    expect(person).toMatchObject({
+      agency_id: app.world.agency,
+      company_id: app.world.agency,
+      type: 'candidate',
+      status: 'registered',
+      phone: '+61412345678',
+      employee_code: expect.stringMatching(/^C-\d{6}$/),
+    })
+    await expect(clientWith(app.app, session?.accessToken ?? '').call(calls.auth.me, {})).resolves.toMatchObject({
+      email,
+      locale: 'de',
+      employee_id: person?.id,
+      roles: [{ name: 'employee' }],
+    })
+    await expect(nobody.call(login, { email, password })).resolves.toBeDefined()
+  })
+
+  test('gives every candidate another number, also of twelve who confirm at once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => registered()))
+
+    await Promise.all(people.map(({ email, otp }) => confirm(email, otp)))
+
+    const made = await Promise.all(people.map(({ email }) => peopleWith(email)))
+    expect(new Set(made.flat().map(({ employee_code }) => employee_code)).size).toBe(12)
+  })
+
+  test('gives somebody whom the agency knows under the address a login, and makes no second person', async () => {
+    const { email, otp } = await registered({ email: 'mia.muller@example.com', last_name: 'Mueller' })
+
+    const { session } = await confirm(email, otp)
+
+    expect(session?.userData.employee_id).toBe(app.world.mia)
+    expect(await peopleWith(email)).toMatchObject([{ last_name: 'Müller', employee_code: 'EM003' }])
+  })
+
+  test('is refused at the end when the agency’s person has another login', async () => {
+    const { email, otp } = await registered({ email: 'ava.nguyen@example.com' })
+
+    await expect(confirm(email, otp)).rejects.toMatchObject({ status: 409, code: 'emailTaken' })
+    expect(await accountsWith(email)).toEqual([])
+  })
+
+  test('answers the same for an address that has an account, and only its owner hears of it', async () => {
+    const email = 'admin@muster.example'
+
+    const known = await nobody.call(register, told({ email }))
+    const unknown = await nobody.call(register, told())
+
+    expect(known).toEqual(unknown)
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'haveAccount', params: { name: 'Ruth' } })
+    for (let tries = 0; tries < 5; tries++)
+      await expect(confirm(email, '123456')).rejects.toMatchObject({ fields: { otp: ['This code is not right.'] } })
+    await expect(confirm(email, '123456')).rejects.toMatchObject({
+      fields: { otp: [expect.stringMatching(/no longer/)] },
+    })
+  })
+
+  test('does nothing for whoever fills in the field that nobody sees, and answers the same', async () => {
+    const given = told({ website: 'https://example.com' })
+
+    await expect(nobody.call(register, given)).resolves.toEqual({ resend_seconds: 60 })
+
+    expect(await lettersTo(app, given.email)).toEqual([])
+  })
+
+  test('again sends another code, and the first no longer works', async () => {
+    const first = await registered()
+    const again = await registered({ email: first.email, first_name: 'Pilar' })
+
+    await expect(confirm(first.email, notThis(again.otp))).rejects.toMatchObject({ code: 'invalid' })
+    await confirm(first.email, again.otp)
+
+    expect(await peopleWith(first.email)).toMatchObject([{ first_name: 'Pilar' }])
+  })
+
+  test('may be tried five times an hour for an address', async () => {
+    const given = told()
+    for (let times = 0; times < 5; times++) await nobody.call(register, given)
+
+    await expect(nobody.call(register, given)).rejects.toMatchObject({ status: 429, code: 'tooMany' })
+  })
+
+  test.each([
+    ['a child', { birth_date: '2014-01-01' }, 'birth_date'],
+    ['somebody who is yet to be born', { birth_date: '2030-01-01' }, 'birth_date'],
+    ['a password that is easy to guess', { password: 'Password1234' }, 'password'],
+    ['a password that is short', { password: 'elevenchars' }, 'password'],
+    ['the own name as a password', { password: 'Lindqvist2026' }, 'password'],
+    ['no telephone number', { phone: '000000' }, 'phone'],
+    ['an agency that there is not', { agency: 'nobody-and-sons' }, 'agency'],
+    ['no agency, where there are two', { agency: '' }, 'agency'],
+  ])('refuses %s at its field', async (_, wrong, field) => {
+    await expect(nobody.call(register, told(wrong))).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('answers at /jwt/register as at /register', async () => {
+    await expect(nobody.call(calls.auth.jwtRegister, told())).resolves.toEqual({ resend_seconds: 60 })
+  })
+})
+
+describe('the code of a registration', () => {
+  test('may be asked for again after a minute, and then only the new one works', async () => {
+    const { email, otp } = await registered()
+    await expect(nobody.call(resendCode, { email, purpose: 'register' })).rejects.toMatchObject({ code: 'tooMany' })
+    later(61)
+
+    await nobody.call(resendCode, { email, purpose: 'register' })
+
+    const other = await codeTo(app, email)
+    if (other !== otp) await expect(confirm(email, otp)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(confirm(email, other)).resolves.toMatchObject({ token: null })
+  })
+
+  test('works for ten minutes', async () => {
+    const { email, otp } = await registered()
+    later(601)
+
+    await expect(confirm(email, otp)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+  })
+
+  test('is of no use for a new password', async () => {
+    const { email, otp } = await registered()
+
+    await expect(nobody.call(verifyCode, { email, otp, purpose: 'recover' })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('the agency one registers with', () => {
+  test('is the one that the link names', async () => {
+    await expect(nobody.call(agencies, { agency: southern })).resolves.toEqual({
+      agency: { name: 'Southern Cross Staffing', slug: southern },
+    })
+  })
+
+  test.each(['', 'nobody-and-sons', 'southern-cross-events'])('is none for “%s”', async (agency) => {
+    await expect(nobody.call(agencies, { agency })).resolves.toEqual({ agency: null })
+  })
+
+  test('is the only one where there is one', async () => {
+    await app.database.asPlatform((db) =>
+      db.updateTable('companies').set({ status: 'inactive' }).where('id', '=', app.world.northern.agency).execute(),
+    )
+
+    await expect(nobody.call(agencies, {})).resolves.toMatchObject({ agency: { slug: southern } })
+  })
+})

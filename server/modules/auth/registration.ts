@@ -1,0 +1,133 @@
+// A noun of its own: a candidate registers, proves the address with a code, and is in.
+import { z } from 'zod'
+import { codeLimits, codeLink } from '#contract/auth.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { workRights } from '#contract/employees.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { localDate, localDateOf } from '#contract/time.ts'
+import { language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { PublicAsk } from '#server/http/mount.ts'
+import { requireAttempt } from '#server/modules/auth/actions.ts'
+import { noteCode, sent } from '#server/modules/auth/code-limits.ts'
+import { enter, type Entered, type From } from '#server/modules/auth/entrance.ts'
+import { accountOf, reachableAccount } from '#server/modules/auth/queries.ts'
+import { agencyToJoin } from '#server/modules/companies/queries.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
+import { candidateToBe } from '#server/modules/employees/candidates.ts'
+import { requireAge } from '#server/modules/employees/rules.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { issueCode, openCode, type OpenCode, renewCode } from '#server/modules/users/account-tokens.ts'
+import { addUser } from '#server/modules/users/actions.ts'
+import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+
+type Register = PublicAsk<Calls['auth']['register']>
+
+/** What is kept, sealed, of somebody who has not proven the address yet. */
+const registration = z.object({
+  agency_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  birth_date: localDate,
+  right_to_work: z.enum(workRights),
+  locale: language,
+  password_hash: z.string(),
+})
+type Registration = z.infer<typeof registration>
+
+/**
+ * Registers somebody until the code is confirmed. Whether the address has an account already, only its owner hears, by letter: the
+ * answer and the work (one hash, one code, one letter) are the same.
+ */
+export async function register(ask: Register) {
+  const { database, input, now } = ask
+  const told = await checked(ask)
+  await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'register', input.email, now)
+    await requireAttempt(db, 'registerFrom', ask.address, now)
+  })
+  const password_hash = await hashPassword(input.password)
+  // No person sees that field, so it was no person.
+  if (input.website === '') await database.asPlatform((db) => keep(db, ask, { ...told, password_hash }))
+  return sent
+}
+
+async function checked({ database, input, now }: Register): Promise<Omit<Registration, 'password_hash'>> {
+  const agency = await database.readAsPlatform((db) => agencyToJoin(db, input.agency))
+  if (agency === undefined) refuseField('agency', 'refusals.unknownChoice')
+  requireAge(input.birth_date, localDateOf(now.toISOString(), agency.time_zone))
+  const { email, first_name, last_name, birth_date, right_to_work, locale } = input
+  requireGoodPassword(input.password, { email, names: [first_name, last_name, agency.name] })
+  const phone = phoneIn('phone', input.phone) ?? refuseField('phone', 'validation.phone')
+  return { agency_id: agency.id, first_name, last_name, phone, birth_date, right_to_work, locale }
+}
+
+async function keep(db: Db, { input: { email }, now, outside }: Register, told: Registration) {
+  const account = await accountOf(db, email, now)
+  await noteCode(db, 'register', email, now)
+  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(told), placeOf(row_id))
+  const owner = { email, account_id: account?.id ?? null }
+  const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
+  if (account === undefined) await writeCode(db, email, told, code)
+  else await tellHaveAccount(db, email, now)
+}
+
+const placeOf = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
+
+const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Registration, code: string) =>
+  writeLetter(db, {
+    to: email,
+    language: locale,
+    kind: 'confirmEmail',
+    params: { name: first_name, code, link: codeLink(email, 'register'), minutes: codeLimits.minutes },
+    agency_id,
+  })
+
+async function tellHaveAccount(db: Db, email: string, now: Date) {
+  const account = await reachableAccount(db, email, now)
+  if (account === undefined) return
+  const { first_name, locale } = account
+  await writeLetter(db, {
+    to: account.email,
+    language: locale,
+    kind: 'haveAccount',
+    params: { name: first_name, link: '/forgot-password' },
+  })
+}
+
+type Again = { input: Pick<InputOf<Calls['auth']['resendCode']>, 'email'>; now: Date; outside: Outside }
+
+/** Another code for a registration that waits for one; nothing where none waits. */
+export async function repeatRegistrationCode(db: Db, { input: { email }, now, outside }: Again) {
+  const open = await openCode(db, email, 'register', now)
+  if (open === undefined) return
+  const code = await renewCode(db, outside.signer, open.id, now)
+  if (open.account_id === null) await writeCode(db, email, toldIn(open, outside), code)
+  else await tellHaveAccount(db, email, now)
+}
+
+function toldIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
+  if (payload_sealed === null) throw new Error('a registration without what was registered')
+  return registration.parse(JSON.parse(seal.open(payload_sealed, placeOf(id))))
+}
+
+/** Makes the candidate and the account, and lets them in, all in the transaction that used the code. */
+export async function confirmRegistration(
+  db: Db,
+  code: OpenCode,
+  from: From & { input: { email: string } },
+): Promise<Entered> {
+  const { email } = from.input
+  const { agency_id, password_hash, locale, ...person } = toldIn(code, from.outside)
+  // The address has come to somebody in the meantime, or the agency's person has another login.
+  if ((await accountOf(db, email, from.now)) !== undefined) refuse('emailTaken')
+  const employee_id = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
+  const { first_name, last_name, phone } = person
+  const named = { email, first_name, last_name, phone, locale, password_hash }
+  const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id })
+  return enter(db, visitor, from)
+}

@@ -1,0 +1,46 @@
+// A noun of its own: coming in with a password and, where it is on, a second factor.
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { PublicAsk } from '#server/http/mount.ts'
+import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { accountOf } from '#server/modules/auth/queries.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { secondFactorFits } from '#server/modules/users/two-factor.ts'
+import { passwordFits } from '#server/outside/passwords.ts'
+
+type SignIn = PublicAsk<Calls['auth']['login']>
+
+/** An unknown address, a wrong password: one answer, in the same time. What else is wrong, only who knows the password hears. */
+export async function signIn(ask: SignIn, sessions: Sessions) {
+  const { database, input } = ask
+  const account = await accountTried(ask)
+  const fits = await passwordFits(account?.password_hash ?? null, input.password)
+  if (account === undefined || !fits) refuse('wrongCredentials')
+  if (account.status !== 'active') refuse('accountSuspended')
+  if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
+  const entered = await database.asPlatform(async (db) => {
+    await forgetAttempts(db, 'signIn', input.email)
+    await forgetAttempts(db, 'secondFactor', account.id)
+    return enter(db, { account_id: account.id }, ask)
+  })
+  return sessionAnswer(sessions, entered)
+}
+
+/** Counts before it looks: what is too much is refused without any hashing. */
+const accountTried = ({ database, input, address, now }: SignIn) =>
+  database.asPlatform(async (db) => {
+    await requireAttempt(db, 'signIn', input.email, now)
+    await requireAttempt(db, 'signInFrom', address, now)
+    return accountOf(db, input.email, now)
+  })
+
+async function requireSecondFactor({ database, input, now, outside }: SignIn, account_id: string) {
+  if (input.otp === '') refuseField('otp', 'validation.secondFactorNeeded')
+  // Refused after the commit: a wrong code counts.
+  const fits = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'secondFactor', account_id, now)
+    return secondFactorFits(db, outside, account_id, input.otp, now)
+  })
+  if (!fits) refuseField('otp', 'validation.secondFactorWrong')
+}

@@ -1,0 +1,57 @@
+// A noun of its own: people who register themselves. Nobody of the agency has seen them yet, so nothing but this is asked.
+import { sql } from 'kysely'
+import type { workRights } from '#contract/employees.ts'
+import type { LocalDate } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+
+export type Candidate = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  birth_date: LocalDate
+  right_to_work: (typeof workRights)[number]
+}
+
+/**
+ * The person whom a registration with a proven address is for: somebody the agency already keeps under this address, else a new
+ * candidate of the head company. Null when that person has a login already.
+ */
+export async function candidateToBe(db: Db, agency_id: string, told: Candidate): Promise<string | null> {
+  const known = await db
+    .selectFrom('employees')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.agency_id', '=', 'employees.agency_id')
+        .onRef('memberships.employee_id', '=', 'employees.id'),
+    )
+    .select(['employees.id', 'memberships.id as membership_id'])
+    .where('employees.agency_id', '=', agency_id)
+    .where(sql`lower(employees.email)`, '=', told.email)
+    .executeTakeFirst()
+  if (known !== undefined) return known.membership_id === null ? known.id : null
+  return addCandidate(db, agency_id, told)
+}
+
+async function addCandidate(db: Db, agency_id: string, told: Candidate) {
+  const id = newId()
+  const employee_code = await nextCode(db, agency_id)
+  await db
+    .insertInto('employees')
+    .values({ ...told, id, agency_id, company_id: agency_id, employee_code, type: 'candidate', status: 'registered' })
+    .execute()
+  return id
+}
+
+/** C-000001 and so on; whoever comes at the same moment waits for the next one. */
+async function nextCode(db: Db, agency_id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`candidate codes of ${agency_id}`}, 0))`.execute(db)
+  const { last } = await db
+    .selectFrom('employees')
+    .select(sql<number>`coalesce(max(substring(employee_code from '^C-(\\d{6})$')::int), 0)`.as('last'))
+    .where('agency_id', '=', agency_id)
+    .where('employee_code', 'like', 'C-%')
+    .executeTakeFirstOrThrow()
+  return `C-${String(last + 1).padStart(6, '0')}`
+}

@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+type Kept = {
+  id: string
+  agency_id: string | null
+  purpose: 'avatar'
+  content_type: string
+  size: number
+  sha256: string
+}
+
+type Told = { agency_id: string | null; purpose: 'avatar'; content_type: string; bytes: Uint8Array }
+
+/** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
+export async function storeFile({ files }: Outside, { bytes, ...told }: Told): Promise<Kept> {
+  const id = randomUUID()
+  await files.write(id, bytes)
+  return { ...told, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** The row of a file that has been written: from its commit on the file is kept. */
+export const noteFile = (db: Db, kept: Kept, now: Date) =>
+  db
+    .insertInto('files')
+    .values({ ...kept, created_at: now.toISOString() })
+    .execute()
+
+/** Takes the row away; the bytes go after the commit (Outside.files.remove), or with the next sweep. */
+export const forgetFile = (db: Db, id: string) => db.deleteFrom('files').where('id', '=', id).execute()
+
+// A request that is still writing is not an orphan.
+const graceMilliseconds = 60 * 60 * 1000
+
+/** Removes the files that no row knows: of requests that were refused or died between writing and commit. */
+export async function sweepFiles(database: Database, { files, clock }: Outside) {
+  const old = await files.before(new Date(clock.now().getTime() - graceMilliseconds))
+  if (old.length === 0) return
+  const kept = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())
+  const known = new Set(kept.map(({ id }) => id))
+  await Promise.all(old.filter((id) => !known.has(id)).map((id) => files.remove(id)))
+}

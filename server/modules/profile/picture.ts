@@ -1,0 +1,32 @@
+// A noun of its own: one's own picture, which is looked at and re-encoded before any transaction is opened.
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { ApartAsk } from '#server/http/mount.ts'
+import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
+import { showPicture } from '#server/modules/users/own-account.ts'
+import { avatarOf } from '#server/outside/pictures.ts'
+
+const most = 2 * 1024 * 1024
+
+/** Sets one's picture, or without a file removes it. */
+export async function changePicture(ask: ApartAsk<Calls['profiles']['avatar']>) {
+  const { database, actor, outside, now } = ask
+  const stored = await storedPicture(ask)
+  const before = await database.asPlatform(async (db) => {
+    if (stored !== null) await noteFile(db, stored, now)
+    const shown = await showPicture(db, actor.account_id, stored?.id ?? null)
+    if (shown !== null) await forgetFile(db, shown)
+    return shown
+  })
+  if (before !== null) await outside.files.remove(before)
+  return { avatar: avatarAddress(outside.signer, stored?.id ?? null) }
+}
+
+async function storedPicture({ files, outside }: ApartAsk<Calls['profiles']['avatar']>) {
+  const [file] = files
+  if (file === undefined) return null
+  if (file.bytes.length > most) refuse('tooLarge')
+  const bytes = (await avatarOf(file.bytes)) ?? refuseField('file', 'validation.picture')
+  return storeFile(outside, { agency_id: null, purpose: 'avatar', content_type: 'image/webp', bytes })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { OwnSession, Profile } from '#contract/profile.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
+import { standing } from '#server/modules/users/standing.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+/** Whoever asks, as /pages/profile shows them. */
+export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now: Date): Promise<Profile> {
+  const { avatar_file_id, ...account } = await db
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'locale', 'avatar_file_id', 'version'])
+    .select(['password_changed_at', 'created_at', 'last_login_at'])
+    .select(sql<boolean>`two_factor_at is not null`.as('two_factor'))
+    .select(codesLeft.as('recovery_codes_left'))
+    .where('accounts.id', '=', actor.account_id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...account,
+    avatar: avatarAddress(signer, avatar_file_id),
+    memberships: await ownMemberships(db, actor, now),
+  }
+}
+
+const codesLeft = sql<number>`(select count(*)::int from recovery_codes where recovery_codes.account_id = accounts.id and used_at is null)`
+
+async function ownMemberships(db: Db, { account_id, membership_id }: Actor, now: Date) {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .leftJoin('companies', 'companies.id', 'memberships.agency_id')
+    .select(['memberships.id', 'companies.name as agency', 'roles.name as role', 'roles.kind'])
+    .where('memberships.account_id', '=', account_id)
+    .where(standing('memberships', now), 'in', ['active', 'invited'])
+    .orderBy('companies.name')
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === membership_id }))
+}
+
+/** Where whoever asks is signed in, the latest first. */
+export async function ownSessions(db: Db, actor: Actor, now: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('account_id', '=', actor.account_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === actor.session_id }))
+}
+
+/** Is it a session of whoever asks that goes on? */
+export const ownSession = (db: Db, actor: Actor, id: string) =>
+  db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', actor.account_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()

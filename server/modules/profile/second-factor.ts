@@ -1,0 +1,82 @@
+// A noun of its own: switching one's second factor on and off. Each step asks for what a session somebody left open does not know.
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { ApartAsk } from '#server/http/mount.ts'
+import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { requirePassword } from '#server/modules/auth/passwords.ts'
+import { accountById } from '#server/modules/auth/queries.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  dropTwoFactor,
+  replaceRecoveryCodes,
+  secondFactorFits,
+} from '#server/modules/users/two-factor.ts'
+
+type Rows = Calls['profiles']
+type Asked = Pick<ApartAsk<Rows['confirmTwoFactor']>, 'database' | 'actor' | 'now' | 'outside'>
+
+/** A secret for the app; nothing is asked for at sign-in before it is confirmed. */
+export async function startTwoFactor({ database, actor, input, now, outside }: ApartAsk<Rows['startTwoFactor']>) {
+  const account = await requirePassword(database, actor, input.current_password, now)
+  if (account.two_factor_at !== null) refuse('wrongState')
+  return database.asPlatform((db) => beginTwoFactor(db, outside.seal, account))
+}
+
+/** In force from now on. The codes are shown this once: only their hashes are kept. */
+export async function confirmWithApp(ask: ApartAsk<Rows['confirmTwoFactor']>) {
+  const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
+  if (account.two_factor_at !== null) refuse('wrongState')
+  const recovery_codes = await tried(ask, async (db) => {
+    const codes = await confirmTwoFactor(db, ask.outside, account.id, ask.input.otp, ask.now)
+    if (codes !== null) await tell(db, account, 'twoFactorOn')
+    return codes
+  })
+  return { recovery_codes }
+}
+
+/** Off again, with the password and a code. */
+export async function endTwoFactor(ask: ApartAsk<Rows['endTwoFactor']>) {
+  const account = await withPassword(ask)
+  await tried(ask, async (db) => {
+    if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
+    await dropTwoFactor(db, account.id)
+    await tell(db, account, 'twoFactorOff')
+    return true
+  })
+  return {}
+}
+
+/** Other recovery codes, with the password and a code. */
+export async function newRecoveryCodes(ask: ApartAsk<Rows['newRecoveryCodes']>) {
+  const account = await withPassword(ask)
+  const recovery_codes = await tried(ask, async (db) => {
+    if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
+    return replaceRecoveryCodes(db, ask.outside.signer, account.id)
+  })
+  return { recovery_codes }
+}
+
+async function withPassword({ database, actor, input, now }: ApartAsk<Rows['endTwoFactor']>) {
+  const account = await requirePassword(database, actor, input.current_password, now)
+  if (account.two_factor_at === null) refuse('wrongState')
+  return account
+}
+
+/** What `work` gives; null means that the code was wrong, which is refused after the commit, because it counts. */
+async function tried<T>({ database, actor, now }: Asked, work: (db: Db) => Promise<T | null>): Promise<T> {
+  const given = await database.asPlatform(async (db) => {
+    await requireAttempt(db, 'secondFactor', actor.account_id, now)
+    const result = await work(db)
+    if (result !== null) await forgetAttempts(db, 'secondFactor', actor.account_id)
+    return result
+  })
+  return given ?? refuseField('otp', 'validation.secondFactorWrong')
+}
+
+type Told = Awaited<ReturnType<typeof accountById>>
+
+const tell = (db: Db, { email, locale, first_name }: Told, kind: 'twoFactorOn' | 'twoFactorOff') =>
+  writeLetter(db, { to: email, language: locale, kind, params: { name: first_name } })

@@ -1,0 +1,96 @@
+// A noun of its own: sessions and their refresh tokens, which are opened and renewed by whoever lets somebody in.
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { noteSignIn } from '#server/modules/users/actions.ts'
+import { mayComeIn } from '#server/modules/users/standing.ts'
+import { endSession, tokenHash } from '#server/modules/users/ending.ts'
+
+/** Opens a session of a membership and gives its first refresh token. */
+export async function openSession(
+  db: Db,
+  entry: { account_id: string; membership_id: string; user_agent: string; address: string },
+  now: Date,
+) {
+  const session_id = newId()
+  const at = now.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      ...entry,
+      id: session_id,
+      user_agent: entry.user_agent.slice(0, 300),
+      created_at: at,
+      seen_at: at,
+      expires_at: sessionEnd(now),
+    })
+    .execute()
+  await noteSignIn(db, entry, at)
+  return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
+}
+
+async function issueRefreshToken(db: Db, session_id: string, now: Date) {
+  const token = newRefreshToken()
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
+    .execute()
+  return token
+}
+
+export type Renewal =
+  | { outcome: 'renewed'; session_id: string; refresh_token: string }
+  | { outcome: 'reused'; session_id: string }
+  | { outcome: 'unknown' | 'raced' }
+
+// Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
+const raceMilliseconds = 10_000
+
+/**
+ * Exchanges a refresh token. Each works once: the second use within ten seconds is a lost race (409, no new token),
+ * a later one means the token was stolen or copied, and ends the session for everybody.
+ */
+export async function renewSession(db: Db, token: string, now: Date): Promise<Renewal> {
+  const used = await liveToken(db, token, now)
+  if (used === undefined) return { outcome: 'unknown' }
+  if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
+  const at = now.toISOString()
+  await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: at, expires_at: sessionEnd(now) })
+    .where('id', '=', used.session_id)
+    .execute()
+  return {
+    outcome: 'renewed',
+    session_id: used.session_id,
+    refresh_token: await issueRefreshToken(db, used.session_id, now),
+  }
+}
+
+/** A refresh token of a session that goes on, locked, whether it was used or not. */
+const liveToken = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash(token))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where(mayComeIn(now))
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+
+async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
+  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) return { outcome: 'raced' }
+  await endSession(db, session_id, 'refresh token used twice', now)
+  return { outcome: 'reused', session_id }
+}
+
+/** A session lasts 30 days from its last renewal (domain.md, limits). */
+const sessionDays = 30
+const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
+
+const newRefreshToken = () => randomBytes(32).toString('base64url')

@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { standingClock } from '#server/outside/clock.ts'
+import { fileStoreIn } from '#server/outside/files.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { signerWith } from '#server/outside/signer.ts'
+
+/** What a server in a test has around it: a clock that stands at noon in Brisbane on 18 November 2026, new keys, a folder of its own. */
+export function testOutside() {
+  const token_key = randomBytes(32)
+  const folder = join(tmpdir(), `muster-test-${randomUUID()}`)
+  const outside = {
+    clock: standingClock('2026-11-18T02:00:00.000Z'),
+    seal: sealWith(new Map([['k1', randomBytes(32)]])),
+    signer: signerWith(token_key),
+    files: fileStoreIn(join(folder, 'files')),
+  }
+  return { outside, token_key, folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
