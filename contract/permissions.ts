@@ -45,6 +45,7 @@ export const resourceActions = {
   'Global Configuration': ['view', 'update'],
   'Super Admin': ['list', 'view', 'create', 'update'],
   Rate: ['view'],
+  User: ['list', 'view', 'create', 'update'],
   Audit: ['view'],
   Leave: ['approve'],
   Settings: ['update'],

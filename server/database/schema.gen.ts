@@ -281,6 +281,37 @@ export type MembershipsTable = {
   version: Generated<number>
 }
 
+export type NotificationPreferencesTable = {
+  agency_id: string | null
+  membership_id: string
+  kind: string
+  product: boolean
+  mail: boolean
+}
+
+export type NotificationQuietHoursTable = {
+  membership_id: string
+  agency_id: string | null
+  active: boolean
+  starts: string
+  ends: string
+  time_zone: string
+}
+
+export type NotificationsTable = {
+  id: string
+  agency_id: string | null
+  membership_id: string
+  kind: string
+  params: Generated<unknown>
+  link: string
+  priority: 'normal' | 'high'
+  group_key: string | null
+  created_at: string
+  read_at: string | null
+  letter_at: string | null
+}
+
 export type RecoveryCodesTable = {
   account_id: string
   code_hash: string
@@ -487,6 +518,9 @@ export type Tables = {
   imports: ImportsTable
   locations: LocationsTable
   memberships: MembershipsTable
+  notification_preferences: NotificationPreferencesTable
+  notification_quiet_hours: NotificationQuietHoursTable
+  notifications: NotificationsTable
   recovery_codes: RecoveryCodesTable
   reference_items: ReferenceItemsTable
   refresh_tokens: RefreshTokensTable

@@ -44,6 +44,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',
   accounts_email_unique: 'emailTaken',
+  memberships_unique: 'users.member',
+  memberships_employee_unique: 'users.member',
   roles_name_unique: 'nameTaken',
   memberships_role_id_fkey: 'stillUsed',
   assignments_no_double_booking: 'rosters.shiftOverlap',
@@ -56,6 +58,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   abnTaken: 'abn',
   codeTaken: 'code',
   emailTaken: 'email',
+  'users.member': 'email',
 }
 
 function refusalOfConstraint(thrown: unknown): Refusal | null {

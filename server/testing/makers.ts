@@ -33,6 +33,31 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.access.update, async (of) => [{ ...idAndVersion(await of.role()), name: of.newRole().name }]),
   maker(calls.access.remove, async (of) => [idAndVersion(await of.role())]),
 
+  maker(calls.users.list, async (of) => {
+    const [{ customer_id, role_id }, { employee_id }] = [await of.user(), await of.login()]
+    return [{ agency_id: of.agency, customer_id, role_id }, { employee_id }]
+  }),
+  byId(calls.users.details, (of) => of.user()),
+  maker(calls.users.create, async (of) => {
+    const [{ customer_id, role_id }, of_employee, { id: employee_id }] = [
+      await of.user(),
+      await of.login(),
+      await of.employee(),
+    ]
+    return [
+      { ...of.newUser(), agency_id: of.agency, role_id, customer_id },
+      { ...of.newUser(), role_id: of_employee.role_id, employee_id },
+    ]
+  }),
+  maker(calls.users.update, async (of) => [await of.user()]),
+  maker(calls.users.suspend, async (of) => [{ ...idAndVersion(await of.user()), reason: 'Not seen for weeks' }]),
+  maker(calls.users.changeStatus, async (of) => [{ id: (await of.activeUser()).id, status: 'inactive' as const }]),
+  byId(calls.users.inviteAgain, (of) => of.waitingUser()),
+  maker(calls.users.roles, async (of) => [{ agency_id: of.agency }]),
+
+  maker(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),
+  byId(calls.profiles.endSession, (of) => of.session()),
+
   byId(calls.companies.info, (of) => of.company()),
   maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
   maker(calls.companies.update, async (of) => [

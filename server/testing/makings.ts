@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
@@ -48,10 +49,62 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { ...person, ...reachable, ...terms }
   }
 
+  /** what whoever makes things is in the agency */
+  async function membership() {
+    const { id: account_id, memberships } = await client.call(calls.profiles.info, {})
+    return { account_id, id: only(memberships).id }
+  }
+
+  /** another session of whoever makes things */
+  async function session() {
+    const { account_id, id: membership_id } = await membership()
+    const entry = { account_id, membership_id, user_agent: 'another browser', address: '127.0.0.1' }
+    const { session_id } = await app.database.asPlatform((db) => openSession(db, entry, app.clock.now()))
+    return { id: session_id }
+  }
+
   const company = () => client.call(calls.companies.info, { id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const role = () => client.call(calls.access.store, newRole())
+
+  const newUser = () => ({
+    email: `user.${next()}.${agency.slice(-6)}@example.com`,
+    first_name: 'Test',
+    last_name: 'User',
+    phone: '+61755500000',
+    locale: 'en' as const,
+  })
+
+  /** a user of a customer, who was invited */
+  async function user() {
+    const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'customer' })).id
+    const [customer_id, told] = [(await customer()).id, newUser()]
+    const { id, version, memberships } = await client.call(calls.users.create, { ...told, role_id, customer_id })
+    return { ...told, id, version, role_id, customer_id, membership_id: only(memberships).id }
+  }
+
+  /** the same, who has come in, or was invited long ago */
+  const activeUser = async () => becoming(await user(), { status: 'active' })
+  const waitingUser = async () => becoming(await user(), { invited_at: '2026-11-01T00:00:00.000Z' })
+
+  async function becoming<User extends { membership_id: string }>(
+    made: User,
+    change: { status: 'active' } | { invited_at: string },
+  ) {
+    await app.database.asPlatform((db) =>
+      db.updateTable('memberships').set(change).where('id', '=', made.membership_id).execute(),
+    )
+    return made
+  }
+
+  /** a person with a login, who was invited */
+  async function login() {
+    const role_id = (await client.call(calls.access.store, { ...newRole(), kind: 'employee' })).id
+    const employee_id = (await employee()).id
+    return { ...(await client.call(calls.users.create, { ...newUser(), role_id, employee_id })), role_id, employee_id }
+  }
+
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
 
   /** somebody whom the agency may send to work */
@@ -121,15 +174,21 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     )
   }
 
-  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newRole, newShift }
+  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newRole, newUser, newShift }
   return {
     agency,
     position,
     ...fresh,
+    membership,
+    session,
     company,
     customer,
     location,
     role,
+    user,
+    activeUser,
+    waitingUser,
+    login,
     item,
     employee,
     roster,

@@ -8,7 +8,7 @@ import { contains, pageOf, total } from '#server/database/page.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { notHeld } from './rules.ts'
+import { notToGive } from './rules.ts'
 
 /** The id of a system role. */
 export async function systemRole(db: Db, kind: Kind): Promise<string> {
@@ -131,7 +131,7 @@ export async function isAgency(db: Db, scope: Scope, id: string) {
  */
 export async function roleToGive(
   db: Db,
-  actor: Pick<Actor, 'scope' | 'grants'>,
+  actor: Pick<Actor, 'scope' | 'grants' | 'kind'>,
   { role_id, agency_id, field = 'role_id' }: { role_id: string; agency_id: string | null; field?: string },
 ) {
   const role = await rolesIn(db, actor.scope)
@@ -140,7 +140,7 @@ export async function roleToGive(
     .executeTakeFirst()
   const fits = role !== undefined && (role.kind === 'superadmin') === (agency_id === null)
   if (!fits || (role.agency_id !== null && role.agency_id !== agency_id)) refuseField(field, 'refusals.unknownChoice')
-  const lacking = notHeld(actor.grants, await heldBy(db, role.id))
+  const lacking = notToGive(actor, role.kind, await heldBy(db, role.id))
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
   return role
 }

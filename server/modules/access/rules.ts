@@ -15,6 +15,20 @@ export const differing = (before: Iterable<string>, after: Iterable<string>): st
 export const notHeld = (grants: ReadonlySet<string>, permissions: readonly string[]): string[] =>
   permissions.filter((name) => !grants.has(name) && !guestGrants.includes(name))
 
+/**
+ * Of what a role of a kind holds, what somebody may not give a user. What a customer's user or an employee may ever hold is about
+ * their own records (an employee applies for jobs, an admin does not), so whoever runs the agency may give it.
+ */
+export const notToGive = (
+  { kind: own, grants }: { kind: Kind; grants: ReadonlySet<string> },
+  kind: Kind,
+  permissions: readonly string[],
+): string[] => {
+  const runs = own === 'superadmin' || own === 'admin'
+  const theirs = runs && (kind === 'customer' || kind === 'employee') ? grantable[kind] : []
+  return notHeld(grants, permissions).filter((name) => !theirs.includes(name))
+}
+
 /** Of these permissions, those that no role of the kind may ever hold. */
 export const notForKind = (kind: Kind, permissions: readonly string[]): string[] =>
   permissions.filter((name) => !grantable[kind].includes(name))

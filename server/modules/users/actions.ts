@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Kind } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
@@ -10,6 +11,7 @@ export type NewUser = {
   password_hash: string
   first_name: string
   last_name: string
+  phone?: string | null
   locale: Language
   kind: Kind
   agency_id: string | null
@@ -37,9 +39,15 @@ export async function addUser(db: Db, user: NewUser) {
   return { account_id, membership_id: membership.id }
 }
 
-/** Remembers when somebody signed in last. */
-export const noteSignIn = (db: Db, account_id: string, at: string) =>
-  db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', account_id).execute()
+/** Remembers when somebody came in last. Whoever was invited there has accepted with that. */
+export async function noteSignIn(db: Db, entry: { account_id: string; membership_id: string }, at: string) {
+  await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', entry.account_id).execute()
+  await db
+    .updateTable('memberships')
+    .set({ last_login_at: at, status: sql<'active'>`case when status = 'invited' then 'active' else status end` })
+    .where('id', '=', entry.membership_id)
+    .execute()
+}
 
 /** Remembers in which language the product speaks to somebody. */
 export async function speakLanguage(db: Db, account_id: string, locale: Language) {

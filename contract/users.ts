@@ -1,0 +1,264 @@
+// long: the table of moves, the shapes of a user, and ten calls, each a block.
+import { z } from 'zod'
+import { list, ofAccounts, read, write } from '#contract/call.ts'
+import { kinds } from '#contract/permissions.ts'
+import { localDate } from '#contract/time.ts'
+import {
+  choice,
+  email,
+  emptyAsNull,
+  flag,
+  id,
+  language,
+  optionalId,
+  optionalPhone,
+  optionalText,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
+
+export const userStatuses = ['invited', 'active', 'inactive', 'suspended', 'deleted'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/**
+ * domain.md section 1, the one table of moves: the server enforces it, the buttons read it. `before` is the state in which a
+ * suspension found somebody. A manager is whoever may update users, a super admin the platform's people.
+ */
+export const userMoves = [
+  { action: 'accept', from: ['invited'], to: 'active', who: 'the person' },
+  { action: 'inviteAgain', from: ['invited'], to: 'invited', who: 'a manager' },
+  { action: 'deactivate', from: ['active'], to: 'inactive', who: 'a manager' },
+  { action: 'activate', from: ['inactive'], to: 'active', who: 'a manager' },
+  { action: 'suspend', from: ['invited', 'active', 'inactive'], to: 'suspended', who: 'a manager' },
+  { action: 'recover', from: ['suspended'], to: 'before', who: 'a manager' },
+  { action: 'delete', from: ['invited', 'active', 'inactive', 'suspended'], to: 'deleted', who: 'a super admin' },
+] as const satisfies readonly UserMove[]
+
+type UserMove = {
+  action: string
+  from: readonly UserStatus[]
+  to: UserStatus | 'before'
+  who: 'the person' | 'a manager' | 'a super admin'
+}
+export type UserAction = Exclude<(typeof userMoves)[number]['action'], 'accept'>
+
+/** Does the table of moves know this action in this state? */
+export const fitsStatus = (action: UserAction, status: UserStatus) =>
+  userMoves.some((move) => move.action === action && move.from.some((from) => from === status))
+
+/** Why whoever asks may not change what this user may do; null: they may. */
+export const userObstacles = ['yourself', 'stronger'] as const
+export type UserObstacle = (typeof userObstacles)[number]
+
+export const userRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** for the super admin the account's, else what the person is at the agency */
+  status: z.enum(userStatuses),
+  kind: z.enum(kinds),
+  /** of a shared role: its kind, which the screens translate */
+  role_name: z.string(),
+  role_system: z.boolean(),
+  agency_name: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  employee_id: z.string().nullable(),
+  /** what else the account is, at other agencies; 0 for everybody but the super admin */
+  more: z.number().int(),
+  last_login_at: z.string().nullable(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+const userMembership = z.object({
+  id: z.string(),
+  agency_id: z.string().nullable(),
+  agency_name: z.string().nullable(),
+  role_id: z.string(),
+  role_name: z.string(),
+  role_system: z.boolean(),
+  kind: z.enum(kinds),
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  employee_id: z.string().nullable(),
+  employee_name: z.string().nullable(),
+  status: z.enum(userStatuses),
+  status_reason: z.string().nullable(),
+  last_login_at: z.string().nullable(),
+})
+export type UserMembership = z.infer<typeof userMembership>
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  locale: language,
+  status: z.enum(userStatuses),
+  status_reason: z.string().nullable(),
+  suspended_until: z.string().nullable(),
+  /** when the last invitation went out, and until when its link works; null once it was accepted */
+  invited_at: z.string().nullable(),
+  invitation_ends_at: z.string().nullable(),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+  /** shifts that the person has ahead: they stay theirs until a roster takes them away */
+  coming_shifts: z.number().int(),
+  memberships: z.array(userMembership),
+  obstacle: z.enum(userObstacles).nullable(),
+  /** nobody else could repair access */
+  last_super_admin: z.boolean(),
+  /** name, phone number and language are the person's own once they have come in; only the super admin changes them then */
+  may_change_person: z.boolean(),
+  /** of what is changed here: the account for the super admin, the membership for an agency */
+  version: z.number(),
+})
+export type User = z.infer<typeof user>
+
+const person = {
+  email,
+  first_name: text(80),
+  last_name: text(80),
+  phone: optionalPhone,
+  locale: language.default('en'),
+}
+const mayUpdate = [
+  ['Super Admin', 'update'],
+  ['User', 'update'],
+] as const
+
+export const users = {
+  list: list({
+    path: '/user/list',
+    needs: [
+      ['Super Admin', 'list'],
+      ['User', 'list'],
+    ],
+    says: 'The users of the agency, for the super admin those of every agency and of the platform. Deleted ones only when asked for.',
+    filters: {
+      kind: several(z.enum(kinds)),
+      status: several(z.enum(userStatuses)),
+      role_id: id.optional(),
+      agency_id: id.optional(),
+      customer_id: id.optional(),
+      employee_id: id.optional(),
+    },
+    sorts: ['name', 'email', 'status', 'last_login_at'],
+    row: userRow,
+  }),
+  details: read({
+    path: '/user/details',
+    needs: [
+      ['Super Admin', 'view'],
+      ['User', 'view'],
+    ],
+    says: 'One user: who it is, what they are at which agency, and what may be done with them.',
+    input: { id },
+    result: user,
+  }),
+  create: ofAccounts(
+    write({
+      path: '/user/create',
+      needs: [
+        ['Super Admin', 'create'],
+        ['User', 'create'],
+      ],
+      says: 'Invites somebody by mail. An address that has an account is invited to one more agency; the answer is the same.',
+      input: {
+        ...person,
+        role_id: id,
+        /** where the super admin invites: null for one of the platform's own people */
+        agency_id: optionalId,
+        /** for a role of kind customer */
+        customer_id: optionalId,
+        /** for a role of kind employee: a person of the agency without a login */
+        employee_id: optionalId,
+      },
+      result: user,
+    }),
+  ),
+  update: ofAccounts(
+    write({
+      path: '/user/update',
+      needs: mayUpdate,
+      says: 'Changes who somebody is and what they are at the agency. The kind of a role stays.',
+      input: {
+        id,
+        version,
+        ...person,
+        /** which one is changed, where the super admin looks at several; else the first */
+        membership_id: optionalId,
+        role_id: id,
+        customer_id: optionalId,
+      },
+      result: user,
+    }),
+  ),
+  suspend: ofAccounts(
+    write({
+      path: '/user/suspend',
+      needs: mayUpdate,
+      says: 'Suspends a user at once, with a reason and for as long as said; `recover` brings back the state from before.',
+      input: {
+        id,
+        version: version.optional(),
+        reason: optionalText(500),
+        /** the first day on which they may come in again */
+        until: emptyAsNull(localDate.nullable()).default(null),
+        recover: flag.default(false),
+      },
+      result: user,
+    }),
+  ),
+  changeStatus: ofAccounts(
+    write({
+      path: '/user/status-change',
+      needs: mayUpdate,
+      says: 'Makes an active user inactive (they cannot sign in and stay in the lists), or an inactive one active.',
+      input: { id, status: z.enum(['active', 'inactive']) },
+      result: user,
+    }),
+  ),
+  remove: ofAccounts(
+    write({
+      path: '/system/user-delete',
+      needs: [['Super Admin', 'update']],
+      says: 'Deletes a user for good, by the super admin only: the account is anonymised, work and pay records stay.',
+      input: { id },
+      result: z.object({ id: z.string() }),
+    }),
+  ),
+  inviteAgain: ofAccounts(
+    write({
+      path: '/user/invite-again',
+      needs: mayUpdate,
+      says: 'Sends the invitation once more; the link of the former one no longer works.',
+      input: { id },
+      result: user,
+    }),
+  ),
+  roles: read({
+    path: '/user/role-all',
+    needs: [
+      ['Super Admin', 'create'],
+      ['Super Admin', 'update'],
+      ['User', 'create'],
+      ['User', 'update'],
+    ],
+    says: 'The roles that whoever asks may give: at the agency, or, for the super admin who names none, to the platform’s people.',
+    input: { agency_id: id.optional() },
+    result: z.array(choice.extend({ kind: z.enum(kinds), system: z.boolean() })),
+  }),
+  agencies: read({
+    path: '/user/agency-all',
+    needs: [
+      ['Super Admin', 'list'],
+      ['Super Admin', 'create'],
+    ],
+    says: 'The agencies, to choose one.',
+    input: { q: z.string().trim().max(100).default('') },
+    result: z.array(choice),
+  }),
+}

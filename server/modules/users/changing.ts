@@ -1,0 +1,123 @@
+// A noun of its own: changing who a user is and what they are at an agency, which are two records with two owners.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import type { User, UserMembership } from '#contract/users.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { roleToGive } from '#server/modules/access/queries.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { customerToServe } from './choices.ts'
+import { phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
+import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
+import { mayChangePerson, userFor } from './telling.ts'
+
+type Told = InputOf<typeof calls.users.update>
+
+/** Changes a user: the person as far as they are the asker's to change, and one membership. */
+export async function changeUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
+  const found = await userToChange(db, actor, told, now)
+  const member = await membershipToChange(db, actor, told, now)
+  if (told.id !== actor.account_id) await requireMayChange(db, actor, told.id, now)
+  await changeRole(db, actor, member, told, now)
+  await changePerson(db, actor, found, told, now)
+  await countVersion(db, actor, found)
+  await tellAccessChanged(db)
+  return userFor(db, actor, told.id, now)
+}
+
+async function userToChange(db: Db, actor: Actor, { id, version }: Told, now: Date) {
+  await userIn(db, actor.scope, id, now)
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+  const found = await userIn(db, actor.scope, id, now)
+  if (found.status === 'deleted') refuse('wrongState')
+  if (found.version !== version) throw new Refusal('stale', {}, { current: await userFor(db, actor, id, now) })
+  return found
+}
+
+async function membershipToChange(db: Db, { scope }: Actor, { id, membership_id }: Told, now: Date) {
+  const all = await membershipsOf(db, scope, id, now)
+  const chosen = membership_id === null ? all[0] : all.find((one) => one.id === membership_id)
+  return chosen ?? refuseField('membership_id', 'refusals.unknownChoice')
+}
+
+/** Another role of the same kind, another customer; refuses to give oneself a role, and to leave the platform without its keeper. */
+async function changeRole(db: Db, actor: Actor, member: UserMembership, told: Told, now: Date) {
+  if (told.role_id !== member.role_id) {
+    if (told.id === actor.account_id) refuse('users.yourself')
+    const role = await roleToGive(db, actor, { role_id: told.role_id, agency_id: member.agency_id })
+    if (role.kind !== member.kind) refuseField('role_id', 'validation.otherKind')
+    const able = member.kind === 'superadmin' ? await lockedSuperAdmins(db, now) : []
+    if (able.length === 1 && able[0] === told.id) refuse('users.lastSuperAdmin')
+  }
+  if (member.kind !== 'customer' && told.customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
+  if (member.kind === 'customer' && told.customer_id !== member.customer_id)
+    await customerToServe(db, actor.scope, member.agency_id, told.customer_id)
+  await db
+    .updateTable('memberships')
+    .set({ role_id: told.role_id, customer_id: told.customer_id })
+    .where('id', '=', member.id)
+    .where(inAgency(actor.scope, 'memberships.agency_id'))
+    .execute()
+}
+
+const personal = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
+
+async function changePerson(db: Db, actor: Actor, found: FoundUser, told: Told, now: Date) {
+  const now_told = { ...told, phone: phoneOf(told.phone) }
+  const changed = personal.filter((field) => now_told[field] !== found[field])
+  if (changed.length === 0) return
+  const [first] = changed
+  if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
+  if (actor.scope.agency_id === null) return changeAccount(db, found, now_told, now)
+  // The account may be somebody's who is known elsewhere: the agency rewords its own invitation.
+  const others = changed.find((field) => field === 'email' || field === 'locale')
+  if (others !== undefined) refuseField(others, 'validation.ownMatter')
+  await db
+    .updateTable('memberships')
+    .set({ invited_first_name: told.first_name, invited_last_name: told.last_name, invited_phone: now_told.phone })
+    .where('id', '=', found.membership_id)
+    .where(inAgency(actor.scope, 'memberships.agency_id'))
+    .execute()
+}
+
+/** The super admin's hand: a new address is told to the old one, and a waiting invitation goes to the new one. */
+async function changeAccount(db: Db, found: FoundUser, told: Told, now: Date) {
+  const { email, first_name, last_name, phone, locale } = told
+  await db
+    .updateTable('accounts')
+    .set({ email, first_name, last_name, phone, locale })
+    .where('id', '=', found.id)
+    .execute()
+  if (email === found.email) return
+  await db.deleteFrom('account_tokens').where('account_id', '=', found.id).execute()
+  const { agency_id } = await db
+    .updateTable('memberships')
+    .set({ invited_at: sql`case when status = 'invited' then ${now.toISOString()}::timestamptz else invited_at end` })
+    .where('id', '=', found.membership_id)
+    .returning('agency_id')
+    .executeTakeFirstOrThrow()
+  if (found.status === 'invited') return writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
+  return writeLetter(db, {
+    to: found.email,
+    language: locale,
+    kind: 'emailChanged',
+    params: { name: first_name, email },
+  })
+}
+
+const countVersion = (db: Db, { scope }: Actor, { id, membership_id }: FoundUser) =>
+  scope.agency_id === null
+    ? db
+        .updateTable('accounts')
+        .set({ version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
+    : db
+        .updateTable('memberships')
+        .set({ version: sql`version + 1` })
+        .where('id', '=', membership_id)
+        .execute()

@@ -1,0 +1,78 @@
+// A noun of its own: what may be chosen for a user: an agency, a role, a customer, a person.
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { choicesAtMost, contains } from '#server/database/page.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** The agencies inside the scope, to choose one. */
+export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
+  db
+    .selectFrom('companies')
+    .select(['companies.id', 'companies.name'])
+    .where('companies.type', '=', 'head')
+    .where('companies.status', '<>', 'archived')
+    .where(inAgency(scope, 'companies.agency_id'))
+    .where(contains(q, 'companies.name'))
+    .orderBy(sql`lower(companies.name)`)
+    .orderBy('companies.id')
+    .limit(choicesAtMost)
+    .execute()
+
+/** The roles of an agency (null: of the platform’s people) that the scope shows, each with what it holds. */
+export const rolesToChoose = (db: Db, scope: Scope, agency_id: string | null) =>
+  db
+    .selectFrom('roles')
+    .select(['roles.id', 'roles.name', 'roles.kind', 'roles.system'])
+    .select((of) => heldAs(of).as('held'))
+    .where(sql<boolean>`(roles.kind = 'superadmin') = ${agency_id === null}`)
+    .where(sql<boolean>`(roles.agency_id is null or roles.agency_id = ${agency_id}::uuid)`)
+    .where(
+      scope.agency_id === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(roles.agency_id is null or ${inAgency(scope, 'roles.agency_id')})`,
+    )
+    .orderBy(sql`array_position(array['superadmin', 'admin', 'customer', 'employee'], roles.kind)`)
+    .orderBy('roles.system', 'desc')
+    .orderBy(sql`lower(roles.name)`)
+    .orderBy('roles.id')
+    .execute()
+
+const heldAs = (of: ExpressionBuilder<Tables, 'roles'>) =>
+  jsonArrayFrom(
+    of
+      .selectFrom('role_permissions')
+      .select('role_permissions.permission')
+      .whereRef('role_permissions.role_id', '=', 'roles.id')
+      .orderBy('role_permissions.permission'),
+  )
+
+/** Refuses, at the field, a customer that an agency does not have. */
+export async function customerToServe(db: Db, scope: Scope, agency_id: string | null, customer_id: string | null) {
+  if (customer_id === null) refuseField('customer_id', 'validation.required')
+  const found = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customer_id)
+    .where(sql<boolean>`customers.agency_id = ${agency_id}::uuid`)
+    .where(inAgency(scope, 'customers.agency_id'))
+    .executeTakeFirst()
+  if (found === undefined) refuseField('customer_id', 'refusals.unknownChoice')
+}
+
+/** Refuses, at the field, a person whom an agency does not have, or who can sign in already. */
+export async function personToSignIn(db: Db, scope: Scope, agency_id: string | null, employee_id: string | null) {
+  if (employee_id === null) refuseField('employee_id', 'validation.required')
+  const found = await db
+    .selectFrom('employees')
+    .leftJoin('memberships', 'memberships.employee_id', 'employees.id')
+    .select('memberships.id as login')
+    .where('employees.id', '=', employee_id)
+    .where(sql<boolean>`employees.agency_id = ${agency_id}::uuid`)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .executeTakeFirst()
+  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
+  if (found.login !== null) refuseField('employee_id', 'validation.hasLogin')
+}

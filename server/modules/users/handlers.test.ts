@@ -1,0 +1,592 @@
+// long: the whole table of moves, each with its refusals, and every way in.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AskOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Kind } from '#contract/permissions.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { password } from '#server/testing/world.ts'
+import { issueInvitation } from './account-tokens.ts'
+
+const { list, details, create, update, suspend, changeStatus, remove, inviteAgain, roles, agencies } = calls.users
+const reason = 'Left a site without telling anybody'
+let app: TestApp
+let platform: Client
+let admin: Client
+let admin2: Client
+let roleIds: Map<Kind, string>
+
+beforeAll(async () => {
+  app = await testApp()
+  const rows = await app.database.asPlatform((db) =>
+    db.selectFrom('roles').select(['id', 'kind']).where('system', '=', true).orderBy('kind').execute(),
+  )
+  roleIds = new Map(rows.map(({ id, kind }) => [kind, id]))
+})
+beforeEach(async () => {
+  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  ;[platform, admin, admin2] = await Promise.all([app.as('superadmin'), app.as('admin'), app.as('admin2')])
+})
+afterAll(() => app.close())
+
+const made = { count: 0 }
+const role = (kind: Kind) => roleIds.get(kind) ?? ''
+const newPerson = () => ({
+  email: `new.${++made.count}@example.com`,
+  first_name: 'Nelly',
+  last_name: `New ${made.count}`,
+  phone: '0755 500 000',
+})
+const newAdmin = (more: Partial<AskOf<typeof create>> = {}) => ({ ...newPerson(), role_id: role('admin'), ...more })
+const here = () => ({ agency_id: app.world.agency })
+
+async function accept(id: string) {
+  const token = await app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
+  return clientWith(app.app, '').call(calls.auth.updatePassword, { token, password: 'a-long-enough-secret' })
+}
+
+const signIn = (email: string, secret = 'a-long-enough-secret') =>
+  clientWith(app.app, '').call(calls.auth.login, { email, password: secret })
+
+/** somebody who was invited by an admin, set a password and came in */
+async function active() {
+  const { id, email } = await admin.call(create, newAdmin())
+  await accept(id)
+  const session = await signIn(email)
+  return { id, email, session, client: clientWith(app.app, session.accessToken) }
+}
+
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const idOf = async (email: string) => {
+  const [found] = (await platform.call(list, { q: email })).rows
+  if (found === undefined) throw new Error(`no user ${email}`)
+  return found.id
+}
+const pleaseLogin = { status: 401, code: 'pleaseLogin' }
+const notFound = { status: 404, code: 'notFound' }
+
+describe('the list', () => {
+  test('shows an admin the users of the agency, and nobody else’s', async () => {
+    const { rows } = await admin.call(list, { per_page: 100 })
+
+    expect(rows.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(['admin@muster.example', 'customer@muster.example', 'employee@muster.example']),
+    )
+    expect(rows.map(({ email }) => email).filter((email) => email.includes('2@') || email.includes('super'))).toEqual(
+      [],
+    )
+  })
+
+  test('shows the super admin everybody, each once', async () => {
+    const { rows, total } = await platform.call(list, { per_page: 100 })
+
+    expect(rows.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(['superadmin@muster.example', 'admin@muster.example', 'admin2@muster.example']),
+    )
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
+  })
+
+  test('is filtered by kind, agency, customer and person, and searched by name and address', async () => {
+    const emails = async (asked: AskOf<typeof list>) =>
+      (await platform.call(list, asked)).rows.map(({ email }) => email)
+    const { northern, harbour, ava } = app.world
+
+    await expect(emails({ kind: ['superadmin'] })).resolves.toEqual(['superadmin@muster.example'])
+    await expect(emails({ agency_id: northern.agency, kind: ['admin'] })).resolves.toEqual(['admin2@muster.example'])
+    await expect(emails({ customer_id: harbour })).resolves.toEqual(['customer@muster.example'])
+    await expect(emails({ employee_id: ava })).resolves.toEqual(['employee@muster.example'])
+    await expect(emails({ q: 'patel' })).resolves.toEqual(['noah@muster.example'])
+    await expect(emails({ q: 'NOAH@must' })).resolves.toEqual(['noah@muster.example'])
+  })
+
+  test('is sorted by the last sign-in, those who never came first', async () => {
+    await admin.call(create, newAdmin())
+
+    const { rows } = await admin.call(list, { sort: 'last_login_at', per_page: 100 })
+    const signedIn = rows.map(({ last_login_at }) => last_login_at)
+
+    expect(signedIn[0]).toBeNull()
+    expect(signedIn.filter((at) => at !== null)).toEqual(signedIn.filter((at) => at !== null).toSorted())
+  })
+})
+
+describe('an invitation', () => {
+  test('makes a user who waits for a password, and then comes in', async () => {
+    const told = newAdmin()
+    const invited = await admin.call(create, told)
+    await expect(signIn(told.email)).rejects.toMatchObject({ code: 'wrongCredentials' })
+
+    await accept(invited.id)
+    const { userData } = await signIn(told.email)
+
+    expect(invited).toMatchObject({ status: 'invited', phone: '+61755500000', last_login_at: null })
+    expect(invited.invitation_ends_at).not.toBeNull()
+    expect(userData).toMatchObject({ agency: { id: app.world.agency }, roles: [{ name: 'admin' }] })
+    await expect(admin.call(details, { id: invited.id })).resolves.toMatchObject({ status: 'active', invited_at: null })
+  })
+
+  test('works once', async () => {
+    const { id } = await admin.call(create, newAdmin())
+    const token = await app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
+    const set = () =>
+      clientWith(app.app, '').call(calls.auth.updatePassword, { token, password: 'a-long-enough-secret' })
+
+    await set()
+
+    await expect(set()).rejects.toMatchObject({ status: expect.any(Number) })
+  })
+
+  test('is sent again at the earliest after a minute, and not to somebody who has come in', async () => {
+    const { id } = await admin.call(create, newAdmin())
+
+    await expect(admin.call(inviteAgain, { id })).rejects.toMatchObject({ code: 'tooMany' })
+    later(61)
+    await expect(admin.call(inviteAgain, { id })).resolves.toMatchObject({ status: 'invited' })
+    await expect(admin.call(inviteAgain, { id: (await active()).id })).rejects.toMatchObject({ code: 'wrongState' })
+  })
+
+  test('of an employee is for somebody of the agency who cannot sign in yet', async () => {
+    const { mia, ava, northern } = app.world
+    const asked = (employee_id?: string) => ({ ...newPerson(), role_id: role('employee'), employee_id })
+
+    await expect(admin.call(create, asked())).rejects.toMatchObject({ fields: { employee_id: [expect.any(String)] } })
+    await expect(admin.call(create, asked(ava))).rejects.toMatchObject({
+      fields: { employee_id: [expect.stringContaining('already')] },
+    })
+    await expect(admin.call(create, asked(northern.otto))).rejects.toMatchObject({
+      fields: { employee_id: [expect.any(String)] },
+    })
+    const invited = await admin.call(create, asked(mia))
+    expect(invited.memberships).toMatchObject([{ kind: 'employee', employee_id: mia, employee_name: 'Mia Müller' }])
+  })
+
+  test('of a customer’s user is for a customer of the agency', async () => {
+    const asked = (customer_id?: string) => ({ ...newPerson(), role_id: role('customer'), customer_id })
+
+    await expect(admin.call(create, asked())).rejects.toMatchObject({ fields: { customer_id: [expect.any(String)] } })
+    await expect(admin.call(create, asked(app.world.northern.coastal))).rejects.toMatchObject({
+      fields: { customer_id: [expect.any(String)] },
+    })
+    const invited = await admin.call(create, asked(app.world.harbour))
+    expect(invited.memberships).toMatchObject([{ customer_name: 'Harbour Foods' }])
+  })
+
+  test('names nothing that the role does not need', async () => {
+    const { harbour, mia } = app.world
+
+    await expect(admin.call(create, newAdmin({ customer_id: harbour }))).rejects.toMatchObject({
+      fields: { customer_id: [expect.any(String)] },
+    })
+    await expect(admin.call(create, newAdmin({ employee_id: mia }))).rejects.toMatchObject({
+      fields: { employee_id: [expect.any(String)] },
+    })
+  })
+
+  test('to the platform is the super admin’s alone', async () => {
+    const asked = { ...newPerson(), role_id: role('superadmin') }
+
+    await expect(admin.call(create, asked)).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
+    await expect(admin.call(create, newAdmin({ agency_id: app.world.northern.agency }))).rejects.toMatchObject({
+      fields: { agency_id: [expect.any(String)] },
+    })
+    await expect(platform.call(create, { ...asked, agency_id: app.world.agency })).rejects.toMatchObject({
+      fields: { role_id: [expect.any(String)] },
+    })
+    await expect(platform.call(create, asked)).resolves.toMatchObject({
+      memberships: [{ kind: 'superadmin', agency_id: null }],
+    })
+  })
+
+  test('gives nobody a role that holds more than whoever invites', async () => {
+    const recruiter = await withCustomRole(app, 'admin')
+    await recruiter.holds(['User/create', 'User/list', 'User/update', 'User/view', 'Auth/read', 'Dashboard/show menu'])
+
+    await expect(recruiter.client.call(create, newAdmin())).rejects.toMatchObject({ code: 'access.notHeld' })
+    const offered = await recruiter.client.call(roles, {})
+    expect(offered.map(({ name }) => name)).toEqual(expect.arrayContaining(['customer', 'employee']))
+    expect(offered.map(({ name }) => name)).not.toContain('admin')
+  })
+
+  test('is for a customer’s user or an employee nothing at all', async () => {
+    const [customer, employee] = [await app.as('customer'), await app.as('employee')]
+
+    await expect(customer.call(create, newAdmin())).rejects.toMatchObject({ status: 403 })
+    await expect(employee.call(list, {})).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('of somebody who works for another agency gives one more membership, and tells nobody about the other', async () => {
+    const otto = { ...newAdmin(), email: 'employee2@muster.example', first_name: 'Oskar', last_name: 'Mountain' }
+
+    const invited = await admin.call(create, otto)
+    const fresh = await admin.call(create, newAdmin())
+
+    expect(invited).toMatchObject({ name: 'Oskar Mountain', status: 'invited', last_login_at: null })
+    expect(Object.keys(invited)).toEqual(Object.keys(fresh))
+    expect(invited.memberships).toHaveLength(1)
+    expect({ ...invited, ...same }).toEqual({ ...fresh, ...same })
+    await expect(admin2.call(details, { id: invited.id })).resolves.toMatchObject({
+      name: 'Otto Berg',
+      memberships: [{ kind: 'employee' }],
+    })
+    await expect(platform.call(details, { id: invited.id })).resolves.toMatchObject({
+      status: 'active',
+      memberships: [{}, {}],
+    })
+  })
+
+  const same = { id: '', name: '', first_name: '', last_name: '', email: '', memberships: [], created_at: '' }
+
+  test('of somebody who is here already is refused at the address', async () => {
+    await expect(admin.call(create, newAdmin({ email: 'noah@muster.example' }))).rejects.toMatchObject({
+      code: 'users.member',
+      fields: { email: [expect.any(String)] },
+    })
+  })
+
+  test('is sent once, however often the same request comes', async () => {
+    const told = newAdmin()
+
+    const [first, again] = [
+      await admin.call(create, told, { key: 'once' }),
+      await admin.call(create, told, { key: 'once' }),
+    ]
+
+    expect(again).toEqual(first)
+    await expect(admin.call(list, { q: told.email })).resolves.toMatchObject({ total: 1 })
+  })
+})
+
+describe('a suspension', () => {
+  test('needs a reason, and is seen by the next request and by the refresh token', async () => {
+    const { id, client, session, email } = await active()
+    await expect(client.call(calls.auth.me, {})).resolves.toMatchObject({ email })
+
+    await expect(admin.call(suspend, { id })).rejects.toMatchObject({ fields: { reason: [expect.any(String)] } })
+    const suspended = await admin.call(suspend, { id, reason })
+
+    expect(suspended).toMatchObject({ status: 'suspended', status_reason: reason })
+    await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
+    await expect(
+      clientWith(app.app, '').call(calls.auth.refresh, { refreshToken: session.refreshToken }),
+    ).rejects.toMatchObject(pleaseLogin)
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
+  })
+
+  test('is taken back to the state from before', async () => {
+    const { id, email } = await active()
+    await admin.call(changeStatus, { id, status: 'inactive' })
+    await admin.call(suspend, { id, reason })
+
+    await expect(admin.call(suspend, { id, recover: true })).resolves.toMatchObject({
+      status: 'inactive',
+      status_reason: null,
+    })
+    await admin.call(changeStatus, { id, status: 'active' })
+    await expect(signIn(email)).resolves.toBeDefined()
+  })
+
+  test('of somebody who was only invited leaves them invited afterwards', async () => {
+    const { id } = await admin.call(create, newAdmin())
+
+    await admin.call(suspend, { id, reason })
+
+    await expect(admin.call(suspend, { id, recover: true })).resolves.toMatchObject({ status: 'invited' })
+  })
+
+  test('until a day ends by itself when that day begins', async () => {
+    const { id, email } = await active()
+    const today = app.clock.now().toISOString().slice(0, 10)
+    await expect(admin.call(suspend, { id, reason, until: today })).rejects.toMatchObject({
+      fields: { until: [expect.any(String)] },
+    })
+
+    const until = new Date(app.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await admin.call(suspend, { id, reason, until })
+
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
+    later(2 * 86_400)
+    await expect(signIn(email)).resolves.toBeDefined()
+    admin = await app.as('admin')
+    await expect(admin.call(details, { id })).resolves.toMatchObject({
+      status: 'active',
+      status_reason: null,
+      suspended_until: null,
+    })
+    await expect(admin.call(list, { q: email, status: ['active'] })).resolves.toMatchObject({ total: 1 })
+  })
+
+  test('at one agency leaves the person alone at the other, and the super admin’s closes both', async () => {
+    const { id, email } = await active()
+    await platform.call(create, newAdmin({ email, agency_id: app.world.northern.agency }))
+
+    await admin.call(suspend, { id, reason })
+
+    await expect(signIn(email)).resolves.toMatchObject({ userData: { agency: { id: app.world.northern.agency } } })
+    await expect(admin2.call(details, { id })).resolves.toMatchObject({ status: 'active' })
+    await platform.call(suspend, { id, reason })
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
+  })
+
+  test('of a version that is no longer there is refused with the present one', async () => {
+    const { id } = await active()
+    const { version } = await admin.call(details, { id })
+    await admin.call(changeStatus, { id, status: 'inactive' })
+
+    await expect(admin.call(suspend, { id, version, reason })).rejects.toMatchObject({
+      code: 'stale',
+      current: { status: 'inactive' },
+    })
+  })
+})
+
+describe('the table of moves', () => {
+  test.each([
+    [
+      'an invited user',
+      'made active',
+      async () => ({ id: (await admin.call(create, newAdmin())).id, status: 'active' as const }),
+    ],
+    [
+      'an invited user',
+      'made inactive',
+      async () => ({ id: (await admin.call(create, newAdmin())).id, status: 'inactive' as const }),
+    ],
+    ['an active user', 'made active', async () => ({ id: (await active()).id, status: 'active' as const })],
+  ])('%s cannot be %s', async (_, __, asked) => {
+    await expect(admin.call(changeStatus, await asked())).rejects.toMatchObject({ status: 409, code: 'wrongState' })
+  })
+
+  test('somebody who is not suspended cannot be recovered, nor a suspended one suspended or made inactive', async () => {
+    const { id } = await active()
+    await expect(admin.call(suspend, { id, recover: true })).rejects.toMatchObject({ code: 'wrongState' })
+    await admin.call(suspend, { id, reason })
+
+    await expect(admin.call(suspend, { id, reason })).rejects.toMatchObject({ code: 'wrongState' })
+    await expect(admin.call(changeStatus, { id, status: 'inactive' })).rejects.toMatchObject({ code: 'wrongState' })
+  })
+
+  test('an inactive user is out at once and comes back', async () => {
+    const { id, client, email } = await active()
+
+    await admin.call(changeStatus, { id, status: 'inactive' })
+
+    await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
+    await admin.call(changeStatus, { id, status: 'active' })
+    await expect(signIn(email)).resolves.toBeDefined()
+  })
+
+  test('nobody does any of it to themselves', async () => {
+    const own = await idOf('admin@muster.example')
+    const yourself = { status: 403, code: 'users.yourself' }
+
+    await expect(admin.call(suspend, { id: own, reason })).rejects.toMatchObject(yourself)
+    await expect(admin.call(changeStatus, { id: own, status: 'inactive' })).rejects.toMatchObject(yourself)
+    await expect(platform.call(remove, { id: await idOf('superadmin@muster.example') })).rejects.toMatchObject(yourself)
+  })
+
+  test('nobody does it to somebody who runs the agency with more than they hold', async () => {
+    const helper = await withCustomRole(app, 'admin')
+    await helper.holds(['User/list', 'User/view', 'User/update', 'Auth/read', 'Dashboard/show menu'])
+    const boss = await idOf('admin@muster.example')
+
+    await expect(helper.client.call(suspend, { id: boss, reason })).rejects.toMatchObject({ code: 'users.stronger' })
+    await expect(helper.client.call(details, { id: boss })).resolves.toMatchObject({ obstacle: 'stronger' })
+  })
+
+  test('nobody does it to a user of another agency, who does not exist for them', async () => {
+    const id = await idOf('admin2@muster.example')
+
+    for (const attempt of [
+      () => admin.call(details, { id }),
+      () => admin.call(suspend, { id, reason }),
+      () => admin.call(changeStatus, { id, status: 'inactive' }),
+      () => admin.call(inviteAgain, { id }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('the last super admin', () => {
+  const another = async () => {
+    const { id, email } = await platform.call(create, { ...newPerson(), role_id: role('superadmin') })
+    await accept(id)
+    return { id, email, client: clientWith(app.app, (await signIn(email)).accessToken) }
+  }
+
+  test('is not suspended, made inactive or deleted by anybody', async () => {
+    const { id, client } = await another()
+    const first = await idOf('superadmin@muster.example')
+    await client.call(suspend, { id: first, reason })
+
+    await expect(client.call(details, { id })).resolves.toMatchObject({ last_super_admin: true, obstacle: 'yourself' })
+    await client.call(suspend, { id: first, recover: true })
+    await expect(client.call(details, { id })).resolves.toMatchObject({ last_super_admin: false })
+  })
+
+  test('is left of two who suspend each other at once', async () => {
+    const { id, client } = await another()
+    const first = await idOf('superadmin@muster.example')
+    // Others from the tests before are out of the way.
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('accounts')
+        .set({ status: 'inactive' })
+        .where('id', 'in', (of) =>
+          of
+            .selectFrom('memberships')
+            .select('account_id')
+            .where('agency_id', 'is', null)
+            .where('account_id', 'not in', [id, first]),
+        )
+        .execute(),
+    )
+
+    const answers = await Promise.allSettled([
+      platform.call(suspend, { id, reason }),
+      client.call(suspend, { id: first, reason }),
+    ])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const left = answers[0]?.status === 'fulfilled' ? platform : client
+    await left.call(suspend, { id: left === platform ? id : first, recover: true })
+  })
+})
+
+describe('a deletion', () => {
+  test('wipes who it was and everything that signs in, and cannot be taken back', async () => {
+    const { id, email, client } = await active()
+
+    await platform.call(remove, { id })
+
+    await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'wrongCredentials' })
+    await expect(platform.call(details, { id })).resolves.toMatchObject({
+      name: 'Deleted user',
+      email: `deleted-${id}@deleted.invalid`,
+      phone: null,
+      status: 'deleted',
+      memberships: [{ status: 'inactive' }],
+    })
+    await expect(admin.call(details, { id })).rejects.toMatchObject(notFound)
+    await expect(platform.call(remove, { id })).rejects.toMatchObject({ code: 'wrongState' })
+    await expect(platform.call(list, { q: id })).resolves.toMatchObject({ total: 0 })
+    await expect(platform.call(list, { q: id, status: ['deleted'] })).resolves.toMatchObject({ total: 1 })
+  })
+
+  test('leaves the person of an employee’s login, who may be invited anew', async () => {
+    const { liam } = app.world
+    const invitation = () => ({ ...newPerson(), role_id: role('employee'), employee_id: liam })
+    const { id } = await admin.call(create, invitation())
+
+    await platform.call(remove, { id })
+
+    await expect(admin.call(calls.employees.info, { id: liam })).resolves.toMatchObject({ name: 'Liam Smith' })
+    await expect(admin.call(create, invitation())).resolves.toMatchObject({ status: 'invited' })
+  })
+
+  test('is the super admin’s, even against a role that holds everything', async () => {
+    const { client } = await withCustomRole(app, 'admin')
+
+    await expect(client.call(remove, { id: (await active()).id })).rejects.toMatchObject({
+      status: 403,
+      code: 'mayNot',
+    })
+    await expect(admin.call(remove, { id: (await active()).id })).rejects.toMatchObject({ status: 403, code: 'mayNot' })
+  })
+})
+
+describe('a change', () => {
+  const valuesOf = async (client: Client, id: string) => {
+    const { email, first_name, last_name, phone, locale, version, memberships } = await client.call(details, { id })
+    const [{ role_id, customer_id } = { role_id: '', customer_id: null }] = memberships
+    return { id, version, email, first_name, last_name, phone, locale, role_id, customer_id }
+  }
+
+  test('of the role is seen by the next request', async () => {
+    const { id, client } = await active()
+    const own = await admin.call(calls.access.store, { name: `Small ${id}`, kind: 'admin' })
+    await expect(client.call(calls.customers.list, {})).resolves.toBeDefined()
+
+    await admin.call(update, { ...(await valuesOf(admin, id)), role_id: own.id })
+
+    await expect(client.call(calls.customers.list, {})).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('of the kind, or to another agency’s role, is refused', async () => {
+    const { id } = await active()
+    const theirs = await admin2.call(calls.access.store, { name: `Theirs ${id}`, kind: 'admin' })
+    const values = await valuesOf(admin, id)
+
+    await expect(admin.call(update, { ...values, role_id: role('employee') })).rejects.toMatchObject({
+      fields: { role_id: [expect.any(String)] },
+    })
+    await expect(admin.call(update, { ...values, role_id: theirs.id })).rejects.toMatchObject({
+      fields: { role_id: [expect.any(String)] },
+    })
+  })
+
+  test('of the own role is refused', async () => {
+    const own = await idOf('admin@muster.example')
+    const small = await admin.call(calls.access.store, { name: `Smaller ${own}`, kind: 'admin' })
+
+    await expect(admin.call(update, { ...(await valuesOf(admin, own)), role_id: small.id })).rejects.toMatchObject({
+      code: 'users.yourself',
+    })
+  })
+
+  test('of the name is the person’s own once they came in; the super admin may', async () => {
+    const { id, email } = await active()
+
+    await expect(admin.call(update, { ...(await valuesOf(admin, id)), first_name: 'Nell' })).rejects.toMatchObject({
+      fields: { first_name: [expect.any(String)] },
+    })
+    const changed = await platform.call(update, {
+      ...(await valuesOf(platform, id)),
+      first_name: 'Nell',
+      email: `now.${email}`,
+    })
+
+    expect(changed).toMatchObject({ first_name: 'Nell', email: `now.${email}` })
+    await expect(signIn(`now.${email}`)).resolves.toBeDefined()
+  })
+
+  test('of the name on an invitation is the agency’s, and only its own', async () => {
+    const { id } = await admin.call(create, newAdmin({ email: 'customer2@muster.example' }))
+
+    await expect(admin.call(update, { ...(await valuesOf(admin, id)), first_name: 'Colin' })).resolves.toMatchObject({
+      first_name: 'Colin',
+    })
+
+    await expect(admin2.call(details, { id })).resolves.toMatchObject({ name: 'Cole Coastal' })
+  })
+
+  test('of a version that is no longer there is refused with the present one', async () => {
+    const { id } = await active()
+    const values = await valuesOf(platform, id)
+    await platform.call(update, { ...values, first_name: 'One' })
+
+    await expect(platform.call(update, { ...values, first_name: 'Two' })).rejects.toMatchObject({
+      code: 'stale',
+      current: { first_name: 'One' },
+    })
+  })
+})
+
+describe('what may be chosen', () => {
+  test('are, for the super admin, agencies and the roles of each', async () => {
+    const found = await platform.call(agencies, {})
+
+    expect(found.map(({ name }) => name)).toEqual(['Northern Light Labour', 'Southern Cross Staffing'])
+    await expect(platform.call(roles, {})).resolves.toMatchObject([{ kind: 'superadmin' }])
+    const offered = await platform.call(roles, here())
+    expect(offered.filter(({ system }) => system).map(({ kind }) => kind)).toEqual(['admin', 'customer', 'employee'])
+  })
+
+  test('are, for an admin, roles of the own agency only', async () => {
+    const offered = await admin.call(roles, { agency_id: app.world.northern.agency })
+
+    expect(offered).toEqual([])
+    await expect(signIn('noah@muster.example', password)).resolves.toBeDefined()
+  })
+})

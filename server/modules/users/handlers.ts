@@ -1,0 +1,53 @@
+import type { Calls } from '#contract/calls.ts'
+import type { Ask, HandlersOf } from '#server/http/mount.ts'
+import { isAgency } from '#server/modules/access/queries.ts'
+import { notToGive } from '#server/modules/access/rules.ts'
+import { changeUser } from './changing.ts'
+import { agenciesToChoose, rolesToChoose } from './choices.ts'
+import { inviteAgain, inviteUser } from './inviting.ts'
+import { changeStatus, deleteUser, suspendUser } from './moves.ts'
+import { usersPage } from './queries.ts'
+import { userFor } from './telling.ts'
+
+/** The handlers of users; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
+export const usersHandlers = (forget: () => void): HandlersOf<'users'> => ({
+  list: ({ db, scope, input, now }) => usersPage(db, scope, input, now),
+  details: ({ db, actor, input, now }) => userFor(db, actor, input.id, now),
+  create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
+  async update({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return changeUser(db, actor, input, now)
+  },
+  async suspend({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return suspendUser(db, actor, input, now)
+  },
+  async changeStatus({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return changeStatus(db, actor, input, now)
+  },
+  async remove({ db, actor, input, now, after }) {
+    after(async () => forget())
+    return deleteUser(db, actor, input.id, now)
+  },
+  inviteAgain: ({ db, actor, input, now }) => inviteAgain(db, actor, input.id, now),
+  roles: rolesFor,
+  agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),
+})
+
+async function rolesFor({ db, actor, scope, input }: Ask<Calls['users']['roles']>) {
+  const agency_id = input.agency_id ?? scope.agency_id
+  if (actor.kind === 'customer' || actor.kind === 'employee') return []
+  if (agency_id !== null && !(await isAgency(db, scope, agency_id))) return []
+  const roles = await rolesToChoose(db, scope, agency_id)
+  return roles
+    .filter(
+      ({ kind, held }) =>
+        notToGive(
+          actor,
+          kind,
+          held.map(({ permission }) => permission),
+        ).length === 0,
+    )
+    .map(({ held: _, ...role }) => role)
+}

@@ -1,0 +1,140 @@
+// A noun of its own: bringing somebody in, who may have an account already, and writing to them.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Kind } from '#contract/permissions.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { fitsStatus, type User } from '#contract/users.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { isAgency, roleToGive } from '#server/modules/access/queries.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { normalisePhone } from '#server/outside/phone.ts'
+import { invitationDays, issueInvitation } from './account-tokens.ts'
+import { obstacleTo } from './policy.ts'
+import { customerToServe, personToSignIn } from './choices.ts'
+import { heldBy, membershipsOf, userIn } from './queries.ts'
+import { userFor } from './telling.ts'
+
+type Rows = typeof calls.users
+type Told = InputOf<Rows['create']>
+
+/**
+ * Invites somebody to an agency, or (agency null) among the platform's own people. The address may have an account elsewhere:
+ * then the person gets one more membership, and whoever invites sees nothing of that.
+ */
+export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
+  const agency_id = await agencyFor(db, actor, told.agency_id)
+  const role = await roleToGive(db, actor, { role_id: told.role_id, agency_id })
+  const bounds = await boundsOf(db, actor, { ...told, kind: role.kind, agency_id })
+  const phone = phoneOf(told.phone)
+  const account_id = await accountFor(db, { ...told, phone })
+  const at = now.toISOString()
+  await db
+    .insertInto('memberships')
+    .values({
+      id: newId(),
+      account_id,
+      role_id: role.id,
+      agency_id,
+      ...bounds,
+      status: 'invited',
+      invited_at: at,
+      invited_first_name: told.first_name,
+      invited_last_name: told.last_name,
+      invited_phone: phone,
+    })
+    .execute()
+  await writeInvitation(db, { account_id, agency_id, name: told.first_name }, now)
+  return userFor(db, actor, account_id, now)
+}
+
+async function agencyFor(db: Db, { scope }: Actor, wanted: string | null) {
+  if (wanted !== null && !(await isAgency(db, scope, wanted))) refuseField('agency_id', 'refusals.unknownChoice')
+  return wanted ?? scope.agency_id
+}
+
+type Bounds = { kind: Kind; agency_id: string | null; customer_id: string | null; employee_id: string | null }
+
+/** The customer or the person that a login of this kind stands for; refuses, at its field, what is missing, not there or too much. */
+async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, customer_id, employee_id }: Bounds) {
+  if (kind !== 'customer' && customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
+  if (kind !== 'employee' && employee_id !== null) refuseField('employee_id', 'validation.notForThisRole')
+  if (kind === 'customer') await customerToServe(db, scope, agency_id, customer_id)
+  if (kind === 'employee') await personToSignIn(db, scope, agency_id, employee_id)
+  return { customer_id, employee_id }
+}
+
+export const phoneOf = (phone: string | null) =>
+  phone === null ? null : (normalisePhone(phone) ?? refuseField('phone', 'validation.phone'))
+
+// A hash of the usual form and cost that nobody has the password of, so that it takes as long as any other to find that out.
+export const noPassword = `$argon2id$v=19$m=47104,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+type Person = { email: string; first_name: string; last_name: string; phone: string | null; locale: Language }
+
+/** The account of an address; a new one waits for its first password. Two who invite at once get the same one. */
+async function accountFor(db: Db, { email, first_name, last_name, phone, locale }: Person): Promise<string> {
+  const made = await db
+    .insertInto('accounts')
+    .values({ id: newId(), email, first_name, last_name, phone, locale, password_hash: noPassword, status: 'invited' })
+    .onConflict((of) => of.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made !== undefined) return made.id
+  const known = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return known.id
+}
+
+type Invited = { account_id: string; agency_id: string | null; name: string }
+
+/** Who has no password yet gets a link to set one; who has, is told where they may come in now. */
+export async function writeInvitation(db: Db, { account_id, agency_id, name }: Invited, now: Date) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'locale', 'status', 'status_before'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const agency = await placeName(db, agency_id)
+  const letter = { to: account.email, language: account.locale, agency_id }
+  if ((account.status_before ?? account.status) !== 'invited')
+    return writeLetter(db, { ...letter, kind: 'joined', params: { name, agency, link: '/login' } })
+  const token = await issueInvitation(db, account_id, now)
+  const params = { name, agency, link: `/reset-password#${token}`, days: invitationDays }
+  return writeLetter(db, { ...letter, kind: 'invitation', params })
+}
+
+/** What a letter calls the place: the agency's name, or the product's for the platform's own people. */
+export async function placeName(db: Db, agency_id: string | null): Promise<string> {
+  if (agency_id === null) return 'Muster'
+  const { name } = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirstOrThrow()
+  return name
+}
+
+const betweenLetters = 60_000
+
+/** Sends the invitation once more, at the earliest a minute after the last; the former link no longer works. */
+export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
+  const found = await userIn(db, actor.scope, id, now)
+  await requireMayChange(db, actor, id, now)
+  if (!fitsStatus('inviteAgain', found.status))
+    throw new Refusal('wrongState', {}, { current: await userFor(db, actor, id, now) })
+  const waited = now.getTime() - Date.parse(found.invited_at ?? found.created_at)
+  if (waited < betweenLetters) refuse('tooMany', { seconds: Math.ceil((betweenLetters - waited) / 1000) })
+  const { agency_id } = await db
+    .updateTable('memberships')
+    .set({ invited_at: now.toISOString() })
+    .where('id', '=', found.membership_id)
+    .returning('agency_id')
+    .executeTakeFirstOrThrow()
+  await writeInvitation(db, { account_id: id, agency_id, name: found.first_name }, now)
+  return userFor(db, actor, id, now)
+}
+
+/** Refuses to change oneself, or somebody who holds more (policy.ts). */
+export async function requireMayChange(db: Db, actor: Actor, id: string, now: Date) {
+  const memberships = await membershipsOf(db, actor.scope, id, now)
+  const obstacle = obstacleTo(actor, { id, memberships, held: await heldBy(db, actor.scope, id) })
+  if (obstacle !== null) refuse(`users.${obstacle}`)
+}

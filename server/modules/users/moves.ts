@@ -1,0 +1,158 @@
+// A noun of its own: the moves of contract/users.ts. The super admin moves the account, an agency what somebody is there.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { instantAt, localDateOf } from '#contract/time.ts'
+import { fitsStatus, type User, type UserAction } from '#contract/users.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import { endSessionsAt, endSessionsOf } from './ending.ts'
+import { noPassword, placeName, requireMayChange } from './inviting.ts'
+import { type FoundUser, lockedSuperAdmins, userIn } from './queries.ts'
+import { standing } from './standing.ts'
+import { userFor } from './telling.ts'
+
+type Rows = typeof calls.users
+
+/** Suspends somebody at once, with a reason and perhaps until a day, or (`recover`) brings back the state from before. */
+export async function suspendUser(db: Db, actor: Actor, told: InputOf<Rows['suspend']>, now: Date): Promise<User> {
+  const found = await userToMove(db, actor, told, told.recover ? 'recover' : 'suspend', now)
+  if (told.recover) await recover(db, actor, found)
+  else await suspend(db, actor, found, told, now)
+  await tellAccessChanged(db)
+  return userFor(db, actor, told.id, now)
+}
+
+async function suspend(db: Db, actor: Actor, found: FoundUser, told: InputOf<Rows['suspend']>, now: Date) {
+  const reason = told.reason ?? refuseField('reason', 'validation.required')
+  const until = told.until === null ? null : await instantOfDay(db, found, told.until, now)
+  const before = standing(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
+  await move(db, actor, found, {
+    status: 'suspended',
+    status_before: sql`${before}`,
+    status_reason: reason,
+    suspended_until: until,
+  })
+  await endSessions(db, actor, found, 'suspended', now)
+  await tell(db, actor, found, 'suspended', { reason })
+}
+
+/** The beginning of a day where the person is at home with us; refuses one that is not ahead. */
+async function instantOfDay(db: Db, { membership_id }: FoundUser, day: string, now: Date) {
+  const place = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.agency_id')
+    .select('companies.time_zone')
+    .where('memberships.id', '=', membership_id)
+    .executeTakeFirst()
+  const zone = place?.time_zone ?? 'UTC'
+  if (day <= localDateOf(now.toISOString(), zone)) refuseField('until', 'validation.inPast')
+  return instantAt(day, '00:00', zone).at
+}
+
+async function recover(db: Db, actor: Actor, found: FoundUser) {
+  await move(db, actor, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
+  await tell(db, actor, found, 'recovered', {})
+}
+
+const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
+
+/** Makes somebody active or inactive. Who is inactive cannot sign in, and stays in the lists. */
+export async function changeStatus(
+  db: Db,
+  actor: Actor,
+  told: InputOf<Rows['changeStatus']>,
+  now: Date,
+): Promise<User> {
+  const action = told.status === 'active' ? 'activate' : 'deactivate'
+  const found = await userToMove(db, actor, told, action, now)
+  await move(db, actor, found, { status: told.status, ...notSuspended })
+  if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
+  await tellAccessChanged(db)
+  return userFor(db, actor, told.id, now)
+}
+
+/**
+ * Deletes an account for good: who it was is wiped, with everything that signs in; what was worked, decided and recorded
+ * stays (domain.md section 1: time records are kept for seven years). The super admin's, and nobody else's.
+ */
+export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
+  if (actor.kind !== 'superadmin') refuse('mayNot')
+  await userToMove(db, actor, { id }, 'delete', now)
+  await endSessionsOf(db, id, 'deleted', now)
+  await db.updateTable('sessions').set({ user_agent: null, address: null }).where('account_id', '=', id).execute()
+  await db.deleteFrom('account_tokens').where('account_id', '=', id).execute()
+  await db.deleteFrom('recovery_codes').where('account_id', '=', id).execute()
+  await db
+    .updateTable('memberships')
+    .set({ status: 'inactive', ...notSuspended, employee_id: null, invited_first_name: null, invited_last_name: null })
+    .set({ invited_phone: null })
+    .where('account_id', '=', id)
+    .execute()
+  await db
+    .updateTable('accounts')
+    .set({ email: `deleted-${id}@deleted.invalid`, first_name: 'Deleted', last_name: 'user', phone: null })
+    .set({ avatar_file_id: null, password_hash: noPassword, password_changed_at: null, last_login_at: null })
+    .set({ two_factor_sealed: null, two_factor_at: null, two_factor_step: null })
+    .set({ status: 'deleted', ...notSuspended, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await tellAccessChanged(db)
+  return { id }
+}
+
+type Asked = { id: string; version?: number | undefined }
+
+/** The user under a lock, when the table of moves has this one, and nothing stands in the way. */
+async function userToMove(db: Db, actor: Actor, { id, version }: Asked, action: UserAction, now: Date) {
+  await userIn(db, actor.scope, id, now)
+  const able = actor.scope.agency_id === null ? await lockedSuperAdmins(db, now) : []
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+  await requireMayChange(db, actor, id, now)
+  if (able.length === 1 && able[0] === id) refuse('users.lastSuperAdmin')
+  const found = await userIn(db, actor.scope, id, now)
+  const stale = version !== undefined && version !== found.version
+  if (stale || !fitsStatus(action, found.status))
+    throw new Refusal(stale ? 'stale' : 'wrongState', {}, { current: await userFor(db, actor, id, now) })
+  return found
+}
+
+type Change = Record<string, unknown>
+
+const move = (db: Db, { scope }: Actor, found: FoundUser, change: Change) =>
+  scope.agency_id === null
+    ? db
+        .updateTable('accounts')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', found.id)
+        .execute()
+    : db
+        .updateTable('memberships')
+        .set({ ...change, version: sql`version + 1` })
+        .where('id', '=', found.membership_id)
+        .where(inAgency(scope, 'memberships.agency_id'))
+        .execute()
+
+const endSessions = (db: Db, { scope }: Actor, found: FoundUser, because: string, now: Date) =>
+  scope.agency_id === null
+    ? endSessionsOf(db, found.id, because, now)
+    : endSessionsAt(db, found.membership_id, because, now)
+
+const tell = async (
+  db: Db,
+  { scope: { agency_id } }: Actor,
+  { email, locale, first_name }: FoundUser,
+  kind: 'suspended' | 'recovered',
+  facts: { reason?: string },
+) =>
+  writeLetter(db, {
+    to: email,
+    language: locale,
+    kind,
+    params: { name: first_name, agency: await placeName(db, agency_id), ...facts },
+    agency_id,
+  })

@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { standing } from './standing.ts'
+
+type Asked = InputOf<typeof calls.users.list>
+
+/** One page of the users that the scope shows. The super admin sees each account once, an agency what is a member of it. */
+export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
+  const status = statusIn(scope, now)
+  const matching = membersIn(db, scope)
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
+    .leftJoin('customers', 'customers.id', 'memberships.customer_id')
+    .where(wanted(scope, asked, 'memberships', 'roles'))
+    .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, asked)))
+    .where(contains(asked.q, nameIn(scope), 'accounts.email'))
+    .$if(asked.status === undefined, (of) => of.where('accounts.status', '<>', 'deleted'))
+    .$if(asked.status !== undefined, (of) => of.where(status, 'in', asked.status ?? []))
+  const rows = matching
+    .select(['accounts.id', nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
+    .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
+    .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
+    .select(isoText(lastLoginIn(scope)).as('last_login_at'))
+    .orderBy(sortColumns(scope, now)[asked.sort], (of) =>
+      asked.dir === 'asc' ? of.asc().nullsFirst() : of.desc().nullsLast(),
+    )
+    .orderBy('accounts.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = (scope: Scope, now: Date) => ({
+  name: sql`lower(${nameIn(scope)})`,
+  email: sql`lower(accounts.email::text)`,
+  status: sql`array_position(array['active', 'invited', 'inactive', 'suspended', 'deleted'], ${statusIn(scope, now)})`,
+  last_login_at: lastLoginIn(scope),
+})
+
+const membersIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .where(shown(scope, 'memberships'))
+    // What the platform deleted is gone for the agencies.
+    .$if(scope.agency_id !== null, (of) => of.where('accounts.status', '<>', 'deleted'))
+
+/** The members of the scope's agency; for a customer's user those of the own customer, for an employee the own login. */
+function shown(scope: Scope, members: string): RawBuilder<boolean> {
+  const agency = inAgency(scope, `${members}.agency_id`)
+  if (scope.kind === 'customer')
+    return sql`(${agency} and ${sql.ref(`${members}.customer_id`)} = ${scope.customer_id}::uuid)`
+  if (scope.kind === 'employee')
+    return sql`(${agency} and ${sql.ref(`${members}.employee_id`)} = ${scope.employee_id}::uuid)`
+  return agency
+}
+
+/** The filters that are about what somebody is at an agency. */
+function wanted(scope: Scope, asked: Asked, members: string, roles: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${members}.${column}`)
+  return sql`(${sql.join(
+    [
+      shown(scope, members),
+      ...(asked.kind === undefined ? [] : [sql`${sql.ref(`${roles}.kind`)} = any(${asked.kind}::text[])`]),
+      ...(asked.role_id === undefined ? [] : [sql`${of('role_id')} = ${asked.role_id}::uuid`]),
+      ...(asked.agency_id === undefined ? [] : [sql`${of('agency_id')} = ${asked.agency_id}::uuid`]),
+      ...(asked.customer_id === undefined ? [] : [sql`${of('customer_id')} = ${asked.customer_id}::uuid`]),
+      ...(asked.employee_id === undefined ? [] : [sql`${of('employee_id')} = ${asked.employee_id}::uuid`]),
+    ],
+    sql` and `,
+  )})`
+}
+
+// Of several memberships that fit, the oldest stands for the account.
+const firstOf = (scope: Scope, asked: Asked) => sql<boolean>`not exists (
+  select from memberships other join roles other_role on other_role.id = other.role_id
+  where other.account_id = memberships.account_id and (other.created_at, other.id) < (memberships.created_at, memberships.id)
+    and ${wanted(scope, asked, 'other', 'other_role')})`
+
+// The agency closes the membership, the platform the account (contract/users.ts).
+const statusIn = (scope: Scope, now: Date) => standing(scope.agency_id === null ? 'accounts' : 'memberships', now)
+
+// Until somebody has come in, an agency sees of them what it wrote itself (migration 0010).
+const accountName = sql<string>`accounts.first_name || ' ' || accounts.last_name`
+const nameIn = (scope: Scope) =>
+  scope.agency_id === null
+    ? accountName
+    : sql<string>`case when memberships.last_login_at is null and memberships.invited_last_name is not null
+        then memberships.invited_first_name || ' ' || memberships.invited_last_name else ${accountName} end`
+
+// An account's own column is not granted to agencies: when somebody signs in elsewhere is not their business.
+const lastLoginIn = (scope: Scope) =>
+  scope.agency_id === null ? sql<string | null>`accounts.last_login_at` : sql<string | null>`memberships.last_login_at`
+
+const moreIn = (scope: Scope) =>
+  scope.agency_id === null
+    ? sql<number>`(select count(*)::int - 1 from memberships all_of where all_of.account_id = accounts.id)`
+    : sql<number>`0`
+
+const isoText = (of: RawBuilder<string | null>) =>
+  sql<string | null>`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+// long: one statement, whose columns stand one a line.
+/** One user as the scope shows them, with what they hold at all these places; one outside the scope does not exist. */
+export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
+  const platform = scope.agency_id === null
+  const of = platform ? ('accounts' as const) : ('memberships' as const)
+  const own = (column: 'first_name' | 'last_name' | 'phone') => {
+    const account = sql<string | null>`${sql.ref(`accounts.${column}`)}`
+    if (platform) return account
+    return sql<string | null>`case when memberships.last_login_at is null and memberships.invited_last_name is not null
+      then ${sql.ref(`memberships.invited_${column}`)} else ${account} end`
+  }
+  const user = await membersIn(db, scope)
+    .select(['accounts.id', 'accounts.email', 'accounts.locale', 'accounts.status as account_status'])
+    .select([nameIn(scope).as('name'), own('first_name').$castTo<string>().as('first_name')])
+    .select([own('last_name').$castTo<string>().as('last_name'), own('phone').as('phone')])
+    .select([standing(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])
+    .$if(platform, (q) => q.select(['accounts.status_reason', 'accounts.suspended_until', 'accounts.version']))
+    .$if(!platform, (q) =>
+      q.select(['memberships.status_reason', 'memberships.suspended_until', 'memberships.version']),
+    )
+    .select(['memberships.id as membership_id', 'memberships.invited_at', 'memberships.last_login_at as came_in_at'])
+    .where('accounts.id', '=', id)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .limit(1)
+    .executeTakeFirst()
+  return user ?? refuse('notFound')
+}
+
+export type FoundUser = Awaited<ReturnType<typeof userIn>>
+
+/** What a user is at the places that the scope shows. */
+export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Date) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
+    .leftJoin('customers', 'customers.id', 'memberships.customer_id')
+    .leftJoin('employees', 'employees.id', 'memberships.employee_id')
+    .select(['memberships.id', 'memberships.agency_id', 'agency.name as agency_name', 'memberships.role_id'])
+    .select(['roles.name as role_name', 'roles.system as role_system', 'roles.kind', 'memberships.customer_id'])
+    .select(['customers.name as customer_name', 'memberships.employee_id', 'employees.name as employee_name'])
+    .select([standing('memberships', now).as('status'), 'memberships.status_reason', 'memberships.last_login_at'])
+    .where(shown(scope, 'memberships'))
+    .where('memberships.account_id', '=', account_id)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id')
+    .execute()
+
+/** Every permission that somebody holds at the places that the scope shows. */
+export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
+    .select('role_permissions.permission')
+    .distinct()
+    .where(shown(scope, 'memberships'))
+    .where('memberships.account_id', '=', account_id)
+    .orderBy('role_permissions.permission')
+    .execute()
+  return rows.map(({ permission }) => permission)
+}
+
+/** How many shifts somebody still has ahead, at the places that the scope shows. */
+export async function comingShifts(db: Db, scope: Scope, account_id: string, now: Date): Promise<number> {
+  const { total: count } = await db
+    .selectFrom('memberships')
+    .innerJoin('assignments', (join) =>
+      join
+        .onRef('assignments.agency_id', '=', 'memberships.agency_id')
+        .onRef('assignments.employee_id', '=', 'memberships.employee_id'),
+    )
+    .select(total)
+    .where(shown(scope, 'memberships'))
+    .where('memberships.account_id', '=', account_id)
+    .where('assignments.status', 'in', ['planned', 'pending', 'accepted'])
+    .where('assignments.starts_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The ids of the accounts that could repair everything now. */
+export async function ableSuperAdmins(db: Db, now: Date): Promise<string[]> {
+  const rows = await superAdmins(db, now).orderBy('accounts.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same under a lock, in one order, so that of two who take each other's place at once the second sees what the first did. */
+export async function lockedSuperAdmins(db: Db, now: Date): Promise<string[]> {
+  const rows = await superAdmins(db, now).orderBy('accounts.id').forUpdate(['accounts', 'memberships']).execute()
+  return rows.map(({ id }) => id)
+}
+
+const superAdmins = (db: Db, now: Date) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select('accounts.id')
+    .where('roles.kind', '=', 'superadmin')
+    .where('roles.system', '=', true)
+    .where(standing('accounts', now), '=', 'active')
+    .where(standing('memberships', now), 'in', ['active', 'invited'])

@@ -1,0 +1,49 @@
+// A noun of its own: a user as it is told to whoever asks, with what stands in the way of changing it.
+import type { User } from '#contract/users.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { invitationDays } from './account-tokens.ts'
+import { obstacleTo } from './policy.ts'
+import { ableSuperAdmins, comingShifts, type FoundUser, heldBy, membershipsOf, userIn } from './queries.ts'
+
+const day = 86_400_000
+
+/** One user, with what they are at the places that the actor sees; one outside the scope does not exist. */
+export async function userFor(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
+  const { scope } = actor
+  const found = await userIn(db, scope, id, now)
+  const memberships = await membershipsOf(db, scope, id, now)
+  const { account_status: _, membership_id: __, came_in_at: ___, invited_at, ...facts } = found
+  return {
+    ...facts,
+    ...stateOf(found),
+    ...invitationOf(found.status === 'invited' ? invited_at : null),
+    memberships,
+    coming_shifts: await comingShifts(db, scope, id, now),
+    obstacle: obstacleTo(actor, { id, memberships, held: await heldBy(db, scope, id) }),
+    last_super_admin: await isLastSuperAdmin(db, actor, id, now),
+    may_change_person: mayChangePerson(actor, found),
+  }
+}
+
+// A suspension that is over has left its words behind.
+const stateOf = ({ status, status_reason, suspended_until, version }: FoundUser) => ({
+  status_reason: status === 'suspended' ? (status_reason ?? null) : null,
+  suspended_until: status === 'suspended' ? (suspended_until ?? null) : null,
+  version: version ?? 1,
+})
+
+const invitationOf = (invited_at: string | null) => ({
+  invited_at,
+  invitation_ends_at: invited_at && new Date(Date.parse(invited_at) + invitationDays * day).toISOString(),
+})
+
+async function isLastSuperAdmin(db: Db, actor: Actor, id: string, now: Date) {
+  if (actor.scope.agency_id !== null) return false
+  const able = await ableSuperAdmins(db, now)
+  return able.length === 1 && able[0] === id
+}
+
+/** An account is the person's own. An agency words its invitation, and after that it is for the person and the super admin. */
+export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, found: Pick<FoundUser, 'came_in_at' | 'status'>) =>
+  scope.agency_id === null || (found.status === 'invited' && found.came_in_at === null)
