@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { sweepHourly } from '#server/modules/auth/sweeping.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
@@ -30,6 +31,7 @@ async function start() {
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
   resumeImports(database, outside)
+  sweepHourly(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port

@@ -5,6 +5,7 @@ import { email } from '#contract/values.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
+import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import { settingsFrom } from '#server/settings.ts'
 
@@ -18,6 +19,7 @@ if (!parsed.success) {
 const settings = settingsFrom(process.env)
 const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
 const password = randomBytes(15).toString('base64url')
+requireGoodPassword(password, { email: parsed.data })
 const password_hash = await hashPassword(password)
 await database.asPlatform(async (db) => {
   await ensureSystemRoles(db)

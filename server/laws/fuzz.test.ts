@@ -1,13 +1,14 @@
 // Law: nothing that anybody sends is a failure of the server. Inputs that are right but for a few hostile fields, made from the
 // contract's own schemas, are asked of every call by somebody who may do everything.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
 import { makers } from '#server/testing/makers.ts'
+import { reviveSessions } from '#server/testing/revive.ts'
 import { type Makings, makingsIn } from '#server/testing/makings.ts'
 
 // More for whoever looks for trouble: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/laws/fuzz.test.ts
@@ -24,6 +25,7 @@ beforeAll(async () => {
   client = (await withCustomRole(app, 'admin')).client
   makings = makingsIn(app, { agency, position: chef, client })
 })
+afterEach(() => reviveSessions(app))
 afterAll(() => app.close())
 
 test.each(allCalls)('$name refuses what it cannot take, and never fails', { timeout: 120_000 }, async ({ row }) => {

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { standingClock } from '#server/outside/clock.ts'
+import type { Outside } from '#server/outside/outside.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { makeWorld, password, type World } from '#server/testing/world.ts'
@@ -49,6 +50,7 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
   readonly world: World
+  readonly outside: Outside
   readonly clock: ReturnType<typeof standingClock>
   /** a client signed in as one of the named people; as('nobody') is signed out */
   as(person: Person | 'nobody'): Promise<Client>
@@ -71,6 +73,7 @@ export async function testApp(): Promise<TestApp> {
     app,
     database,
     world,
+    outside,
     clock: outside.clock,
     as: (person) => signedIn(app, person),
     async close() {

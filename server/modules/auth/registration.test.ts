@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/ids.ts'
+import { sweep } from '#server/modules/auth/sweeping.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
 
@@ -84,6 +85,22 @@ describe('registering', () => {
       roles: [{ name: 'employee' }],
     })
     await expect(nobody.call(login, { email, password })).resolves.toBeDefined()
+  })
+
+  test('that is not confirmed is forgotten after a day', async () => {
+    const { email } = await registered()
+    const kept = () =>
+      app.database.asPlatform((db) =>
+        db.selectFrom('account_tokens').select('id').where('email', '=', email).orderBy('id').execute(),
+      )
+    later(86_300)
+    await sweep(app.database, app.outside)
+    expect(await kept()).toHaveLength(1)
+    later(200)
+
+    await sweep(app.database, app.outside)
+
+    expect(await kept()).toEqual([])
   })
 
   test('gives every candidate another number, also of twelve who confirm at once', async () => {

@@ -81,16 +81,17 @@ function isPattern(password: string) {
   return withoutWalks(password).length <= password.length / 3
 }
 
+const runLength = 4
+const runs: ReadonlySet<string> = new Set(
+  walks
+    .flatMap((walk) => [...walk].map((_, at) => walk.slice(at, at + runLength)))
+    .filter((run) => run.length === runLength),
+)
+
 /** What is left of a password when every run of four and more neighbouring keys is taken out. */
 function withoutWalks(password: string) {
-  const runs = walks
-    .flatMap((walk) => [...walk].map((_, at) => walk.slice(at, at + 4)))
-    .filter((run) => run.length === 4)
-  const taken = new Set<number>()
-  for (const run of new Set(runs))
-    for (let at = password.indexOf(run); at >= 0; at = password.indexOf(run, at + 1))
-      for (let next = at; next < at + 4; next++) taken.add(next)
-  return [...password].filter((_, at) => !taken.has(at)).join('')
+  const starts = [...password].flatMap((_, at) => (runs.has(password.slice(at, at + runLength)) ? [at] : []))
+  return [...password].filter((_, at) => !starts.some((start) => start <= at && at < start + runLength)).join('')
 }
 
 // Of the published lists of common passwords only those of twelve and more characters matter here, and nearly all of these are one of

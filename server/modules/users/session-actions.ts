@@ -89,6 +89,13 @@ async function usedBefore(db: Db, session_id: string, used_at: string, now: Date
   return { outcome: 'reused', session_id }
 }
 
+/** Takes away tokens that were used so long ago that their session has ended or gone on without them. */
+export const sweepRefreshTokens = (db: Db, now: Date) =>
+  db
+    .deleteFrom('refresh_tokens')
+    .where('used_at', '<', new Date(now.getTime() - sessionDays * 86_400_000).toISOString())
+    .execute()
+
 /** A session lasts 30 days from its last renewal (domain.md, limits). */
 const sessionDays = 30
 const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()

@@ -1,0 +1,105 @@
+// What a flood of guesses finds out, and what it costs: nothing, and little.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { password } from '#server/testing/world.ts'
+
+let app: TestApp
+let nobody: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  nobody = await app.as('nobody')
+})
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('throttles').execute()))
+afterAll(() => app.close())
+
+const { login, refresh, forgotPassword, register } = calls.auth
+const email = 'admin@muster.example'
+const codeOf = (answer: PromiseSettledResult<unknown>) =>
+  answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'in'
+
+test('of ten thousand wrong passwords ten are looked at, and the session that is open goes on', async () => {
+  const { refreshToken } = await nobody.call(login, { email, password })
+  const codes: string[] = []
+
+  for (let hundred = 0; hundred < 100; hundred++) {
+    const guesses = Array.from({ length: 100 }, (_, at) =>
+      nobody.call(login, { email, password: `guess ${hundred * 100 + at}` }),
+    )
+    codes.push(...(await Promise.allSettled(guesses)).map(codeOf))
+  }
+
+  expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'tooMany')).toHaveLength(9_990)
+  await expect(nobody.call(refresh, { refreshToken })).resolves.toBeDefined()
+  await expect(nobody.call(login, { email: 'noah@muster.example', password })).resolves.toBeDefined()
+}, 60_000)
+
+test('one address gets a hundred and fifty tries in a quarter of an hour, over all accounts', async () => {
+  const tries = Array.from({ length: 200 }, (_, at) =>
+    nobody.call(login, { email: `person${at}@muster.example`, password: 'wrong' }),
+  )
+
+  const codes = (await Promise.allSettled(tries)).map(codeOf)
+
+  expect(codes.filter((code) => code === 'tooMany')).toHaveLength(50)
+})
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+async function timeOf(work: () => Promise<unknown>) {
+  const before = performance.now()
+  await work().catch(() => null)
+  return performance.now() - before
+}
+
+// In turns, so that whatever else the machine does slows both.
+async function ratioOf(known: (at: number) => Promise<unknown>, unknown: (at: number) => Promise<unknown>) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let at = 0; at < 15; at++) {
+    await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+    times.known.push(await timeOf(() => known(at)))
+    times.unknown.push(await timeOf(() => unknown(at)))
+  }
+  return median(times.known) / median(times.unknown)
+}
+
+const similar = (ratio: number) => expect(Math.abs(Math.log2(ratio)), `${ratio}`).toBeLessThan(1)
+
+test('a wrong password takes as long whether somebody has the address or not', async () => {
+  similar(
+    await ratioOf(
+      () => nobody.call(login, { email, password: 'wrong' }),
+      () => nobody.call(login, { email: 'nobody@muster.example', password: 'wrong' }),
+    ),
+  )
+})
+
+test('registering takes as long whether somebody has the address or not', async () => {
+  const person = {
+    first_name: 'Pia',
+    last_name: 'Lindqvist',
+    phone: '0412345678',
+    birth_date: '1999-03-02',
+    right_to_work: 'citizen' as const,
+    password: 'four quiet pelicans',
+    agency: 'southern-cross-staffing',
+  }
+
+  similar(
+    await ratioOf(
+      () => nobody.call(register, { ...person, email }),
+      (at) => nobody.call(register, { ...person, email: `pia${at}@example.com` }),
+    ),
+  )
+})
+
+test('asking for a new password takes as long whether somebody has the address or not', async () => {
+  similar(
+    await ratioOf(
+      () => nobody.call(forgotPassword, { email }),
+      () => nobody.call(forgotPassword, { email: 'nobody@muster.example' }),
+    ),
+  )
+})

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { issueInvitation } from '#server/modules/users/account-tokens.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
+import { password, passwordHash } from '#server/testing/world.ts'
+
+let app: TestApp
+let nobody: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  nobody = await app.as('nobody')
+})
+beforeEach(async () => {
+  const password_hash = await passwordHash()
+  await app.database.asPlatform(async (db) => {
+    await db.deleteFrom('throttles').execute()
+    await db.updateTable('accounts').set({ password_hash, status: 'active' }).execute()
+  })
+})
+afterAll(() => app.close())
+
+const { login, forgotPassword, resendCode, verifyCode, updatePassword, changePassword, refresh, me } = calls.auth
+const email = 'admin@muster.example'
+const fresh = 'four quiet pelicans'
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const signIn = (given = password) => nobody.call(login, { email, password: given })
+const asked = async () => {
+  await nobody.call(forgotPassword, { email })
+  return codeTo(app, email)
+}
+const verify = (otp: string) => nobody.call(verifyCode, { email, otp, purpose: 'recover' })
+const tokenFor = async () => (await verify(await asked())).token ?? ''
+const set = (token: string, given = fresh) => nobody.call(updatePassword, { token, password: given })
+const accountId = async () =>
+  (
+    await app.database.asPlatform((db) =>
+      db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+    )
+  ).id
+const stored = () =>
+  app.database.asPlatform((db) => db.selectFrom('account_tokens').selectAll().orderBy('id').execute())
+const isOver = { status: 409, code: 'linkOver' }
+
+describe('a forgotten password', () => {
+  test('is answered the same for an address that nobody has, which gets no letter', async () => {
+    const known = await nobody.call(forgotPassword, { email })
+    const unknown = await nobody.call(forgotPassword, { email: 'nobody@muster.example' })
+
+    expect(unknown).toEqual(known)
+    expect(await lettersTo(app, 'nobody@muster.example')).toEqual([])
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'recoverPassword', params: { minutes: 10 } })
+  })
+
+  test('is answered the same for guesses at an address that nobody has', async () => {
+    const other = 'somebody@muster.example'
+    const guess = (address: string) =>
+      nobody
+        .call(verifyCode, { email: address, otp: '000000', purpose: 'recover' })
+        .catch((refused: unknown) => refused)
+    const code = await asked()
+    await nobody.call(forgotPassword, { email: other })
+    if (code === '000000') return
+
+    for (let tries = 0; tries < 6; tries++) expect(await guess(other)).toEqual(await guess(email))
+  })
+
+  test('is replaced with the token of the code, and every session ends', async () => {
+    const before = await signIn()
+
+    await expect(set(await tokenFor())).resolves.toEqual({ email })
+
+    await expect(clientWith(app.app, before.accessToken).call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(nobody.call(refresh, { refreshToken: before.refreshToken })).rejects.toMatchObject({
+      code: 'pleaseLogin',
+    })
+    await expect(signIn()).rejects.toMatchObject({ code: 'wrongCredentials' })
+    await expect(signIn(fresh)).resolves.toBeDefined()
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'passwordChanged' })
+  })
+
+  test('opens a door that wrong passwords had closed', async () => {
+    for (let tries = 0; tries < 11; tries++) await signIn('wrong').catch(() => null)
+
+    await set(await tokenFor())
+
+    await expect(signIn(fresh)).resolves.toBeDefined()
+  })
+
+  test('of somebody suspended gets no letter', async () => {
+    const before = await lettersTo(app, email)
+    await app.database.asPlatform((db) =>
+      db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute(),
+    )
+
+    await nobody.call(forgotPassword, { email })
+
+    expect(await lettersTo(app, email)).toHaveLength(before.length)
+  })
+})
+
+describe('a code', () => {
+  test('is not kept readable', async () => {
+    const code = await asked()
+
+    expect(JSON.stringify(await stored())).not.toContain(code)
+  })
+
+  test('is sent again after a minute, and five times a day', async () => {
+    await asked()
+    await expect(nobody.call(resendCode, { email, purpose: 'recover' })).rejects.toMatchObject({
+      code: 'tooMany',
+      params: { seconds: 60 },
+    })
+    for (let times = 0; times < 4; times++) {
+      later(61)
+      await nobody.call(resendCode, { email, purpose: 'recover' })
+    }
+    later(61)
+
+    await expect(nobody.call(resendCode, { email, purpose: 'recover' })).rejects.toMatchObject({ code: 'tooMany' })
+    later(86_400)
+    await expect(nobody.call(forgotPassword, { email })).resolves.toBeDefined()
+  })
+
+  test('no longer works when another was sent', async () => {
+    const first = await asked()
+    later(61)
+    const second = await asked()
+    if (first === second) return
+
+    await expect(verify(first)).rejects.toMatchObject({ fields: { otp: ['This code is not right.'] } })
+    await expect(verify(second)).resolves.toBeDefined()
+  })
+
+  test('works once and for ten minutes', async () => {
+    const used = await asked()
+    await verify(used)
+    await expect(verify(used)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+    later(61)
+    const late = await asked()
+    later(601)
+
+    await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+  })
+
+  test('is refused, right as it is, after five wrong guesses', async () => {
+    const code = await asked()
+    for (let tries = 0; tries < 5; tries++) await expect(verify(notThis(code))).rejects.toMatchObject({ status: 422 })
+
+    await expect(verify(code)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+  })
+
+  test('is looked at five times when a hundred guess at once', async () => {
+    const code = await asked()
+
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(notThis(code))))
+
+    const said = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'in'))
+    expect(said.filter((text) => text.includes('This code is not right'))).toHaveLength(5)
+    expect(said.filter((text) => text.includes('no longer works'))).toHaveLength(95)
+    await expect(verify(code)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('is used once when twenty send it at once', async () => {
+    const code = await asked()
+
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => verify(code)))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is not guessed by asking for one after the other: twenty-five guesses a day', async () => {
+    let looked = 0
+    for (let times = 0; times < 8; times++) {
+      later(61)
+      const code = await asked().catch(() => null)
+      for (let tries = 0; tries < 8; tries++)
+        looked += await verify(notThis(code ?? '000000'))
+          .catch((refused: Error) => (refused.message.includes('not right') ? 1 : 0))
+          .then(Number)
+    }
+
+    expect(looked).toBe(25)
+  })
+
+  test.each(['12345', '1234567', 'abcdef'])('that is no six digits (“%s”) is refused at its field', async (otp) => {
+    await expect(verify(otp)).rejects.toMatchObject({ fields: { otp: ['The code has six digits.'] } })
+  })
+})
+
+describe('the token for a new password', () => {
+  test('works once, also when twenty send it at once', async () => {
+    const token = await tokenFor()
+
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => set(token)))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(set(token)).rejects.toMatchObject(isOver)
+  })
+
+  test('works for half an hour', async () => {
+    const token = await tokenFor()
+    later(1801)
+
+    await expect(set(token)).rejects.toMatchObject(isOver)
+  })
+
+  test('still works after a password that is refused', async () => {
+    const token = await tokenFor()
+
+    await expect(set(token, 'Password1234')).rejects.toMatchObject({ fields: { password: [expect.any(String)] } })
+    await expect(set(token, 'admin@muster.example')).rejects.toMatchObject({
+      fields: { password: [expect.any(String)] },
+    })
+    await expect(set(token)).resolves.toBeDefined()
+  })
+
+  test.each(['nonsense', 'x'.repeat(200)])('that is none is refused (%#)', async (token) => {
+    await expect(set(token)).rejects.toMatchObject(isOver)
+  })
+
+  test('of an invitation works for seven days, and makes the account active', async () => {
+    const id = await accountId()
+    const token = await app.database.asPlatform(async (db) => {
+      await db.updateTable('accounts').set({ status: 'invited' }).where('id', '=', id).execute()
+      return issueInvitation(db, id, app.clock.now())
+    })
+    later(6 * 86_400)
+
+    await set(token)
+
+    await expect(signIn(fresh)).resolves.toBeDefined()
+    await expect(set(token)).rejects.toMatchObject(isOver)
+  })
+
+  test('of an invitation is over after seven days, and when another was sent', async () => {
+    const id = await accountId()
+    const issued = () => app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
+    const [first, second] = [await issued(), await issued()]
+
+    await expect(set(first)).rejects.toMatchObject(isOver)
+    later(7 * 86_400 + 1)
+    await expect(set(second)).rejects.toMatchObject(isOver)
+  })
+})
+
+describe('changing the password', () => {
+  test('ends every other session, and this one goes on', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    const client = clientWith(app.app, here.accessToken)
+
+    const changed = await client.call(changePassword, { current_password: password, password: fresh })
+
+    expect(changed.ended_sessions).toBeGreaterThan(0)
+    await expect(client.call(me, {})).resolves.toBeDefined()
+    await expect(clientWith(app.app, there.accessToken).call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(nobody.call(refresh, { refreshToken: there.refreshToken })).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(fresh)).resolves.toBeDefined()
+  })
+
+  test('needs the present one, which may be guessed ten times in a quarter of an hour', async () => {
+    const client = clientWith(app.app, (await signIn()).accessToken)
+    const guess = (current_password: string) => client.call(changePassword, { current_password, password: fresh })
+    for (let tries = 0; tries < 10; tries++)
+      await expect(guess('wrong')).rejects.toMatchObject({
+        status: 422,
+        fields: { current_password: ['This is not your present password.'] },
+      })
+
+    await expect(guess(password)).rejects.toMatchObject({ status: 429 })
+    await expect(signIn()).resolves.toBeDefined()
+  })
+
+  test('refuses one that is easy to guess', async () => {
+    const client = clientWith(app.app, (await signIn()).accessToken)
+
+    await expect(
+      client.call(changePassword, { current_password: password, password: 'Ruth Adler 2026' }),
+    ).rejects.toMatchObject({ fields: { password: [expect.any(String)] } })
+  })
+})

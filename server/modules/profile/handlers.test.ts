@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { calls } from '#contract/calls.ts'
+import { sweepFiles } from '#server/modules/files/actions.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { password } from '#server/testing/world.ts'
+
+let app: TestApp
+let ruth: Client
+
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  ruth = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const { info, update, avatar, sessions, endSession, endAllSessions } = calls.profiles
+const { me, login } = calls.auth
+const email = 'admin@muster.example'
+const signIn = () => clientWith(app.app, '').call(login, { email, password })
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+
+describe('one’s own account', () => {
+  test('says who one is, where, and nothing of a hash or a secret', async () => {
+    const profile = await ruth.call(info, {})
+
+    expect(profile).toMatchObject({
+      first_name: 'Ruth',
+      last_name: 'Adler',
+      email,
+      avatar: null,
+      two_factor: false,
+      recovery_codes_left: 0,
+      memberships: [{ agency: 'Southern Cross Staffing', role: 'admin', kind: 'admin', current: true }],
+    })
+    expect(JSON.stringify(profile)).not.toMatch(/argon2|sealed/)
+  })
+
+  test('can be named anew, with a number to call', async () => {
+    const { version } = await ruth.call(info, {})
+
+    const changed = await ruth.call(update, {
+      version,
+      first_name: 'Ruthie',
+      last_name: 'Adler',
+      phone: '0412 345 678',
+    })
+
+    expect(changed).toMatchObject({ first_name: 'Ruthie', phone: '+61412345678', version: version + 1 })
+    await expect(ruth.call(me, {})).resolves.toMatchObject({ name: 'Ruthie Adler' })
+  })
+
+  test('is not changed from an older version, and says how it stands', async () => {
+    const { version } = await ruth.call(info, {})
+    const change = { first_name: 'Ruth', last_name: 'Adler', phone: '' }
+    await ruth.call(update, { version, ...change })
+
+    await expect(ruth.call(update, { version, ...change })).rejects.toMatchObject({
+      code: 'stale',
+      current: { version: version + 1 },
+    })
+  })
+
+  test('refuses at its field what is no telephone number', async () => {
+    const { version } = await ruth.call(info, {})
+
+    await expect(
+      ruth.call(update, { version, first_name: 'Ruth', last_name: 'Adler', phone: '000000' }),
+    ).rejects.toMatchObject({ fields: { phone: [expect.any(String)] } })
+  })
+})
+
+describe('sessions', () => {
+  test('are one’s own, the latest first, and the one that asks is marked', async () => {
+    await ruth.call(endAllSessions, {})
+    const here = clientWith(app.app, (await signIn()).accessToken)
+    later(60)
+    await signIn()
+
+    const list = await here.call(sessions, {})
+
+    expect(list).toMatchObject([
+      { current: false, address: '127.0.0.1' },
+      { current: true, address: '127.0.0.1' },
+    ])
+  })
+
+  test('can be ended one by one', async () => {
+    const there = clientWith(app.app, (await signIn()).accessToken)
+    const id = (await there.call(sessions, {})).find(({ current }) => current)?.id ?? ''
+
+    await ruth.call(endSession, { id })
+
+    await expect(there.call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(ruth.call(me, {})).resolves.toBeDefined()
+  })
+
+  test('of others do not exist', async () => {
+    const noah = await app.as('noah')
+    const id = (await noah.call(sessions, {})).find(({ current }) => current)?.id ?? ''
+
+    await expect(ruth.call(endSession, { id })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(noah.call(me, {})).resolves.toBeDefined()
+  })
+
+  test('all end at once, the one that asks too, and those of others go on', async () => {
+    const noah = await app.as('noah')
+    const there = clientWith(app.app, (await signIn()).accessToken)
+
+    await ruth.call(endAllSessions, {})
+
+    await expect(ruth.call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(there.call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(noah.call(me, {})).resolves.toBeDefined()
+  })
+})
+
+describe('one’s own picture', () => {
+  const photo = (format: 'jpeg' | 'png' | 'webp' | 'gif', width = 800, height = 600) =>
+    sharp({ create: { width, height, channels: 3, background: '#c63' }, limitInputPixels: false })
+      .withExif({ IFD0: { Artist: 'somebody’s camera' } })
+      .toFormat(format)
+      .toBuffer()
+  const send = (bytes: Uint8Array, filename = 'me.jpg') => ruth.upload(avatar, {}, { filename, bytes })
+  const load = (url: string) => app.app.inject({ method: 'GET', url })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('from a %s is 512 × 512 and without metadata', async (format) => {
+    const shown = await send(await photo(format))
+
+    const loaded = await load(shown.avatar ?? '')
+    const picture = await sharp(loaded.rawPayload).metadata()
+    expect(picture).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(picture.exif).toBeUndefined()
+    expect(loaded.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('private'),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    await expect(ruth.call(me, {})).resolves.toMatchObject({ avatar: shown.avatar })
+    await expect(ruth.call(info, {})).resolves.toMatchObject({ avatar: shown.avatar })
+  })
+
+  test('drops what stands behind the picture in the file', async () => {
+    const bytes = Buffer.concat([await photo('png'), Buffer.from('<script>alert(1)</script>')])
+
+    const shown = await send(bytes)
+
+    expect((await load(shown.avatar ?? '')).payload).not.toContain('script')
+  })
+
+  test('is replaced by another, and the old address shows nothing', async () => {
+    const first = await send(await photo('png'))
+    const second = await send(await photo('jpeg'))
+
+    expect(second.avatar).not.toBe(first.avatar)
+    expect((await load(first.avatar ?? '')).statusCode).toBe(404)
+  })
+
+  test('is removed when no file is sent', async () => {
+    const shown = await send(await photo('png'))
+
+    await expect(ruth.call(avatar, {})).resolves.toEqual({ avatar: null })
+
+    await expect(ruth.call(me, {})).resolves.toMatchObject({ avatar: null })
+    expect((await load(shown.avatar ?? '')).statusCode).toBe(404)
+  })
+
+  test('is shown at no address but the one we made', async () => {
+    const { avatar: address } = await send(await photo('png'))
+    const [, , , id = '', signature = ''] = (address ?? '').split('/')
+    const tampered = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`
+
+    for (const url of [
+      `/files/avatar/${id}/${tampered}`,
+      `/files/avatar/${id}/x`,
+      `/files/avatar/..%2f${id}/${signature}`,
+    ])
+      expect((await load(url)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['a GIF', () => photo('gif')],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+    ['a page', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['half a picture', async () => (await photo('jpeg')).subarray(0, 400)],
+    ['nothing', async () => Buffer.alloc(0)],
+  ])('is not %s, whatever it calls itself', async (_, made) => {
+    await expect(send(await made())).rejects.toMatchObject({ status: 422, fields: { file: [expect.any(String)] } })
+  })
+
+  test('is not one that unpacks to thirty-six million pixels', async () => {
+    await expect(send(await photo('png', 6_000, 6_000))).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('is not one of more than two megabytes', async () => {
+    const large = Buffer.concat([await photo('png'), Buffer.alloc(2 * 1024 * 1024)])
+
+    await expect(send(large)).rejects.toMatchObject({ status: 413, code: 'tooLarge' })
+  })
+
+  test('is not swept, and a file that no row knows is', async () => {
+    const shown = await send(await photo('png'))
+    const orphan = '00000000-0000-4000-8000-000000000000'
+    await app.outside.files.write(orphan, Buffer.from('left over'))
+    app.clock.moveTo('2099-01-01T00:00:00.000Z')
+
+    await sweepFiles(app.database, app.outside)
+
+    expect(await app.outside.files.read(orphan)).toBeNull()
+    expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,178 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { dropTwoFactor } from '#server/modules/users/two-factor.ts'
+import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
+import { password } from '#server/testing/world.ts'
+
+let app: TestApp
+let ruth: Client
+let ruthId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  ruth = await app.as('admin')
+  ruthId = (await ruth.call(me, {})).id
+})
+beforeEach(async () => {
+  // Another half minute, so that no code of the test before stands in the way.
+  later(90)
+  await app.database.asPlatform(async (db) => {
+    await db.deleteFrom('throttles').execute()
+    await dropTwoFactor(db, ruthId)
+  })
+  ruth = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const { me, login } = calls.auth
+const { startTwoFactor, confirmTwoFactor, endTwoFactor, newRecoveryCodes, info } = calls.profiles
+const email = 'admin@muster.example'
+const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
+const signIn = (otp = '', given = password) => clientWith(app.app, '').call(login, { email, password: given, otp })
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + seconds * 1000 })
+const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
+const switchedOn = async () => {
+  const { secret } = await ruth.call(startTwoFactor, { current_password: password })
+  const { recovery_codes } = await ruth.call(confirmTwoFactor, { otp: codeOf(secret) })
+  later(60)
+  return { secret, recovery_codes }
+}
+const wrong = { status: 422, fields: { otp: [expect.stringContaining('not right')] } }
+
+describe('switching on', () => {
+  test('needs the password, and counts wrong ones', async () => {
+    for (let tries = 0; tries < 10; tries++)
+      await expect(ruth.call(startTwoFactor, { current_password: 'wrong' })).rejects.toMatchObject({
+        fields: { current_password: [expect.any(String)] },
+      })
+
+    await expect(ruth.call(startTwoFactor, { current_password: password })).rejects.toMatchObject({ code: 'tooMany' })
+  })
+
+  test('is not in force before a first code, so that nobody locks themselves out', async () => {
+    const started = await ruth.call(startTwoFactor, { current_password: password })
+
+    expect(started.address).toMatch(/^otpauth:\/\/totp\/Muster:admin%40muster\.example\?issuer=Muster&secret=/)
+    await expect(signIn()).resolves.toBeDefined()
+    await expect(ruth.call(confirmTwoFactor, { otp: wrongCode(started.secret) })).rejects.toMatchObject(wrong)
+    await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: false })
+  })
+
+  test('gives ten recovery codes, writes a letter, and keeps neither secret nor codes readable', async () => {
+    const { secret, recovery_codes } = await switchedOn()
+
+    expect(new Set(recovery_codes).size).toBe(10)
+    expect(recovery_codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOn' })
+    await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: true, recovery_codes_left: 10 })
+    const kept = await app.database.asPlatform(async (db) => [
+      await db.selectFrom('accounts').selectAll().where('id', '=', ruthId).execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('idempotency_keys').selectAll().execute(),
+    ])
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(JSON.stringify(kept)).not.toContain(recovery_codes[0]?.replace('-', ''))
+  })
+
+  test('cannot be done twice', async () => {
+    await switchedOn()
+
+    await expect(ruth.call(startTwoFactor, { current_password: password })).rejects.toMatchObject({
+      code: 'wrongState',
+    })
+    await expect(ruth.call(confirmTwoFactor, { otp: '123456' })).rejects.toMatchObject({ code: 'wrongState' })
+  })
+})
+
+describe('signing in with a second factor', () => {
+  test('asks for the code at its field, and only who knows the password', async () => {
+    await switchedOn()
+
+    await expect(signIn()).rejects.toMatchObject({
+      status: 422,
+      fields: { otp: ['Please enter the code of your authenticator app.'] },
+    })
+    await expect(signIn('', 'wrong')).rejects.toMatchObject({ status: 401, code: 'wrongCredentials' })
+    await expect(signIn('123456', 'wrong')).rejects.toMatchObject({ status: 401, code: 'wrongCredentials' })
+  })
+
+  test('takes the code of this half minute and of the ones beside it, no others', async () => {
+    const { secret } = await switchedOn()
+
+    await expect(signIn(codeOf(secret, -60))).rejects.toMatchObject(wrong)
+    await expect(signIn(codeOf(secret, 60))).rejects.toMatchObject(wrong)
+    await expect(signIn(codeOf(secret, -30))).resolves.toBeDefined()
+    await expect(signIn(codeOf(secret))).resolves.toBeDefined()
+    await expect(signIn(codeOf(secret, 30))).resolves.toBeDefined()
+  })
+
+  test('takes each code once, also when twenty send it at once', async () => {
+    const { secret } = await switchedOn()
+    const otp = codeOf(secret)
+
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => signIn(otp)))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(signIn(otp)).rejects.toMatchObject(wrong)
+  })
+
+  test('takes each recovery code once, however it is written', async () => {
+    const { recovery_codes } = await switchedOn()
+    const [first = '', second = ''] = recovery_codes
+
+    await expect(signIn(first)).resolves.toBeDefined()
+    await expect(signIn(second.toUpperCase().replace('-', ' '))).resolves.toBeDefined()
+
+    await expect(signIn(first)).rejects.toMatchObject(wrong)
+    await expect(ruth.call(info, {})).resolves.toMatchObject({ recovery_codes_left: 8 })
+  })
+
+  test('looks at ten wrong codes in a quarter of an hour', async () => {
+    const { secret } = await switchedOn()
+    const guesses: string[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      // Whoever has the password may clear its counter; the code’s counter stays.
+      await app.database.asPlatform((db) => db.deleteFrom('throttles').where('key', 'like', 'signIn%').execute())
+      guesses.push(
+        await signIn(wrongCode(secret))
+          .catch((refused: { code: string }) => refused.code)
+          .then(String),
+      )
+    }
+
+    expect(guesses.filter((code) => code === 'invalid')).toHaveLength(10)
+    await expect(signIn(codeOf(secret))).rejects.toMatchObject({ code: 'tooMany' })
+  })
+})
+
+describe('afterwards', () => {
+  test('other recovery codes replace the old ones, with password and code', async () => {
+    const { secret, recovery_codes } = await switchedOn()
+    const asked = { current_password: password, otp: codeOf(secret) }
+    await expect(
+      ruth.call(newRecoveryCodes, { current_password: password, otp: wrongCode(secret) }),
+    ).rejects.toMatchObject(wrong)
+
+    const replaced = await ruth.call(newRecoveryCodes, asked)
+
+    expect(replaced.recovery_codes).toHaveLength(10)
+    await expect(signIn(recovery_codes[0])).rejects.toMatchObject(wrong)
+    await expect(signIn(replaced.recovery_codes[0])).resolves.toBeDefined()
+  })
+
+  test('it is switched off with password and code, and a letter says so', async () => {
+    const { secret } = await switchedOn()
+    await expect(ruth.call(endTwoFactor, { current_password: password, otp: '000000' })).rejects.toMatchObject({
+      status: 422,
+    })
+
+    await ruth.call(endTwoFactor, { current_password: password, otp: codeOf(secret) })
+
+    await expect(signIn()).resolves.toBeDefined()
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'twoFactorOff' })
+    await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: false, recovery_codes_left: 0 })
+  })
+})
