@@ -35,7 +35,6 @@ function rosterOf(site: Site, week: number, moment: Moment, by: string | null) {
   const week_start = addDays(moment.monday, 7 * week)
   const status = statusOf(site, week)
   const published_at = status === 'draft' ? null : publishedAt(week_start, site, moment)
-  const name = `${site.name}, week ${Temporal.PlainDate.from(week_start).weekOfYear}`
   const { agency_id, company_id, customer_id, id: location_id, time_zone } = site
   const row = {
     id: newId(),
@@ -43,7 +42,8 @@ function rosterOf(site: Site, week: number, moment: Moment, by: string | null) {
     company_id,
     customer_id,
     location_id,
-    name,
+    // As one is called that nobody named (rosters/actions.ts).
+    name: site.name,
     week_start,
     time_zone,
     status,
