@@ -95,7 +95,7 @@ async function tellHaveAccount(db: Db, email: string, now: Date) {
     to: account.email,
     language: locale,
     kind: 'haveAccount',
-    params: { name: first_name, link: '/forgot-password' },
+    params: { name: first_name, link: '/login' },
   })
 }
 

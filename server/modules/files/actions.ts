@@ -34,11 +34,26 @@ export const forgetFile = (db: Db, id: string) => db.deleteFrom('files').where('
 // A request that is still writing is not an orphan.
 const graceMilliseconds = 60 * 60 * 1000
 
-/** Removes the files that no row knows: of requests that were refused or died between writing and commit. */
+/**
+ * Removes the files that no row knows (of requests that were refused or died between writing and commit), and pictures that nobody
+ * shows any more because their account was deleted.
+ */
 export async function sweepFiles(database: Database, { files, clock }: Outside) {
-  const old = await files.before(new Date(clock.now().getTime() - graceMilliseconds))
+  const before = new Date(clock.now().getTime() - graceMilliseconds)
+  await database.asPlatform((db) => forgetUnshown(db, before))
+  const old = await files.before(before)
   if (old.length === 0) return
   const kept = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())
   const known = new Set(kept.map(({ id }) => id))
   await Promise.all(old.filter((id) => !known.has(id)).map((id) => files.remove(id)))
 }
+
+const forgetUnshown = (db: Db, before: Date) =>
+  db
+    .deleteFrom('files')
+    .where('purpose', '=', 'avatar')
+    .where('created_at', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accounts').select('id').whereRef('accounts.avatar_file_id', '=', 'files.id'))),
+    )
+    .execute()

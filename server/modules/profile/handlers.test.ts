@@ -214,4 +214,14 @@ describe('one’s own picture', () => {
     expect(await app.outside.files.read(orphan)).toBeNull()
     expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
   })
+
+  test('goes with the next sweep when nobody shows it any more', async () => {
+    const shown = await send(await photo('png'))
+    await app.database.asPlatform((db) => db.updateTable('accounts').set({ avatar_file_id: null }).execute())
+    app.clock.moveTo('2100-01-01T00:00:00.000Z')
+
+    await sweepFiles(app.database, app.outside)
+
+    expect((await load(shown.avatar ?? '')).statusCode).toBe(404)
+  })
 })
