@@ -8,6 +8,7 @@ import { employees } from '#contract/employees.ts'
 import { imports } from '#contract/imports.ts'
 import { locations } from '#contract/locations.ts'
 import { profiles } from '#contract/profile.ts'
+import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { timesheets } from '#contract/timesheets.ts'
@@ -19,6 +20,7 @@ export const calls = {
   access,
   users,
   profiles,
+  notifications,
   positionChoices,
   companies,
   customers,

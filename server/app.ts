@@ -12,6 +12,7 @@ import { handlers as employees } from '#server/modules/employees/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as locations } from '#server/modules/locations/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
+import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
@@ -66,6 +67,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   access: accessHandlers(sessions.forgetAll),
   users: usersHandlers(sessions.forgetAll),
   profiles: profileHandlers(sessions),
+  notifications,
   positionChoices: positionChoicesHandlers,
   companies,
   customers,

@@ -6,6 +6,8 @@ export const modules = [
   { name: 'reference', tables: ['reference_items'] },
   { name: 'access', tables: ['roles', 'role_permissions'] },
   { name: 'files', tables: ['files'] },
+  // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.
+  { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },
   {
     name: 'users',
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],

@@ -4,6 +4,7 @@ import en from '#contract/wording/en.json' with { type: 'json' }
 import fr from '#contract/wording/fr.json' with { type: 'json' }
 import pt from '#contract/wording/pt.json' with { type: 'json' }
 import { languages, type Language } from '#contract/values.ts'
+import { dayIn } from '#server/http/days.ts'
 
 const words = i18next.createInstance()
 await words.init({
@@ -13,6 +14,9 @@ await words.init({
   interpolation: { escapeValue: false },
   resources: { en: { translation: en }, fr: { translation: fr }, de: { translation: de }, pt: { translation: pt } },
 })
+
+// `{{works_on, day}}` in a text: the same on both sides (web/lib/wording.ts).
+words.services.formatter?.add('day', (day, language) => dayIn(language, day))
 
 /** The server's words: refusals and validation texts in the reader's language. */
 export const say = (language: Language, key: string, params: Record<string, string | number> = {}): string =>

@@ -57,6 +57,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
 
   maker(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),
   byId(calls.profiles.endSession, (of) => of.session()),
+  byId(calls.notifications.read, (of) => of.notice()),
 
   byId(calls.companies.info, (of) => of.company()),
   maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/rostering.ts'
@@ -61,6 +62,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     const entry = { account_id, membership_id, user_agent: 'another browser', address: '127.0.0.1' }
     const { session_id } = await app.database.asPlatform((db) => openSession(db, entry, app.clock.now()))
     return { id: session_id }
+  }
+
+  /** something that whoever makes things is told of */
+  async function notice() {
+    const { id: membership_id } = await membership()
+    const note = { agency_id: agency, to: { membership_ids: [membership_id] }, kind: 'roleChanged', link: '/' } as const
+    await app.database.asAgency(agency, (db) => notify(db, { ...note, now: app.clock.now() }))
+    return { id: only((await client.call(calls.notifications.list, { per_page: 1 })).rows).id }
   }
 
   const company = () => client.call(calls.companies.info, { id: agency })
@@ -181,6 +190,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     ...fresh,
     membership,
     session,
+    notice,
     company,
     customer,
     location,

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { formatDate } from './format.ts'
 import { currentLanguage, rememberLanguage } from './language.ts'
 import type { Language } from './languages.ts'
 import { Refused, Unreachable } from './refused.ts'
@@ -33,6 +34,8 @@ export async function startWording() {
     resources: { en: { [namespace]: Object.assign({}, ...Object.values(firstEnglish)) } },
     react: { useSuspense: false },
   })
+  // `{{works_on, day}}` in a text: the same on both sides (server/http/say.ts).
+  i18next.services.formatter?.add('day', (day: unknown) => formatDate(String(day), 'weekday'))
   await speak(currentLanguage())
 }
 

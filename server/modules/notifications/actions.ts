@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type NoteParams, type NotificationKind, tellingOf, usualQuietHours } from '#contract/notifications.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { writeNoteLetters } from './note-letters.ts'
+import { platformZone, preferencesOf } from './queries.ts'
+import { type Addressees, isNobody, meant, toldRows } from './readers.ts'
+
+/** Says to every server process that something of these memberships changed (or, where none are named, of the agency). */
+export const notificationsChannel = 'muster_notifications'
+
+export type Note = {
+  /** in whose matters; null: the platform's */
+  agency_id: string | null
+  to: Addressees
+  kind: NotificationKind
+  params?: NoteParams
+  /** where it leads: an address of this product */
+  link: string
+  /** joins an unread notification with the same text here instead of standing beside it; its counts add up */
+  group?: string
+  /** when the shift that it is about begins: what is urgent breaks the quiet hours */
+  shift_at?: string | null
+  /** the membership of whoever did it: nobody is told of what they did themselves */
+  besides?: string | null
+  now: Date
+}
+
+/**
+ * The one door: tells everybody who is meant, in the transaction of the effect. One statement writes a row a reader, whose
+ * preferences are asked in it; letters go to those who want one, after their quiet hours; every open screen hears of it.
+ */
+export async function notify(db: Db, note: Note): Promise<void> {
+  if (isNobody(note.to)) return
+  const readers = await written(db, note)
+  await tellStreams(
+    db,
+    readers.map(({ membership_id }) => membership_id),
+    note.agency_id,
+  )
+  await writeNoteLetters(
+    db,
+    note,
+    readers.filter(({ letter_due }) => letter_due),
+  )
+}
+
+export type Reader = {
+  membership_id: string
+  agency_id: string | null
+  email: string
+  first_name: string
+  language: Language
+  params: NoteParams
+  link: string
+  shift_at: string | null
+  letter_due: boolean
+  quiet_active: boolean
+  quiet_from: string
+  quiet_to: string
+  time_zone: string
+}
+
+/** While one letter is this fresh, what joins the same notification writes no second one. */
+const lettersApartMinutes = 30
+
+// long: one statement that finds the readers, asks their preferences, writes and joins; cut up it could not be read as what it is.
+async function written(db: Db, note: Note): Promise<Reader[]> {
+  const { priority, mail, always } = tellingOf(note.kind)
+  const now = sql`${note.now.toISOString()}::timestamptz`
+  const { rows } = await sql<Reader>`
+    with told as (
+      select * from jsonb_to_recordset(${toldRows(note.to)}::jsonb)
+        as told(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
+    ),
+    readers as (
+      select distinct on (memberships.id) memberships.id as membership_id, memberships.agency_id, accounts.email, accounts.first_name,
+        accounts.locale as language, ${JSON.stringify(note.params ?? {})}::jsonb || coalesce(told.params, '{}') as params,
+        coalesce(told.link, ${note.link}) as link, coalesce(told."group", ${note.group ?? null}) as group_key,
+        coalesce(told.shift_at, ${note.shift_at ?? null}::timestamptz) as shift_at,
+        ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product,
+        ${mail === null ? sql`false` : sql`coalesce(chosen.mail, ${mail})`} and accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active' as mail,
+        coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
+        coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as quiet_from,
+        coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as quiet_to,
+        coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
+      from told cross join memberships
+      join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'
+      left join companies on companies.id = memberships.agency_id
+      left join notification_preferences chosen on chosen.membership_id = memberships.id and chosen.kind = ${note.kind}
+      left join notification_quiet_hours quiet on quiet.membership_id = memberships.id
+      where ${meant(note.to, note.agency_id)} and memberships.status <> 'inactive' and memberships.id is distinct from ${note.besides ?? null}::uuid
+      order by memberships.id
+    ),
+    kept as (
+      insert into notifications (id, agency_id, membership_id, kind, params, link, priority, group_key, created_at, letter_at)
+      select gen_random_uuid(), agency_id, membership_id, ${note.kind}, params, link, ${priority}, group_key, ${now}, case when mail then ${now} end
+      from readers where product order by membership_id
+      on conflict (membership_id, group_key) where read_at is null and group_key is not null
+      do update set params = muster_join_notes(notifications.params, excluded.params), link = excluded.link, created_at = excluded.created_at,
+        letter_at = case when notifications.letter_at > ${now} - make_interval(mins => ${lettersApartMinutes}) then notifications.letter_at
+          else excluded.letter_at end
+      returning membership_id, params, letter_at
+    )
+    select readers.membership_id, readers.agency_id, email, first_name, language, coalesce(kept.params, readers.params) as params, link,
+      to_char(shift_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as shift_at, quiet_active, quiet_from, quiet_to, time_zone,
+      mail and (kept.membership_id is null or kept.letter_at = ${now}) as letter_due
+    from readers left join kept on kept.membership_id = readers.membership_id
+    order by readers.membership_id`.execute(db)
+  return rows
+}
+
+// A payload holds 8,000 bytes; more readers than these are most of an agency, so all of it looks.
+const namedAtMost = 100
+
+/** Every server process hears, at the commit, whose screens are to be told. */
+async function tellStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
+  if (membership_ids.length === 0) return
+  const named = membership_ids.length <= namedAtMost ? { membership_ids } : { agency_id }
+  await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
+}
+
+type Rows = typeof calls.notifications
+type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
+
+/** Marks one of one's own as read or unread; one of anybody else's does not exist. */
+export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Rows['read']>, now: Date) {
+  const marked = await db
+    .updateTable('notifications')
+    // Unread again it stands alone: others of its group may have come since.
+    .set(
+      is_read
+        ? { read_at: sql<string>`coalesce(read_at, ${now.toISOString()}::timestamptz)` }
+        : { read_at: null, group_key: null },
+    )
+    .where('id', '=', id)
+    .where('membership_id', '=', who.membership_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked === undefined) refuse('notFound')
+  await tellStreams(db, [who.membership_id], who.agency_id)
+}
+
+/** Marks all of one's own as read. */
+export async function markAllRead(db: Db, who: Who, now: Date) {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('membership_id', '=', who.membership_id)
+    .where('read_at', 'is', null)
+    .execute()
+  await tellStreams(db, [who.membership_id], who.agency_id)
+}
+
+/** Keeps what somebody chose; channels that cannot be chosen stay as they are. */
+export async function choosePreferences(db: Db, who: Who, { kinds, quiet }: InputOf<Rows['updatePreferences']>) {
+  const chosen = JSON.stringify(kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })))
+  await sql`
+    insert into notification_preferences (agency_id, membership_id, kind, product, mail)
+    select distinct on (kind) ${who.agency_id}::uuid, ${who.membership_id}::uuid, kind, product, mail
+    from jsonb_to_recordset(${chosen}::jsonb) as chosen(kind text, product boolean, mail boolean) order by kind
+    on conflict (membership_id, kind) do update set product = excluded.product, mail = excluded.mail`.execute(db)
+  const { active, from: starts, to: ends, time_zone } = quiet
+  await db
+    .insertInto('notification_quiet_hours')
+    .values({ membership_id: who.membership_id, agency_id: who.agency_id, active, starts, ends, time_zone })
+    .onConflict((of) => of.column('membership_id').doUpdateSet({ active, starts, ends, time_zone }))
+    .execute()
+  return preferencesOf(db, who)
+}
+
+function allowed(kind: NotificationKind, { product, mail }: { product: boolean; mail: boolean }) {
+  const told = tellingOf(kind)
+  return { product: product || told.always === true, mail: mail && told.mail !== null }
+}

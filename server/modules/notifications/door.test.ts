@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { newId } from '#server/database/ids.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { type Note, notify } from './actions.ts'
+
+let app: TestApp
+let ava: Client
+let ruth: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  ava = await app.as('employee')
+  ruth = await app.as('admin')
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
+
+const tell = (note: Partial<Note> & Pick<Note, 'to' | 'kind'>) =>
+  app.database.asAgency(app.world.agency, (db) =>
+    notify(db, { agency_id: app.world.agency, link: '/assigned-roster', now: app.clock.now(), ...note }),
+  )
+const listOf = async (who: Client) => (await who.call(calls.notifications.list, {})).rows
+const shift = { location: 'Brisbane Kitchen', works_on: '2026-11-20', starts: '08:00', ends: '16:00' }
+const published = (count: number, from: string, to: string, places: string) => ({ count, from, to, places })
+
+describe('telling', () => {
+  test('reaches the person, and nobody else', async () => {
+    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftMoved', params: { ...shift, was: '2026-11-19' } })
+
+    const [row, ...others] = await listOf(ava)
+    expect(row).toMatchObject({ kind: 'shiftMoved', params: shift, link: '/assigned-roster', priority: 'high' })
+    expect(row).toMatchObject({ is_read: false, created_at: '2026-11-18T02:00:00.000Z' })
+    expect(others).toEqual([])
+    expect(await listOf(await app.as('noah'))).toEqual([])
+    expect(await listOf(ruth)).toEqual([])
+  })
+
+  test('by permission reaches the agency’s own people who hold it, but for whoever did it', async () => {
+    const params = { names: 'Ava Nguyen', ...published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen') }
+    await tell({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params })
+
+    expect(await listOf(ruth)).toHaveLength(1)
+    expect(await listOf(await app.as('admin2'))).toEqual([])
+    expect(await listOf(await app.as('superadmin'))).toEqual([])
+    expect(await listOf(ava)).toEqual([])
+
+    const besides = await membershipOf('admin@muster.example')
+    await tell({ to: { permission: 'Timesheet/approve' }, kind: 'timesheetSubmitted', params, besides })
+    expect((await listOf(ruth))[0]?.params.count).toBe(1)
+  })
+
+  test('an employee of another agency is not reached, even by their id', async () => {
+    await tell({ to: { employee_ids: [app.world.northern.otto] }, kind: 'shiftCancelled', params: shift })
+
+    expect(await listOf(await app.as('employee2'))).toEqual([])
+  })
+
+  test('in a transaction that is rolled back tells nobody', async () => {
+    await app.database
+      .asAgency(app.world.agency, async (db) => {
+        await notify(db, {
+          agency_id: app.world.agency,
+          to: { employee_ids: [app.world.ava] },
+          kind: 'shiftAdjusted',
+          params: shift,
+          link: '/',
+          now: app.clock.now(),
+        })
+        throw new Error('the effect failed')
+      })
+      .catch(() => {})
+
+    expect(await listOf(ava)).toEqual([])
+  })
+})
+
+describe('five shifts one after the other', () => {
+  const one = (count: number, from: string, to: string, places: string) =>
+    tell({
+      to: { employee_ids: [app.world.ava] },
+      kind: 'rosterPublished',
+      group: 'rosterPublished',
+      params: published(count, from, to, places),
+    })
+
+  test('are one notification while it is unread, with the sum, the period and the places', async () => {
+    await one(2, '2026-11-23', '2026-11-24', 'Brisbane Kitchen')
+    await one(1, '2026-11-20', '2026-11-20', 'Sydney Wharf')
+    await one(2, '2026-11-25', '2026-11-27', 'Brisbane Kitchen')
+
+    const rows = await listOf(ava)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.params).toEqual(published(5, '2026-11-20', '2026-11-27', 'Brisbane Kitchen, Sydney Wharf'))
+  })
+
+  test('begin anew once it was read, and one marked unread again stands alone', async () => {
+    await one(2, '2026-11-23', '2026-11-24', 'Brisbane Kitchen')
+    const [first] = await listOf(ava)
+    await ava.call(calls.notifications.read, { id: first?.id ?? '' })
+    await one(1, '2026-11-25', '2026-11-25', 'Brisbane Kitchen')
+    await ava.call(calls.notifications.read, { id: first?.id ?? '', is_read: false })
+    await one(1, '2026-11-26', '2026-11-26', 'Brisbane Kitchen')
+
+    expect((await listOf(ava)).map(({ params }) => params.count)).toEqual([2, 2])
+  })
+})
+
+describe('what somebody chose', () => {
+  const quiet = { active: true, from: '22:00', to: '06:00', time_zone: 'Australia/Perth' }
+  const choose = (product: boolean, mail: boolean) =>
+    ava.call(calls.notifications.updatePreferences, { kinds: [{ kind: 'shiftAdjusted', product, mail }], quiet })
+
+  test('is kept, and only kinds that may come are asked about', async () => {
+    const kept = await choose(true, false)
+
+    expect(kept.quiet).toEqual(quiet)
+    expect(kept.kinds.find(({ kind }) => kind === 'shiftAdjusted')).toMatchObject({ product: true, mail: false })
+    expect(kept.kinds.map(({ kind }) => kind)).not.toContain('shiftAccepted')
+    expect(await ava.call(calls.notifications.preferences, {})).toEqual(kept)
+  })
+
+  test('decides whether there is a row', async () => {
+    await choose(false, false)
+    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    expect(await listOf(ava)).toEqual([])
+
+    await choose(true, false)
+    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    expect(await listOf(ava)).toHaveLength(1)
+  })
+
+  test('cannot silence what concerns the account itself', async () => {
+    await ava.call(calls.notifications.updatePreferences, {
+      kinds: [{ kind: 'passwordChanged', product: false, mail: true }],
+      quiet,
+    })
+    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'passwordChanged' })
+
+    expect(await listOf(ava)).toHaveLength(1)
+  })
+
+  test('goes before the usual quiet hours of the agency’s own time zone', async () => {
+    expect((await ruth.call(calls.notifications.preferences, {})).quiet).toEqual({
+      active: true,
+      from: '21:00',
+      to: '07:00',
+      time_zone: 'Australia/Brisbane',
+    })
+  })
+})
+
+describe('one’s own notifications', () => {
+  test('are counted, read one by one and all at once', async () => {
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
+      await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: { ...shift, works_on: day } })
+    const [newest] = await listOf(ava)
+
+    expect(await ava.call(calls.notifications.count, {})).toMatchObject({
+      unread: 3,
+      newest: { kind: 'shiftAdjusted' },
+    })
+    expect(await ava.call(calls.notifications.read, { id: newest?.id ?? '' })).toEqual({ unread: 2 })
+    expect(await ava.call(calls.notifications.list, { is_read: false })).toMatchObject({ total: 2, per_page: 20 })
+    expect(await ava.call(calls.notifications.list, { is_read: true })).toMatchObject({ total: 1 })
+    expect(await ava.call(calls.notifications.readAll, {})).toEqual({ unread: 0 })
+    expect(await ava.call(calls.notifications.count, {})).toEqual({ unread: 0, newest: null })
+  })
+
+  test('are nobody else’s to read: theirs and nobody’s are answered alike', async () => {
+    await tell({ to: { employee_ids: [app.world.ava] }, kind: 'shiftAdjusted', params: shift })
+    const [row] = await listOf(ava)
+    const noah = await app.as('noah')
+
+    for (const id of [row?.id ?? '', newId()])
+      await expect(noah.call(calls.notifications.read, { id })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+    await noah.call(calls.notifications.readAll, {})
+    expect((await listOf(ava))[0]?.is_read).toBe(false)
+  })
+})
+
+test('a thousand people are told in a moment', async () => {
+  await app.database.asPlatform(async (db) => {
+    const { sql } = await import('kysely')
+    await sql`insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, right_to_work)
+      select gen_random_uuid(), ${app.world.agency}, ${app.world.agency}, 'BULK' || n, 'Bulk', 'Person ' || n, '1990-01-01', 'bulk' || n || '@example.com', 'citizen'
+      from generate_series(1, 1000) n`.execute(db)
+    await sql`insert into accounts (id, email, password_hash, first_name, last_name)
+      select id, email, 'x', first_name, last_name from employees where employee_code like 'BULK%'`.execute(db)
+    await sql`insert into memberships (id, account_id, role_id, agency_id, employee_id)
+      select gen_random_uuid(), id, (select id from roles where kind = 'employee' and system), agency_id, id from employees where employee_code like 'BULK%'`.execute(
+      db,
+    )
+  })
+  const people = await app.database.asAgency(app.world.agency, (db) =>
+    db.selectFrom('employees').select('id').where('employee_code', 'like', 'BULK%').execute(),
+  )
+  const started = performance.now()
+
+  await tell({ to: { employee_ids: people.map(({ id }) => id) }, kind: 'timesheetApproved', params: shift })
+
+  const took = performance.now() - started
+  const written = await app.database.asAgency(app.world.agency, (db) =>
+    db.selectFrom('notifications').select('id').execute(),
+  )
+  expect(written).toHaveLength(1000)
+  expect(took).toBeLessThan(1500)
+})
+
+const membershipOf = (email: string) =>
+  app.database.asPlatform(async (db) => {
+    const found = await db
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .select('memberships.id')
+      .where('accounts.email', '=', email)
+      .executeTakeFirstOrThrow()
+    return found.id
+  })

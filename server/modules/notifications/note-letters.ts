@@ -1,0 +1,31 @@
+// A noun of its own: the letters about a notification, worded for each reader and held back in their quiet hours.
+import { tellingOf } from '#contract/notifications.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { say } from '#server/http/say.ts'
+import { writeLetter } from '#server/modules/letters/actions.ts'
+import type { Note, Reader } from './actions.ts'
+import { letterWaitsUntil } from './rules.ts'
+
+/** Writes a letter to each of them, in their language, not before their quiet hours are over. */
+export async function writeNoteLetters(db: Db, note: Note, readers: readonly Reader[]) {
+  for (const reader of readers) await writeLetter(db, letterFor(note, reader))
+}
+
+function letterFor({ kind, now }: Note, reader: Reader) {
+  const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader
+  const not_before = letterWaitsUntil(
+    now.toISOString(),
+    { active, from, to, time_zone },
+    { priority: tellingOf(kind).priority, shift_at },
+  )
+  const title = say(language, `notifications.${kind}.title`, params)
+  const text = say(language, `notifications.${kind}.text`, params)
+  return {
+    to: reader.email,
+    language,
+    kind: 'notification' as const,
+    params: { name: reader.first_name, title, text, link },
+    agency_id: reader.agency_id,
+    not_before,
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import {
+  type Notification,
+  type NotificationKind,
+  notificationKindNames,
+  type NotificationPreferences,
+  type Standing,
+  tellingOf,
+  usualQuietHours,
+} from '#contract/notifications.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { pageOf, total } from '#server/database/page.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+/** Where the platform's own people are until they say otherwise. */
+export const platformZone = 'Australia/Sydney'
+
+type Rows = typeof calls.notifications
+type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
+
+/** One page of one's own, the newest first. */
+export function notificationsPage(db: Db, { membership_id }: Who, asked: InputOf<Rows['list']>) {
+  const { is_read } = asked
+  const mine = db
+    .selectFrom('notifications')
+    .where('membership_id', '=', membership_id)
+    .$if(is_read !== undefined, (of) => of.where('read_at', is_read === true ? 'is not' : 'is', null))
+  const rows = mine
+    .select(['id', sql<NotificationKind>`kind`.as('kind'), sql<Notification['params']>`params`.as('params'), 'link'])
+    .select(['priority', createdAt.as('created_at'), sql<boolean>`read_at is not null`.as('is_read')])
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id')
+  return pageOf(db, asked, mine.select(total), rows)
+}
+
+const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** How many are unread, and the newest of them. */
+export async function standingOf(db: Db, { membership_id }: Pick<Who, 'membership_id'>): Promise<Standing> {
+  return (await standingsOf(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
+}
+
+/** The same of many at once, for the streams of a process: one statement whatever their number. */
+export async function standingsOf(db: Db, membership_ids: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing & { membership_id: string }>`
+    select asked.id as membership_id, coalesce(counted.unread, 0)::int as unread, newest.told as newest
+    from unnest(${[...membership_ids]}::uuid[]) as asked(id)
+    left join lateral (
+      select count(*) as unread from notifications where membership_id = asked.id and read_at is null
+    ) as counted on true
+    left join lateral (
+      select json_build_object('id', id, 'kind', kind, 'params', params, 'link', link, 'priority', priority,
+        'created_at', ${createdAt}, 'is_read', false) as told
+      from notifications where membership_id = asked.id and read_at is null
+      order by notifications.created_at desc, notifications.id limit 1
+    ) as newest on true
+    order by asked.id`.execute(db)
+  return new Map(rows.map(({ membership_id, ...standing }) => [membership_id, standing]))
+}
+
+/** What somebody chose, laid over what goes without saying; only kinds that may ever come to them. */
+export async function preferencesOf(db: Db, who: Who): Promise<NotificationPreferences> {
+  const chosen = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'product', 'mail'])
+    .where('membership_id', '=', who.membership_id)
+    .orderBy('kind')
+    .execute()
+  const byKind = new Map(chosen.map((row) => [row.kind, row]))
+  const kinds = notificationKindNames
+    .filter((kind) => tellingOf(kind).for.includes(who.kind))
+    .map((kind) => {
+      const { mail, always } = tellingOf(kind)
+      const may = { may_change_product: always !== true, may_change_mail: mail !== null }
+      return { kind, product: byKind.get(kind)?.product ?? true, mail: byKind.get(kind)?.mail ?? mail ?? false, ...may }
+    })
+  return { kinds, quiet: await quietHoursOf(db, who) }
+}
+
+async function quietHoursOf(db: Db, { membership_id, agency_id }: Who) {
+  const { rows } = await sql<NotificationPreferences['quiet']>`
+    select coalesce(quiet.active, ${usualQuietHours.active}) as active,
+      coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as "from",
+      coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as "to",
+      coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
+    from (select 1) as always
+    left join notification_quiet_hours quiet on quiet.membership_id = ${membership_id}::uuid
+    left join companies on companies.id = ${agency_id}::uuid`.execute(db)
+  return rows[0] ?? { ...usualQuietHours, time_zone: platformZone }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { usualQuietHours } from '#contract/notifications.ts'
+import { instantAt } from '#contract/time.ts'
+import { letterWaitsUntil } from './rules.ts'
+
+const normal = { priority: 'normal', shift_at: null } as const
+const quietIn = (time_zone: string) => ({ ...usualQuietHours, time_zone })
+const at = (date: string, time: string, zone: string) => instantAt(date, time, zone).at
+
+describe('a letter', () => {
+  const brisbane = quietIn('Australia/Brisbane')
+
+  test.each([
+    ['20:59', null],
+    ['21:00', ['2026-11-19', '07:00']],
+    ['23:30', ['2026-11-19', '07:00']],
+    ['03:00', ['2026-11-18', '07:00']],
+    ['06:59', ['2026-11-18', '07:00']],
+    ['07:00', null],
+  ] as const)('written at %s waits for the morning in quiet hours only', (time, until) => {
+    const now = at('2026-11-18', time, 'Australia/Brisbane')
+
+    const waits = letterWaitsUntil(now, brisbane, normal)
+
+    expect(waits).toBe(until && at(until[0], until[1], 'Australia/Brisbane'))
+  })
+
+  test('goes by the clock where its reader is: in Perth it is still early when Sydney sleeps', () => {
+    const now = at('2026-11-18', '22:30', 'Australia/Sydney')
+
+    expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(
+      at('2026-11-19', '07:00', 'Australia/Sydney'),
+    )
+    expect(letterWaitsUntil(now, quietIn('Australia/Perth'), normal)).toBeNull()
+  })
+
+  test.each([
+    ['2026-10-03', '2026-10-03T20:00:00.000Z', 'the clocks go forward in the night'],
+    ['2026-04-04', '2026-04-04T21:00:00.000Z', 'the clocks go back in the night'],
+    ['2026-06-10', '2026-06-10T21:00:00.000Z', 'nothing happens to the clocks'],
+  ])('comes at seven by the wall in Sydney after %s, when %s', (evening, morning) => {
+    const now = at(evening, '22:00', 'Australia/Sydney')
+
+    expect(letterWaitsUntil(now, quietIn('Australia/Sydney'), normal)).toBe(morning)
+  })
+
+  test('does not wait when it is urgent: high, and about a shift within a day', () => {
+    const now = at('2026-11-18', '22:00', 'Australia/Brisbane')
+    const tomorrow = at('2026-11-19', '06:00', 'Australia/Brisbane')
+    const later = at('2026-11-20', '06:00', 'Australia/Brisbane')
+
+    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: tomorrow })).toBeNull()
+    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: later })).not.toBeNull()
+    expect(letterWaitsUntil(now, brisbane, { priority: 'normal', shift_at: tomorrow })).not.toBeNull()
+    expect(letterWaitsUntil(now, brisbane, { priority: 'high', shift_at: null })).not.toBeNull()
+  })
+
+  test('does not wait for whoever has no quiet hours, and for the afternoon of whoever works at night', () => {
+    const night = { ...brisbane, from: '08:00', to: '16:00' }
+
+    expect(
+      letterWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), { ...brisbane, active: false }, normal),
+    ).toBeNull()
+    expect(letterWaitsUntil(at('2026-11-18', '23:00', 'Australia/Brisbane'), night, normal)).toBeNull()
+    expect(letterWaitsUntil(at('2026-11-18', '09:00', 'Australia/Brisbane'), night, normal)).toBe(
+      at('2026-11-18', '16:00', 'Australia/Brisbane'),
+    )
+  })
+})
