@@ -36,7 +36,7 @@ export const codePurposes = ['register', 'recover'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 /** Where the letter's link leads: what is after the # stays in the browser. `#email=…&purpose=…` */
 export const codeLink = (email: string, purpose: CodePurpose) =>
-  `/verify-otp#${new URLSearchParams({ email, purpose }).toString()}`
+  `/verify-otp#email=${encodeURIComponent(email)}&purpose=${purpose}`
 const code = z
   .string()
   .trim()
