@@ -84,7 +84,10 @@ export const apart = <C extends Call>(row: C): C & { readonly apart: true } => (
  * A change to accounts, which belong to no agency: it runs in the platform's transaction, so the scope in its handler's queries
  * is the only wall. Nothing else may be marked so.
  */
-export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: true } => ({ ...row, of_accounts: true })
+export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: true } => ({
+  ...row,
+  of_accounts: true,
+})
 
 /** A question answered with a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(

@@ -11,6 +11,7 @@ import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
+import { config, environment, map } from '#contract/settings.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
 
@@ -30,6 +31,9 @@ export const calls = {
   timesheets,
   imports,
   dashboard,
+  config,
+  environment,
+  map,
   ...reference,
 }
 

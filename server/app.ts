@@ -16,6 +16,7 @@ import { handlers as notifications } from '#server/modules/notifications/handler
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
+import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -77,6 +78,9 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   imports,
   dashboard,
+  config: configHandlers,
+  environment: environmentHandlers,
+  map: mapHandlers,
   ...referenceHandlers,
 })
 

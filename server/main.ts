@@ -27,6 +27,7 @@ async function start() {
     seal: sealWith(secrets.seal_keys),
     signer: signerWith(secrets.token_key),
     files: fileStoreIn(join(settings.data_folder, 'files')),
+    environment: process.env,
   }
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)

@@ -3,6 +3,7 @@
  * anybody may join any table when reading, only the owner writes it. tools/check-modules.ts reads this.
  */
 export const modules = [
+  { name: 'settings', tables: ['configs', 'environment_settings'] },
   { name: 'reference', tables: ['reference_items'] },
   { name: 'access', tables: ['roles', 'role_permissions'] },
   { name: 'files', tables: ['files'] },

@@ -95,6 +95,14 @@ export type CompaniesTable = {
   slug: string | null
 }
 
+export type ConfigsTable = {
+  id: string
+  agency_id: string | null
+  decided: Generated<unknown>
+  version: Generated<number>
+  updated_at: Generated<string>
+}
+
 export type CustomerContactsTable = {
   id: string
   agency_id: string
@@ -185,6 +193,13 @@ export type EmployeesTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: GeneratedAlways<string>
+}
+
+export type EnvironmentSettingsTable = {
+  key: string
+  sealed: string
+  ends: string
+  updated_at: Generated<string>
 }
 
 export type FilesTable = {
@@ -506,12 +521,14 @@ export type Tables = {
   accounts: AccountsTable
   assignments: AssignmentsTable
   companies: CompaniesTable
+  configs: ConfigsTable
   customer_contacts: CustomerContactsTable
   customers: CustomersTable
   employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
   employee_positions: EmployeePositionsTable
   employees: EmployeesTable
+  environment_settings: EnvironmentSettingsTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable

@@ -9,4 +9,6 @@ export type Outside = {
   readonly seal: Seal
   readonly signer: Signer
   readonly files: FileStore
+  /** what the process was given when it was started */
+  readonly environment: Readonly<Record<string, string | undefined>>
 }

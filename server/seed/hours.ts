@@ -114,7 +114,15 @@ function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment)
   const difference = minutesAfter(ends_at, wished.to) > now ? asRostered : wished
   const starts = later(from, difference.from)
   const ends = later(to, difference.to)
-  const time = worked({ works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier', breaks })
+  const time = worked({
+    works_on,
+    starts,
+    ends,
+    zone: shift.site.time_zone,
+    doubled: 'earlier',
+    breaks,
+    paid_by: 'clock',
+  })
   return { works_on, starts, ends, breaks, ...time, notes: difference.note }
 }
 

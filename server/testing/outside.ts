@@ -16,6 +16,7 @@ export function testOutside() {
     seal: sealWith(new Map([['k1', randomBytes(32)]])),
     signer: signerWith(token_key),
     files: fileStoreIn(join(folder, 'files')),
+    environment: {},
   }
   return { outside, token_key, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

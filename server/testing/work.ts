@@ -28,7 +28,7 @@ type Planned = {
 }
 
 const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: Work) =>
-  worked({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier' })
+  worked({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier', paid_by: 'clock' })
 
 /** Puts a roster with one shift, and people on it, straight into the database; gives the assignments in the order of the people. */
 export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Promise<string[]> {

@@ -142,6 +142,20 @@ export const screens = [
     screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx'),
   },
   {
+    path: '/global-config',
+    needs: ['Global Configuration', 'view'],
+    layout: 'menu',
+    title: 'app.screens.globalConfig',
+    screen: () => import('#web/modules/settings/GlobalConfigScreen.tsx'),
+  },
+  {
+    path: '/map-config',
+    needs: ['Settings', 'update'],
+    layout: 'menu',
+    title: 'app.screens.mapConfig',
+    screen: () => import('#web/modules/settings/MapConfigScreen.tsx'),
+  },
+  {
     path: '/locations',
     needs: ['Location', 'list'],
     layout: 'menu',

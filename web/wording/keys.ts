@@ -9,6 +9,7 @@ import type imports from './en/imports.json'
 import type locations from './en/locations.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
+import type settings from './en/settings.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 
@@ -22,6 +23,7 @@ type Words = typeof app &
   typeof locations &
   typeof reference &
   typeof rosters &
+  typeof settings &
   typeof timesheets &
   typeof ui
 

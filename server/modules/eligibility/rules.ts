@@ -1,3 +1,4 @@
+import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Employee } from '#contract/employees.ts'
 import { type Finding, overridableRules } from '#contract/rosters.ts'
 import {
@@ -51,26 +52,30 @@ export type Duty = {
 /**
  * Everything that speaks against (or should be known about) this person working this shift, by the rules of domain.md section 10.
  * Rest, length and week go by elapsed time, not by the clock (au-facts.md section 7). `duties` are the person's others,
- * in any order, for two weeks on both sides; more duties never make a finding go away.
+ * in any order, for two weeks on both sides; more duties never make a finding go away. `limits` are those of the agency.
  */
-export const findingsFor = (person: Person, shift: Asked, duties: readonly Duty[]): Finding[] => [
+export const findingsFor = (
+  person: Person,
+  shift: Asked,
+  duties: readonly Duty[],
+  limits: Limits = defaultConfig,
+): Finding[] => [
   ...overlap(shift, duties),
   ...employeeNotActive(person),
   ...customerOnHold(shift),
   ...rightToWorkEnds(person, shift),
   ...positionNotHeld(person, shift),
-  ...shortRest(shift, duties),
-  ...longShift(shift),
-  ...weekHours(shift, duties),
-  ...daysRunning(shift, duties),
+  ...shortRest(shift, duties, limits),
+  ...longShift(shift, limits),
+  ...weekHours(shift, duties, limits),
+  ...daysRunning(shift, duties, limits),
 ]
 
-const limits = {
-  rest: { warn: 10 * 60, block: 8 * 60 },
-  shift: { warn: 12 * 60, block: 16 * 60 },
-  week: { info: 38 * 60, warn: 48 * 60 },
-  days_running: 6,
-}
+/** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift; an agency decides them. */
+export type Limits = Pick<
+  Config,
+  'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block' | 'week_info' | 'week_warn' | 'days_running'
+>
 
 const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
 
@@ -120,7 +125,7 @@ function positionNotHeld({ position_ids }: Person, { position_id, position_name 
 }
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
-function shortRest(shift: Asked, duties: readonly Duty[]): Finding[] {
+function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
   const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
   const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
   const rests = [
@@ -128,8 +133,8 @@ function shortRest(shift: Asked, duties: readonly Duty[]): Finding[] {
     ...(after === undefined ? [] : [{ duty: after, minutes: elapsedMinutes(shift.ends_at, after.starts_at) }]),
   ]
   const shortest = rests.toSorted((one, other) => one.minutes - other.minutes)[0]
-  if (shortest === undefined || shortest.minutes >= limits.rest.warn) return []
-  const severity = shortest.minutes < limits.rest.block ? 'block' : 'warn'
+  if (shortest === undefined || shortest.minutes >= limits.rest_warn) return []
+  const severity = shortest.minutes < limits.rest_block ? 'block' : 'warn'
   return [{ rule: 'shortRest', severity, facts: { minutes: shortest.minutes, ...factsOf(shortest.duty) } }]
 }
 
@@ -146,20 +151,21 @@ const best = (duties: readonly Duty[], isBetter: (one: Duty, other: Duty) => boo
     undefined,
   )
 
-function longShift({ elapsed_minutes: minutes }: Asked): Finding[] {
-  if (minutes <= limits.shift.warn) return []
-  return [{ rule: 'longShift', severity: minutes > limits.shift.block ? 'block' : 'warn', facts: { minutes } }]
+function longShift({ elapsed_minutes: minutes }: Asked, limits: Limits): Finding[] {
+  if (minutes <= limits.shift_warn) return []
+  return [{ rule: 'longShift', severity: minutes > limits.shift_block ? 'block' : 'warn', facts: { minutes } }]
 }
 
-function weekHours(shift: Asked, duties: readonly Duty[]): Finding[] {
+function weekHours(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
   const { monday, sunday } = weekOf(shift.works_on)
   const worked = duties
     .filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
     .reduce((sum, duty) => sum + duty.worked_minutes, 0)
   const minutes = worked + shift.elapsed_minutes - shift.unpaid_minutes
-  if (minutes <= limits.week.info) return []
-  const severity = minutes > limits.week.warn ? 'warn' : 'info'
-  return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes: limits.week[severity], week_start: monday } }]
+  if (minutes <= limits.week_info) return []
+  const [severity, limit_minutes] =
+    minutes > limits.week_warn ? (['warn', limits.week_warn] as const) : (['info', limits.week_info] as const)
+  return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes, week_start: monday } }]
 }
 
 /** The ISO week, Monday to Sunday, in which a day lies. */
@@ -168,7 +174,7 @@ export function weekOf(day: LocalDate) {
   return { monday, sunday: addDays(monday, 6) }
 }
 
-function daysRunning(shift: Asked, duties: readonly Duty[]): Finding[] {
+function daysRunning(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
   const busy = new Set(duties.map((duty) => duty.works_on))
   if (busy.size < limits.days_running) return []
   const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterForChange, rosterOf } from './queries.ts'
-import { isTooFarAhead, monthsAhead, plannableStatuses } from './rules.ts'
+import { isTooFarAhead, plannableStatuses } from './rules.ts'
 
 // As long as a name may be that somebody types.
 const longestName = 80
@@ -16,8 +17,9 @@ const longestName = 80
 export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
   const { time_zone, name: location_name, ...owners } = await locationOf(db, scope, input.location_id)
   const { week_start, days, notes, location_id } = input
-  if (isTooFarAhead(week_start, localDateOf(now.toISOString(), time_zone)))
-    refuseField('week_start', 'validation.tooFarAhead', { months: monthsAhead })
+  const { months_ahead } = await configOf(db, owners.agency_id)
+  if (isTooFarAhead(week_start, localDateOf(now.toISOString(), time_zone), months_ahead))
+    refuseField('week_start', 'validation.tooFarAhead', { months: months_ahead })
   const id = newId()
   const name = input.name ?? location_name.slice(0, longestName)
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }

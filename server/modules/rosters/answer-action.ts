@@ -9,6 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
 
@@ -76,7 +77,7 @@ async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zon
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
   const blocks = blocksOf(
-    findingsFor(facts, { ...asked, time_zone, customer_status: null }, others),
+    findingsFor(facts, { ...asked, time_zone, customer_status: null }, others, await configOf(db, agency_id)),
     asked.override_reason !== null,
   )
   if (blocks.length > 0) refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })

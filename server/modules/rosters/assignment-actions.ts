@@ -9,6 +9,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { mayOverride } from './policy.ts'
@@ -36,11 +37,12 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
   })
   const position_name = await referenceNameOf(db, shift.position_id, who.language)
   const asked = { ...shift, position_name, time_zone: roster.time_zone, customer_status: null }
+  const limits = await configOf(db, shift.agency_id)
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
     const facts = people.get(employee_id)
     if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
-    const findings = findingsFor(facts, asked, facts.duties)
+    const findings = findingsFor(facts, asked, facts.duties, limits)
     return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)

@@ -7,7 +7,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Facts, factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { type Asked, findingsFor, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
+import { type Asked, findingsFor, type Limits, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { byFit } from './rules.ts'
@@ -28,8 +29,9 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
     to: shift.works_on,
     language,
   })
+  const limits = await configOf(db, shift.agency_id)
   const judged = [...people.values()].map((facts) => ({
-    ...judge(facts, shift),
+    ...judge(facts, shift, limits),
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
   return judged
@@ -78,10 +80,10 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
   return rows.map((row) => row.id)
 }
 
-function judge(facts: Facts, shift: Asked): Candidate {
+function judge(facts: Facts, shift: Asked, limits: Limits): Candidate {
   const { monday, sunday } = weekOf(shift.works_on)
   const week = facts.duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
-  const findings = findingsFor(facts, shift, facts.duties)
+  const findings = findingsFor(facts, shift, facts.duties, limits)
   return {
     employee_id: facts.id,
     name: facts.name,

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, blocksOf, findingsFor, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
@@ -65,12 +66,17 @@ async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Lang
   if (from === undefined || to === undefined) return []
   const employee_ids = [...new Set(planned.map((row) => row.employee_id))]
   const people = await factsOf(db, scope, { agency_id: roster.agency_id, employee_ids, from, to })
+  const limits = await configOf(db, roster.agency_id)
   return inTurns(planned, (row) => {
     const facts = people.get(row.employee_id)
     if (facts === undefined) return []
     const others = facts.duties.filter((duty) => duty.assignment_id !== row.assignment_id)
     return [
-      { ...row, employee_name: facts.name, findings: settled(findingsFor(facts, row.asked, others), row.overridden) },
+      {
+        ...row,
+        employee_name: facts.name,
+        findings: settled(findingsFor(facts, row.asked, others, limits), row.overridden),
+      },
     ]
   })
 }

@@ -123,7 +123,7 @@ test.each([
 ])('$says', ({ change, again }) => {
   const shift = { starts_at: before, ends_at: after, position_id: 'chef' }
 
-  expect(asksAgain(shift, { ...shift, ...change })).toBe(again)
+  expect(asksAgain(shift, { ...shift, ...change }, 15)).toBe(again)
 })
 
 const block = (rule: Finding['rule']): Finding => ({ rule, severity: 'block', facts: {} })
@@ -220,9 +220,9 @@ test('the best fit comes first', () => {
 })
 
 test('a day is planned up to 18 months ahead, to the day', () => {
-  expect(isTooFarAhead('2028-05-18', '2026-11-18')).toBe(false)
-  expect(isTooFarAhead('2028-05-19', '2026-11-18')).toBe(true)
+  expect(isTooFarAhead('2028-05-18', '2026-11-18', 18)).toBe(false)
+  expect(isTooFarAhead('2028-05-19', '2026-11-18', 18)).toBe(true)
   // February has no thirty-first.
-  expect(isTooFarAhead('2028-02-29', '2026-08-31')).toBe(false)
-  expect(isTooFarAhead('2028-03-01', '2026-08-31')).toBe(true)
+  expect(isTooFarAhead('2028-02-29', '2026-08-31', 18)).toBe(false)
+  expect(isTooFarAhead('2028-03-01', '2026-08-31', 18)).toBe(true)
 })

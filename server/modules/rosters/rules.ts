@@ -54,12 +54,9 @@ export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(we
 
 export const isInPeriod = (period: Period, day: LocalDate) => day >= period.week_start && day <= lastDayOf(period)
 
-/** domain.md, validation rules: nobody plans further ahead than that. */
-export const monthsAhead = 18
-
-/** May a day be planned yet, seen from the site's own today? */
-export const isTooFarAhead = (day: LocalDate, today: LocalDate) =>
-  Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ months: monthsAhead })) > 0
+/** Is a day beyond what may be planned yet (domain.md, validation rules), seen from the site's own today? */
+export const isTooFarAhead = (day: LocalDate, today: LocalDate, months: number) =>
+  Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ months })) > 0
 
 /** How many days a period from one day to another has, both included. */
 export const daysIn = (from: LocalDate, to: LocalDate) =>
@@ -67,10 +64,10 @@ export const daysIn = (from: LocalDate, to: LocalDate) =>
 
 type Placed = { starts_at: Instant; ends_at: Instant; position_id: string }
 
-/** People who were told of a shift are asked again when its start or end moves by more than 15 minutes, or its work changes. */
-export const asksAgain = (before: Placed, after: Placed) =>
-  minutesApart(before.starts_at, after.starts_at) > 15 ||
-  minutesApart(before.ends_at, after.ends_at) > 15 ||
+/** People who were told of a shift are asked again when its start or end moves by more than so many minutes, or its work changes. */
+export const asksAgain = (before: Placed, after: Placed, minutes: number) =>
+  minutesApart(before.starts_at, after.starts_at) > minutes ||
+  minutesApart(before.ends_at, after.ends_at) > minutes ||
   before.position_id !== after.position_id
 
 const minutesApart = (one: Instant, other: Instant) => Math.abs(elapsedMinutes(one, other))

@@ -11,12 +11,12 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import {
   asksAgain,
   isInPeriod,
   isTooFarAhead,
   lastDayOf,
-  monthsAhead,
   plannableStatuses,
   type ShiftTime,
   shiftTime,
@@ -28,7 +28,11 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
-  const placed = days.map((works_on) => ({ works_on, ...placedOn(roster, works_on, input, { field: 'dates', now }) }))
+  const { months_ahead } = await configOf(db, roster.agency_id)
+  const placed = days.map((works_on) => ({
+    works_on,
+    ...placedOn(roster, works_on, input, { field: 'dates', now, months_ahead }),
+  }))
   const values = placed.map(({ works_on, time }) => ({ ...shiftFor(roster, input, now), works_on, ...time }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
@@ -63,12 +67,12 @@ async function requirePosition(db: Db, agency_id: string, id: string) {
 
 type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'breaks'>
 
-type Asked = { field: 'dates' | 'works_on'; now: Date }
+type Asked = { field: 'dates' | 'works_on'; now: Date; months_ahead: number }
 
-function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now }: Asked) {
+function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now, months_ahead }: Asked) {
   const { starts, ends, doubled, breaks } = told
-  if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone)))
-    refuseField(field, 'validation.tooFarAhead', { months: monthsAhead })
+  if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
+    refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
   if (isInPeriod(roster, works_on)) return shiftTime({ works_on, starts, ends, doubled, breaks }, roster.time_zone)
   const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
   throw new Refusal('rosters.outsidePeriod', params, {
@@ -84,13 +88,14 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await shiftOf(db, scope, shift.id) })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
-  const { time } = placedOn(roster, input.works_on, input, { field: 'works_on', now })
+  const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
+  const { time } = placedOn(roster, input.works_on, input, { field: 'works_on', now, months_ahead })
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id })
+  const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, input, time, now)
   const asked_again = await moveAssignments(db, shift, { works_on: input.works_on, ...time }, again, now)
   return { shift: await shiftOf(db, scope, shift.id), asked_again }

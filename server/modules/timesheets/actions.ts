@@ -15,6 +15,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { markWorked } from '#server/modules/rosters/worked-action.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
@@ -36,7 +37,8 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
     told.assignment_id === null
       ? await namedDuty(db, actor, told, now)
       : await assignedDuty(db, actor, told.assignment_id, told, now)
-  const time = timeOf({ ...told, zone: duty.time_zone }, now)
+  const { paid_by } = await configOf(db, duty.agency_id)
+  const time = timeOf({ ...told, zone: duty.time_zone, paid_by }, now)
   const status = told.submit ? 'submitted' : 'draft'
   const id = newId()
   const { works_on, starts, ends, notes } = told
@@ -114,7 +116,8 @@ export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, told.version, editableStatuses)
   if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
-  const time = timeOf({ ...told, zone: sheet.time_zone }, now)
+  const { paid_by } = await configOf(db, sheet.agency_id)
+  const time = timeOf({ ...told, zone: sheet.time_zone, paid_by }, now)
   const { works_on, starts, ends, notes } = told
   const hours = { works_on, starts, ends, notes, breaks: jsonb(told.breaks), ...time }
   const moved = told.submit ? { status: 'submitted' as const, status_reason: null } : { status: sheet.status }

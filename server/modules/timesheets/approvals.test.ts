@@ -113,24 +113,14 @@ describe('approving', () => {
 })
 
 async function employRuthAsMia() {
-  await database.asPlatform(async (db) => {
-    const { id } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'admin@muster.example')
-      .executeTakeFirstOrThrow()
-    const role = await db.selectFrom('roles').select('id').where('kind', '=', 'employee').executeTakeFirstOrThrow()
-    const membership = {
-      id: newId(),
-      account_id: id,
-      role_id: role.id,
-      agency_id: world.agency,
-      employee_id: world.mia,
-    }
-    await db
-      .insertInto('memberships')
-      .values(membership)
-      .onConflict((of) => of.doNothing())
-      .execute()
-  })
+  await database.asPlatform((db) =>
+    db
+      .updateTable('memberships')
+      .set({ employee_id: world.mia })
+      .from('accounts')
+      .whereRef('accounts.id', '=', 'memberships.account_id')
+      .where('accounts.email', '=', 'admin@muster.example')
+      .where('memberships.agency_id', '=', world.agency)
+      .execute(),
+  )
 }

@@ -10,6 +10,7 @@ const told = (more: Partial<TimeTold>): TimeTold => ({
   zone: 'Australia/Brisbane',
   doubled: 'earlier',
   breaks: [],
+  paid_by: 'clock',
   ...more,
 })
 
@@ -35,6 +36,12 @@ test('a day shift is placed in the zone of its site', () => {
   const time = worked(told({ zone: 'Australia/Sydney' }))
 
   expect([time.starts_at, time.ends_at]).toEqual(['2026-11-15T21:00:00.000Z', '2026-11-16T05:00:00.000Z'])
+})
+
+test('an agency that pays elapsed time pays the hour that passed twice', () => {
+  const time = worked(told({ ...night, works_on: '2027-04-03', zone: 'Australia/Sydney', paid_by: 'elapsed' }))
+
+  expect(time).toMatchObject({ clock_minutes: 480, elapsed_minutes: 540, paid_minutes: 540 })
 })
 
 test('only unpaid breaks are taken off the pay', () => {
@@ -107,6 +114,7 @@ const anyTime: fc.Arbitrary<TimeTold> = fc.record({
   ends: wall,
   zone: fc.constantFrom('Australia/Sydney', 'Australia/Lord_Howe', 'Australia/Brisbane', 'Australia/Adelaide'),
   doubled: fc.constantFrom('earlier', 'later'),
+  paid_by: fc.constantFrom('clock', 'elapsed'),
   breaks: fc.array(fc.record({ minutes: fc.integer({ min: 5, max: 240 }), paid: fc.boolean() }), { maxLength: 6 }),
 })
 
@@ -127,7 +135,8 @@ test('no minutes are ever negative, and nothing is longer than a day of the cloc
       const { starts_at, ends_at, ...minutes } = answer
       expect(starts_at < ends_at).toBe(true)
       expect(Math.min(...Object.values(minutes))).toBeGreaterThanOrEqual(0)
-      expect(answer.paid_minutes).toBe(answer.clock_minutes - answer.unpaid_minutes)
+      const length = time.paid_by === 'elapsed' ? answer.elapsed_minutes : answer.clock_minutes
+      expect(answer.paid_minutes).toBe(length - answer.unpaid_minutes)
       expect(answer.paid_minutes).toBeGreaterThan(0)
       expect(answer.clock_minutes).toBeLessThanOrEqual(1440)
       expect(Math.abs(answer.elapsed_minutes - answer.clock_minutes)).toBeLessThanOrEqual(60)

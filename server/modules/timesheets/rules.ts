@@ -1,5 +1,6 @@
 import { refuse } from '#contract/refusals.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
+import type { Config } from '#contract/settings.ts'
 import { clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
 
 export type TimeTold = {
@@ -13,6 +14,8 @@ export type TimeTold = {
   /** which of the two, where the clock goes back and a time exists twice */
   doubled: 'earlier' | 'later'
   breaks: readonly ShiftBreak[]
+  /** what the agency pays: what the clock says, or what really passes */
+  paid_by: Config['paid_by']
 }
 
 export type TimeWorked = {
@@ -26,9 +29,9 @@ export type TimeWorked = {
 }
 
 /**
- * What somebody tells of their time, as instants of the site's zone and whole minutes. Paid is what the wall clock says less
- * unpaid breaks, so a night in which the clock is changed pays as long as any other (au-facts.md section 7); what really
- * passed is beside it. A time that the clock skips is moved forward. Refuses breaks that leave nothing of the time, and an
+ * What somebody tells of their time, as instants of the site's zone and whole minutes. Paid is, less unpaid breaks, what the wall
+ * clock says, so a night in which the clock is changed pays as long as any other (au-facts.md section 7), or what really passed
+ * where the agency decided so; both are told. A time that the clock skips is moved forward. Refuses breaks that leave nothing of the time, and an
  * end that is not after the start once both are placed.
  */
 export function worked(told: TimeTold): TimeWorked {
@@ -40,7 +43,7 @@ export function worked(told: TimeTold): TimeWorked {
   // Of the two lengths the shorter one: a break is real time, it cannot fill an hour that the clock skipped.
   if (break_minutes >= Math.min(clock_minutes, elapsed_minutes)) refuse('timesheets.breaksTooLong')
   const unpaid_minutes = unpaidMinutes(told.breaks)
-  const paid_minutes = clock_minutes - unpaid_minutes
+  const paid_minutes = (told.paid_by === 'elapsed' ? elapsed_minutes : clock_minutes) - unpaid_minutes
   return { starts_at, ends_at, clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes }
 }
 

@@ -1,0 +1,51 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import { type Config, type ConfigRecord, type Decisions } from '#contract/settings.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { configRecordOf, laid } from './queries.ts'
+
+type Input = InputOf<typeof calls.config.update>
+
+/** Decides the rules of an agency, or without one the defaults of all. Version 0 is a record that nobody has written yet. */
+export async function changeConfig(db: Db, scope: Scope, told: Input, now: Date): Promise<ConfigRecord> {
+  const before = await configRecordOf(db, scope, told.agency_id)
+  requireSense(laid([before.inherited, told.values]))
+  const agency_id = before.agency?.id ?? null
+  const isWritten = told.version === 0 ? await first(db, agency_id, told, now) : await next(db, agency_id, told, now)
+  if (!isWritten) throw new Refusal('stale', {}, { current: await configRecordOf(db, scope, told.agency_id) })
+  return configRecordOf(db, scope, told.agency_id)
+}
+
+/** A limit that blocks before it warns would be a trap. */
+function requireSense(config: Config) {
+  if (config.rest_block > config.rest_warn) refuseField('values.rest_block', 'validation.aboveWarning')
+  if (config.shift_block < config.shift_warn) refuseField('values.shift_block', 'validation.belowWarning')
+  if (config.week_warn < config.week_info) refuseField('values.week_warn', 'validation.belowInfo')
+}
+
+async function first(db: Db, agency_id: string | null, { values }: Input, now: Date) {
+  const made = await db
+    .insertInto('configs')
+    .values({ id: newId(), agency_id, decided: jsonb(decidedIn(values)), updated_at: now.toISOString() })
+    .onConflict((of) => of.doNothing())
+    .returning('id')
+    .execute()
+  return made.length === 1
+}
+
+async function next(db: Db, agency_id: string | null, { values, version }: Input, now: Date) {
+  const changed = await db
+    .updateTable('configs')
+    .set({ decided: jsonb(decidedIn(values)), version: version + 1, updated_at: now.toISOString() })
+    .where('agency_id', agency_id === null ? 'is' : '=', agency_id)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
+}
+
+const decidedIn = (values: Decisions) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

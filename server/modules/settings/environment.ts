@@ -1,0 +1,87 @@
+// A noun of its own: what the installation runs on, given by the process or stored sealed; neither a query nor an action alone.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import {
+  type EnvironmentKey,
+  environmentKeyNames,
+  environmentKeys,
+  type EnvironmentRow,
+  type MapSettings,
+} from '#contract/settings.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+type StoredKey = EnvironmentKey | 'MAP_KEY'
+type Keeper = Pick<Outside, 'seal' | 'environment'>
+
+/** What holds of some settings: what the process was given is stronger than what is stored. A platform transaction's to ask. */
+export async function environmentValues<K extends StoredKey>(
+  db: Db,
+  { seal, environment }: Keeper,
+  keys: readonly K[],
+): Promise<Record<K, string | null>> {
+  const rows = await storedRows(db)
+  const values = keys.map((key) => {
+    const row = rows.get(key)
+    const stored = row === undefined ? null : seal.open(row.sealed, placeOf(key))
+    return [key, environment[key] || stored] as const
+  })
+  // fromEntries forgets the keys, which are those asked for.
+  return Object.fromEntries(values) as Record<K, string | null>
+}
+
+async function storedRows(db: Db) {
+  const rows = await db.selectFrom('environment_settings').select(['key', 'sealed', 'ends']).orderBy('key').execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const placeOf = (key: StoredKey) => ({ agency_id: 'platform', column: 'environment_settings.sealed', row_id: key })
+
+/** Every setting there is, with the value of those that are no secret. */
+export async function environmentRows(db: Db, keeper: Keeper): Promise<EnvironmentRow[]> {
+  const rows = await storedRows(db)
+  const values = await environmentValues(db, keeper, environmentKeyNames)
+  return environmentKeyNames.map((key) => {
+    const { secret } = environmentKeys[key]
+    const value = values[key]
+    const from = keeper.environment[key] ? ('process' as const) : rows.has(key) ? ('stored' as const) : null
+    return { key, secret, set: from !== null, value: secret ? null : value, ends: secret ? endOf(value) : null, from }
+  })
+}
+
+// Four characters of a short secret would be half of it.
+const endOf = (value: string | null) => (value === null ? null : value.length < 12 ? '••••' : value.slice(-4))
+
+/** Stores what is named, takes away what is named empty. */
+export async function changeEnvironment(
+  db: Db,
+  keeper: Keeper,
+  { keys }: InputOf<typeof calls.environment.update>,
+  now: Date,
+): Promise<EnvironmentRow[]> {
+  const named = environmentKeyNames.flatMap((key) => (keys[key] === undefined ? [] : [[key, keys[key]] as const]))
+  for (const [key, value] of named) await keep(db, keeper, key, value, now)
+  return environmentRows(db, keeper)
+}
+
+async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | null, now: Date) {
+  if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
+  const row = { sealed: seal.seal(value, placeOf(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
+  await db
+    .insertInto('environment_settings')
+    .values({ key, ...row })
+    .onConflict((of) => of.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** What draws maps. */
+export async function mapSettings(db: Db, keeper: Keeper): Promise<MapSettings> {
+  const values = await environmentValues(db, keeper, ['MAP_KEY', 'MAP_TILES', 'MAP_ATTRIBUTION'])
+  return { map_key: values.MAP_KEY, tiles: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION }
+}
+
+/** Stores the key of the maps, or takes it away. */
+export async function changeMapKey(db: Db, keeper: Keeper, map_key: string | null, now: Date): Promise<MapSettings> {
+  await keep(db, keeper, 'MAP_KEY', map_key, now)
+  return mapSettings(db, keeper)
+}

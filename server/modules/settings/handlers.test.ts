@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { decided } from '#contract/settings.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+import { laid } from './queries.ts'
+
+let app: TestApp
+let superadmin: Client
+beforeAll(async () => {
+  app = await testApp()
+  superadmin = await app.as('superadmin')
+})
+beforeEach(() =>
+  app.database.asPlatform(async (db) => {
+    await db.deleteFrom('configs').execute()
+    await db.deleteFrom('environment_settings').execute()
+  }),
+)
+afterAll(() => app.close())
+
+const { config, environment, map } = calls
+const undecided = decided.parse({})
+const decide = (values: object, agency_id: string | null = null, version = 0) =>
+  superadmin.call(config.update, { agency_id, version, values: { ...undecided, ...values } })
+
+describe('what an agency decides', () => {
+  test('is stronger than what the platform decides, and that than the default', async () => {
+    await decide({ days_running: 5, ask_again: 30 })
+    await decide({ days_running: 4 }, app.world.agency)
+
+    const own = await superadmin.call(config.info, { agency_id: app.world.agency })
+    const other = await superadmin.call(config.info, { agency_id: app.world.northern.agency })
+
+    expect(own).toMatchObject({
+      values: { days_running: 4, ask_again: null },
+      inherited: { days_running: 5, ask_again: 30, rest_warn: 600 },
+      version: 1,
+    })
+    expect(other).toMatchObject({ values: { days_running: null }, inherited: { days_running: 5 }, version: 0 })
+  })
+
+  test('goes back to what is inherited when it is emptied', async () => {
+    await decide({ days_running: 4 }, app.world.agency)
+
+    const changed = await decide({}, app.world.agency, 1)
+
+    expect(changed).toMatchObject({ values: { days_running: null }, inherited: { days_running: 6 }, version: 2 })
+  })
+
+  test('is not overwritten by somebody who saw an older state', async () => {
+    await decide({ days_running: 4 }, app.world.agency)
+
+    await expect(decide({ days_running: 7 }, app.world.agency)).rejects.toMatchObject({
+      code: 'stale',
+      current: { values: { days_running: 4 }, version: 1 },
+    })
+  })
+
+  test.each([
+    ['rest_block', { rest_block: 700 }],
+    ['shift_block', { shift_block: 600 }],
+    ['week_warn', { week_warn: 2000 }],
+  ])('has to make sense: %s', async (key, values) => {
+    await expect(decide(values)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { [`values.${key}`]: [expect.any(String)] },
+    })
+  })
+
+  test('has its bounds', async () => {
+    await expect(decide({ days_running: 15 })).rejects.toMatchObject({
+      fields: { 'values.days_running': [expect.any(String)] },
+    })
+  })
+
+  test('is not for the agency’s own people to change', async () => {
+    const admin = await app.as('admin')
+
+    await expect(admin.call(config.info, {})).rejects.toMatchObject({ code: 'mayNot' })
+  })
+
+  test('decides who may work a shift', async () => {
+    const plan = await rosteringIn(app)
+    const { id: roster_id } = await plan.roster()
+    const shift = await plan.shift(roster_id, { starts: '08:00', ends: '16:00' })
+    const findings = async () =>
+      (await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })).flatMap((row) =>
+        row.findings.map(({ rule }) => rule),
+      )
+    const before = await findings()
+
+    await decide({ shift_warn: 420 }, app.world.agency)
+
+    expect(before).not.toContain('longShift')
+    expect(await findings()).toContain('longShift')
+  })
+})
+
+test('a value that this release does not know counts as undecided', () => {
+  expect(laid([{ days_running: 99, paid_by: 'moon', gone: 3 }])).toEqual(laid([]))
+})
+
+describe('the settings of the installation', () => {
+  const stored = () =>
+    app.database.asPlatform((db) => db.selectFrom('environment_settings').selectAll().orderBy('key').execute())
+  const rowOf = async (key: string) => (await superadmin.call(environment.list, {})).find((row) => row.key === key)
+
+  test('tell of a secret that it is set and how it ends, and are stored sealed', async () => {
+    await superadmin.call(environment.update, {
+      keys: { SMTP_URL: 'smtps://muster:geheim@mail.example', MAIL_FROM: 'Muster <a@b.example>' },
+    })
+
+    expect(await rowOf('SMTP_URL')).toMatchObject({
+      secret: true,
+      set: true,
+      value: null,
+      ends: 'mple',
+      from: 'stored',
+    })
+    expect(await rowOf('MAIL_FROM')).toMatchObject({ value: 'Muster <a@b.example>', ends: null })
+    expect(JSON.stringify(await stored())).not.toMatch(/geheim|b\.example/)
+  })
+
+  test('stay when they are not named, and go when they are named empty', async () => {
+    await superadmin.call(environment.update, { keys: { MAIL_FROM: 'a@b.example', PUBLIC_URL: 'https://m.example' } })
+
+    await superadmin.call(environment.update, { keys: { MAIL_FROM: '' } })
+
+    expect(await rowOf('MAIL_FROM')).toMatchObject({ set: false, from: null })
+    expect(await rowOf('PUBLIC_URL')).toMatchObject({ value: 'https://m.example' })
+  })
+
+  test('are refused when they are none', async () => {
+    await expect(superadmin.call(environment.update, { keys: { SMTP_URL: 'ftp://x' } })).rejects.toMatchObject({
+      fields: { 'keys.SMTP_URL': [expect.any(String)] },
+    })
+    await expect(superadmin.call(environment.update, { keys: { PATH: '/' } as object })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
+
+describe('the key of the maps', () => {
+  test('is stored by the super admin and told to whoever is signed in', async () => {
+    await superadmin.call(map.update, { map_key: 'AIzaSyA-test_key_123' })
+
+    await expect((await app.as('employee')).call(map.key, {})).resolves.toMatchObject({
+      map_key: 'AIzaSyA-test_key_123',
+      tiles: null,
+    })
+    await expect((await app.as('admin')).call(map.update, { map_key: '' })).rejects.toMatchObject({ code: 'mayNot' })
+  })
+
+  test('is taken away by an empty one', async () => {
+    await superadmin.call(map.update, { map_key: 'AIzaSyA-test_key_123' })
+
+    await expect(superadmin.call(map.update, { map_key: '' })).resolves.toMatchObject({ map_key: null })
+  })
+})

@@ -1,0 +1,34 @@
+import type { HandlersOf } from '#server/http/mount.ts'
+import { requirePlatform } from './policy.ts'
+import { changeConfig } from './actions.ts'
+import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
+import { configOf, configRecordOf } from './queries.ts'
+
+export const configHandlers: HandlersOf<'config'> = {
+  info: ({ db, scope, input }) => configRecordOf(db, scope, input.agency_id ?? null),
+  update: ({ db, scope, input, now }) => changeConfig(db, scope, input, now),
+  async shown({ db, actor }) {
+    const { payment_terms_days, geofence_m } = await configOf(db, actor.agency_id)
+    return { payment_terms_days, geofence_m }
+  },
+}
+
+// Whatever a role of an agency may hold: the installation is not an agency's.
+export const environmentHandlers: HandlersOf<'environment'> = {
+  async list({ db, actor, outside }) {
+    requirePlatform(actor)
+    return environmentRows(db, outside)
+  },
+  async update({ db, actor, outside, input, now }) {
+    requirePlatform(actor)
+    return changeEnvironment(db, outside, input, now)
+  },
+}
+
+export const mapHandlers: HandlersOf<'map'> = {
+  key: ({ db, outside }) => mapSettings(db, outside),
+  async update({ db, actor, outside, input, now }) {
+    requirePlatform(actor)
+    return changeMapKey(db, outside, input.map_key, now)
+  },
+}

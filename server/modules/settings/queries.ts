@@ -1,0 +1,73 @@
+import {
+  type Config,
+  type ConfigRecord,
+  configKeyNames,
+  configKeys,
+  type Decisions,
+  type Told,
+  defaultConfig,
+} from '#contract/settings.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+type Stored = Partial<Record<string, string | number | null>>
+
+/** What holds for an agency: its own decisions, else the platform's, else the defaults. */
+export async function configOf(db: Db, agency_id: string | null): Promise<Config> {
+  const rows = await decisionsFor(db, agency_id)
+  return laid(rows.map((row) => row.decided))
+}
+
+const decisionsFor = (db: Db, agency_id: string | null) =>
+  db
+    .selectFrom('configs')
+    .select(['agency_id', 'decided', 'version'])
+    .where((where) => where.or([where('agency_id', 'is', null), where('agency_id', '=', agency_id)]))
+    .orderBy('agency_id', (order) => order.asc().nullsFirst())
+    .execute()
+
+/** Decisions over the defaults, the later ones stronger. A key or value that this release no longer knows counts as undecided. */
+export function laid(decisions: readonly unknown[]): Config {
+  const values = configKeyNames.map((key) => [
+    key,
+    decisions.reduce<string | number>((held, one) => known(one, key) ?? held, defaultConfig[key]),
+  ])
+  // fromEntries forgets the keys, which are those of the table of settings.
+  return Object.fromEntries(values) as Config
+}
+
+function known(decisions: unknown, key: keyof Config): string | number | null {
+  // What `configs.decided` holds was written by changeConfig.
+  const value = (decisions as Stored)[key] ?? null
+  const told: Told = configKeys[key]
+  if (told.type === 'choice') return told.options.some((option) => option === value) ? value : null
+  return typeof value === 'number' && value >= told.min && value <= told.max ? value : null
+}
+
+/** The record that is edited: of an agency in the scope, or without one the platform's, which only the super admin sees. */
+export async function configRecordOf(db: Db, scope: Scope, asked: string | null): Promise<ConfigRecord> {
+  const agency_id = scope.agency_id ?? asked
+  if (asked !== null && asked !== agency_id) refuse('notFound')
+  const agency = agency_id === null ? null : await agencyOf(db, scope, agency_id)
+  const rows = await decisionsFor(db, agency_id)
+  const own = rows.find((row) => row.agency_id === agency_id)
+  const decisions = laidOut(own?.decided)
+  const above = rows.filter((row) => row !== own).map((row) => row.decided)
+  return { agency, values: decisions, inherited: laid(above), version: own?.version ?? 0 }
+}
+
+const laidOut = (stored: unknown): Decisions =>
+  // fromEntries forgets the keys, which are those of the table of settings.
+  Object.fromEntries(configKeyNames.map((key) => [key, known(stored ?? {}, key)])) as Decisions
+
+async function agencyOf(db: Db, scope: Scope, agency_id: string) {
+  const agency = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', agency_id)
+    .where('type', '=', 'head')
+    .where(inAgency(scope, 'companies.agency_id'))
+    .executeTakeFirst()
+  return agency ?? refuse('notFound')
+}

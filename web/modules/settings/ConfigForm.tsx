@@ -1,0 +1,76 @@
+import {
+  config,
+  configGroups,
+  type ConfigKey,
+  configKeyNames,
+  configKeys,
+  type ConfigRecord,
+} from '#contract/settings.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = { record: ConfigRecord; agency_id: string | null }
+
+const valuesOf = (record: ConfigRecord, agency_id: string | null) => ({
+  agency_id: agency_id ?? '',
+  version: record.version,
+  values: Object.fromEntries(configKeyNames.map((key) => [key, record.values[key] ?? ''])),
+})
+
+/** Every rule that may be decided, by group; an empty field inherits, and says what. */
+export function ConfigForm({ record, agency_id }: Props) {
+  const t = useWords()
+  const form = useFormOf(config.update, {
+    initial: valuesOf(record, agency_id),
+    fromCurrent: (current) => valuesOf(current, agency_id),
+    invalidates: [config],
+    said: t('settings.config.saved'),
+    failed: t('settings.config.failed'),
+  })
+  return (
+    <FormPanel of={form} submit={t('settings.config.save')}>
+      {configGroups.map((group) => (
+        <FormSection key={group} title={t(`settings.group.${group}`)} description={t(`settings.group.${group}Text`)}>
+          {configKeyNames
+            .filter((key) => configKeys[key].group === group)
+            .map((key) => (
+              <ConfigField key={key} of={form} name={key} inherited={record.inherited[key] ?? ''} />
+            ))}
+        </FormSection>
+      ))}
+    </FormPanel>
+  )
+}
+
+type FieldProps = { of: WorkingForm<'values'>; name: ConfigKey; inherited: string | number }
+
+function ConfigField({ of, name, inherited }: FieldProps) {
+  const t = useWords()
+  const told = configKeys[name]
+  const common = {
+    of,
+    name: `values.${name}` as const,
+    label: t(`settings.key.${name}`),
+    description: t(`settings.key.${name}Help`, { value: shown(name, inherited) }),
+    disabled: !mayAsk(config.update),
+  }
+  if (told.type === 'choice') {
+    const options = told.options.map((value) => ({ value, label: t(`settings.paid_by.${value}`) }))
+    const placeholder = options.find(({ value }) => value === inherited)?.label
+    return <SelectField {...common} options={options} placeholder={placeholder} clearable />
+  }
+  const suffix = told.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
+  return <NumberField {...common} suffix={suffix} placeholder={shown(name, inherited)} />
+}
+
+function shown(name: ConfigKey, value: string | number) {
+  if (typeof value === 'string') return value
+  return configKeys[name].type === 'minutes' ? formatMinutes(value) : formatNumber(value)
+}

@@ -1,0 +1,129 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { environment, type EnvironmentKey, type EnvironmentRow } from '#contract/settings.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import classes from './EnvironmentPanel.module.css'
+
+/** The settings of the installation: one line each, changed one by one, secrets never shown again. */
+export function EnvironmentPanel() {
+  const t = useWords()
+  const query = useAsk(environment.list, {})
+  const [open, setOpen] = useState<EnvironmentRow | null>(null)
+  return (
+    <Panel title={t('settings.environment.title')}>
+      <Text c="dimmed" mb="md">
+        {t('settings.environment.text')}
+      </Text>
+      <Loaded of={query}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Line key={row.key} row={row} onChange={() => setOpen(row)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <FormDrawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open && t(`settings.environment.${open.key}`)}
+      >
+        {open && <ValueForm row={open} onClose={() => setOpen(null)} />}
+      </FormDrawer>
+    </Panel>
+  )
+}
+
+function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) {
+  const t = useWords()
+  const remove = useSend(environment.update, {
+    invalidates: [environment],
+    said: t('settings.environment.removed'),
+    failed: t('settings.environment.failed'),
+  })
+  const name = t(`settings.environment.${row.key}`)
+  return (
+    <li className={classes.line}>
+      <Stack gap={2} className={classes.what}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {t(`settings.environment.${row.key}Help`)}
+        </Text>
+        <Present row={row} />
+      </Stack>
+      {row.from === 'process' ? (
+        <StatusBadge tone="info">{t('settings.environment.fromProcess')}</StatusBadge>
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          {row.set && (
+            <ConfirmButton
+              size="xs"
+              label={t('settings.environment.remove')}
+              question={t('settings.environment.removeQuestion', { name })}
+              confirm={t('settings.environment.remove')}
+              tone="bad"
+              busy={remove.busy}
+              onConfirm={() => remove.send({ keys: emptied(row.key) })}
+            />
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onChange}
+            aria-label={`${t('settings.environment.change')}: ${name}`}
+          >
+            {t(row.set ? 'settings.environment.change' : 'settings.environment.set')}
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+const emptied = (key: EnvironmentKey) => ({ [key]: '' })
+
+function Present({ row }: { row: EnvironmentRow }) {
+  const t = useWords()
+  if (!row.set) return <Text size="sm">{t('settings.environment.notSet')}</Text>
+  if (row.secret) return <Text size="sm">{t('settings.environment.ends', { ends: row.ends ?? '' })}</Text>
+  return <Code className={classes.value}>{row.value}</Code>
+}
+
+function ValueForm({ row, onClose }: { row: EnvironmentRow; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(environment.update, {
+    initial: { keys: { [row.key]: row.value ?? '' } },
+    invalidates: [environment],
+    said: t('settings.environment.saved'),
+    failed: t('settings.environment.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('settings.environment.save')}>
+      <FormSection
+        title={t(`settings.environment.${row.key}`)}
+        description={t(row.secret ? 'settings.environment.secretText' : 'settings.environment.valueText')}
+      >
+        <TextField
+          of={form}
+          name={`keys.${row.key}`}
+          label={row.key}
+          description={t(`settings.environment.${row.key}Help`)}
+          span={2}
+          autoComplete="off"
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}

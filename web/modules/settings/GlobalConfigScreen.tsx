@@ -1,0 +1,56 @@
+import { Select, Stack } from '@mantine/core'
+import { companies } from '#contract/companies.ts'
+import { config } from '#contract/settings.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { environment } from '#contract/settings.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ConfigForm } from './ConfigForm.tsx'
+import { EnvironmentPanel } from './EnvironmentPanel.tsx'
+
+/** What holds for every agency or for one of them, and what the installation runs on. */
+export function GlobalConfigScreen() {
+  const t = useWords()
+  const [agency_id, choose] = useSearchParam('agency')
+  const chooses = useSession()?.user?.agency === null
+  const query = useAsk(config.info, { agency_id: agency_id ?? undefined })
+  return (
+    <Page
+      title={t('settings.config.title')}
+      description={t('settings.config.text')}
+      width="narrow"
+      actions={chooses && <AgencyChoice chosen={agency_id} choose={choose} />}
+    >
+      <Stack gap="lg">
+        <Loaded of={query}>
+          {(record) => <ConfigForm key={`${agency_id} ${record.version}`} record={record} agency_id={agency_id} />}
+        </Loaded>
+        {agency_id === null && mayAsk(environment.list) && <EnvironmentPanel />}
+      </Stack>
+    </Page>
+  )
+}
+
+type ChoiceProps = { chosen: string | null; choose: (id: string | null) => void }
+
+function AgencyChoice({ chosen, choose }: ChoiceProps) {
+  const t = useWords()
+  const found = useAsk(companies.list, { per_page: 100 })
+  const agencies = (found.data?.rows ?? []).filter((row) => row.type === 'head')
+  return (
+    <Select
+      aria-label={t('settings.config.for')}
+      data={[
+        { value: '', label: t('settings.config.everyAgency') },
+        ...agencies.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={chosen ?? ''}
+      onChange={(value) => choose(value || null)}
+      allowDeselect={false}
+      w={260}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { map, type MapSettings } from '#contract/settings.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** The key of Google Maps. */
+export function MapConfigScreen() {
+  const t = useWords()
+  const query = useAsk(map.key, {})
+  return (
+    <Page title={t('settings.map.title')} description={t('settings.map.text')} width="narrow">
+      <Loaded of={query}>{(settings) => <KeyForm key={settings.map_key} settings={settings} />}</Loaded>
+    </Page>
+  )
+}
+
+const valuesOf = ({ map_key }: MapSettings) => ({ map_key: map_key ?? '' })
+
+function KeyForm({ settings }: { settings: MapSettings }) {
+  const t = useWords()
+  const form = useFormOf(map.update, {
+    initial: valuesOf(settings),
+    fromCurrent: valuesOf,
+    invalidates: [map],
+    said: t('settings.map.saved'),
+    failed: t('settings.map.failed'),
+  })
+  const shown = settings.map_key !== null ? 'google' : settings.tiles !== null ? 'tiles' : 'none'
+  return (
+    <FormPanel of={form} submit={t('settings.map.save')}>
+      <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+        {t(`settings.map.now_${shown}`)}
+      </Alert>
+      <FormSection title={t('settings.map.key')} description={t('settings.map.keyText')}>
+        <TextField
+          of={form}
+          name="map_key"
+          label={t('settings.map.key')}
+          description={t('settings.map.keyHelp')}
+          span={2}
+          autoComplete="off"
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}
