@@ -27,6 +27,7 @@ export async function idsFor(page: Page, token: string): Promise<Ids> {
     '/location/': await first('/location/list'),
     '/employee': await first('/employee/list'),
     '/roster': await first('/roster/list?status=published'),
+    '/roles/view/': await first('/role-list'),
     '/time-sheets/': await first('/roster/roster-work-list'),
   }
 }

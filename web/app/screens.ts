@@ -202,6 +202,21 @@ export const screens = [
     screen: () => import('#web/modules/reference/PositionsScreen.tsx'),
   },
   {
+    path: '/roles',
+    needs: ['Role Permission', 'list'],
+    layout: 'menu',
+    title: 'app.screens.roles',
+    screen: () => import('#web/modules/access/RolesScreen.tsx'),
+  },
+  {
+    path: '/roles/view/{roleId}',
+    needs: ['Role Permission', 'view'],
+    layout: 'menu',
+    parent: '/roles',
+    title: 'app.screens.roleView',
+    screen: () => import('#web/modules/access/RoleViewScreen.tsx'),
+  },
+  {
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     layout: 'menu',

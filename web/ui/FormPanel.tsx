@@ -36,7 +36,7 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
           </Alert>
         )}
         {children}
-        <Card className={classes.bar} p="sm" data-screen-only>
+        <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
           <Group justify="flex-end" gap="sm">
             {cancel && (
               <Button component="a" href={cancel.href} variant="default">

@@ -1,4 +1,5 @@
 // Which wording keys exist, for TypeScript: one line per module. Nothing runs from this file.
+import type access from './en/access.json'
 import type app from './en/app.json'
 import type auth from './en/auth.json'
 import type companies from './en/companies.json'
@@ -13,7 +14,8 @@ import type settings from './en/settings.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 
-type Words = typeof app &
+type Words = typeof access &
+  typeof app &
   typeof auth &
   typeof companies &
   typeof customers &

@@ -1,0 +1,34 @@
+import { access, type RoleRow } from '#contract/access.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { useRoleWords } from './role-words.ts'
+
+type Props = { role: RoleRow | null; onClose: () => void; onRemoved?: () => void }
+
+/** Asks once more before a role goes. */
+export function RemoveRole({ role, onClose, onRemoved }: Props) {
+  const t = useWords()
+  const words = useRoleWords()
+  const removing = useSend(access.remove, {
+    invalidates: [access.list],
+    said: t('access.remove.done'),
+    failed: t('access.remove.failed'),
+    onDone() {
+      onClose()
+      onRemoved?.()
+    },
+  })
+  return (
+    <ReasonDialog
+      opened={role !== null}
+      onClose={onClose}
+      title={role && t('access.remove.title', { name: words.name(role) })}
+      confirm={t('access.remove.confirm')}
+      busy={removing.busy}
+      onConfirm={() => role && removing.send({ id: role.id, version: role.version })}
+    >
+      {t('access.remove.text')}
+    </ReasonDialog>
+  )
+}

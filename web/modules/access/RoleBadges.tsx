@@ -1,0 +1,46 @@
+import { Group } from '@mantine/core'
+import { IconBuildingStore, IconCrown, IconLock, IconUser, IconUserCheck, IconUserCog } from '@tabler/icons-react'
+import type { RoleRow } from '#contract/access.ts'
+import type { Kind } from '#contract/permissions.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const sign = { size: 13, stroke: 2.2, 'aria-hidden': true } as const
+const looks = {
+  superadmin: { tone: 'accent', icon: <IconCrown {...sign} /> },
+  admin: { tone: 'info', icon: <IconUserCog {...sign} /> },
+  customer: { tone: 'warn', icon: <IconBuildingStore {...sign} /> },
+  employee: { tone: 'ok', icon: <IconUser {...sign} /> },
+} as const
+
+/** What a role is at heart. */
+export function RoleKind({ kind }: { kind: Kind }) {
+  const t = useWords()
+  return (
+    <StatusBadge tone={looks[kind].tone} icon={looks[kind].icon}>
+      {t(`app.role.${kind}`)}
+    </StatusBadge>
+  )
+}
+
+type Marked = Pick<RoleRow, 'system' | 'is_own'>
+
+/** Shared by all, or the one that whoever looks is signed in with; nothing for the rest. */
+export function RoleMarks({ role }: { role: Marked }) {
+  const t = useWords()
+  if (!role.system && !role.is_own) return null
+  return (
+    <Group gap="xs">
+      {role.system && (
+        <StatusBadge tone="neutral" icon={<IconLock {...sign} />}>
+          {t('access.badge.system')}
+        </StatusBadge>
+      )}
+      {role.is_own && (
+        <StatusBadge tone="accent" icon={<IconUserCheck {...sign} />}>
+          {t('access.badge.own')}
+        </StatusBadge>
+      )}
+    </Group>
+  )
+}

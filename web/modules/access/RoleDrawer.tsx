@@ -1,0 +1,143 @@
+import { access, type Role, type RoleRow } from '#contract/access.ts'
+import { companies } from '#contract/companies.ts'
+import { kinds } from '#contract/permissions.ts'
+import { ask } from '#web/lib/call.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useRoleWords } from './role-words.ts'
+
+/** What the drawer beside the roles is open for. */
+export type RoleTask = 'new' | { copies: RoleRow } | { edits: RoleRow } | null
+
+/** Makes, copies, or renames a role. */
+export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => void }) {
+  const t = useWords()
+  const words = useRoleWords()
+  const title =
+    task === null || task === 'new'
+      ? t('access.form.newTitle')
+      : 'copies' in task
+        ? t('access.form.copyTitle', { name: words.name(task.copies) })
+        : t('access.form.editTitle')
+  return (
+    <FormDrawer opened={task !== null} onClose={onClose} title={title}>
+      {task === 'new' && <NewRole original={null} />}
+      {task !== null && task !== 'new' && 'copies' in task && <NewRole original={task.copies} />}
+      {task !== null && task !== 'new' && 'edits' in task && <PresentRole role={task.edits} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+function NewRole({ original }: { original: RoleRow | null }) {
+  const t = useWords()
+  const go = useGo()
+  const words = useRoleWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const form = useFormOf(access.store, {
+    initial: {
+      name: original === null ? '' : t('access.form.copyName', { name: words.name(original) }),
+      description: original?.description ?? '',
+      kind: original?.kind ?? 'admin',
+      copy_from_id: original?.id ?? '',
+      agency_id: original?.agency_id ?? '',
+    },
+    invalidates: [access],
+    said: t('access.form.added'),
+    failed: t('access.form.failed'),
+    onDone: (role) => go(hrefOf('/roles/view/{roleId}', { roleId: role.id })),
+  })
+  const kind = form.form.useWatchValue('kind')
+  const loadRoles = async (q: string) =>
+    (await ask(access.list, { q, per_page: 50 })).rows.map((role) => ({ id: role.id, name: words.name(role) }))
+  return (
+    <FormPanel of={form} submit={t('access.form.add')}>
+      <FormSection title={t('access.form.basics')}>
+        <TextField
+          of={form}
+          name="name"
+          label={t('access.form.name')}
+          description={t('access.form.nameHelp')}
+          span={2}
+        />
+        <SelectField
+          of={form}
+          name="kind"
+          label={t('access.form.kind')}
+          description={t('access.form.kindHelp')}
+          options={kindsToChoose(ofPlatform).map((value) => ({ value, label: t(`app.role.${value}`) }))}
+          span={2}
+        />
+        {ofPlatform && kind !== 'superadmin' && (
+          <SelectField
+            of={form}
+            name="agency_id"
+            label={t('access.form.agency')}
+            description={t('access.form.agencyHelp')}
+            load={loadAgencies}
+            chosen={agencyOf(original)}
+            span={2}
+            required
+          />
+        )}
+        <SelectField
+          of={form}
+          name="copy_from_id"
+          label={t('access.form.copyFrom')}
+          description={t('access.form.copyFromHelp')}
+          load={loadRoles}
+          chosen={original && { id: original.id, name: words.name(original) }}
+          clearable
+          span={2}
+        />
+        <TextareaField of={form} name="description" label={t('access.form.description')} span={2} />
+      </FormSection>
+    </FormPanel>
+  )
+}
+
+const kindsToChoose = (ofPlatform: boolean) => kinds.filter((kind) => ofPlatform || kind !== 'superadmin')
+
+const agencyOf = (original: RoleRow | null) =>
+  original?.agency_id && original.agency_name ? { id: original.agency_id, name: original.agency_name } : null
+
+/** An agency is its head company. */
+async function loadAgencies(q: string) {
+  const { rows } = await ask(companies.list, { q, per_page: 100 })
+  return rows.filter(({ type }) => type === 'head')
+}
+
+const valuesOf = ({ id, version, name, description }: RoleRow | Role) => ({
+  id,
+  version,
+  name,
+  description: description ?? '',
+})
+
+function PresentRole({ role, onClose }: { role: RoleRow; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(access.update, {
+    initial: valuesOf(role),
+    fromCurrent: valuesOf,
+    invalidates: [access],
+    said: t('access.form.saved'),
+    failed: t('access.form.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('access.form.save')}>
+      <FormSection title={t('access.form.basics')}>
+        <TextField of={form} name="name" label={t('access.form.name')} span={2} />
+        <TextareaField of={form} name="description" label={t('access.form.description')} span={2} />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Group, Stack, Switch, Text, useMatches } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Role } from '#contract/access.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import { StaleChoice } from '#web/ui/StaleChoice.tsx'
+import { TableSearch } from '#web/ui/TableSearch.tsx'
+import { type Area, areasOf, type Line, narrowed, ticksIn, ticksOf } from './matrix-model.ts'
+import classes from './Matrix.module.css'
+import { PermissionCards } from './PermissionCards.tsx'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { usePermissionWords } from './permission-words.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useRoleDraft } from './use-role-draft.ts'
+
+type Props = {
+  role: Role
+  /** what whoever looks may give and take */
+  held: ReadonlySet<string>
+  /** what can be done where nothing can be changed: a copy */
+  instead?: ReactNode
+}
+
+/** What a role holds, to look at or to change. */
+export function RoleEditor({ role, held, instead }: Props) {
+  const draft = useRoleDraft(role)
+  const [q, setQ] = useState('')
+  const [onlyGranted, setOnlyGranted] = useState(false)
+  const finds = useFinder(q)
+  const asCards = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false })
+  const guard = useLeaveGuard(() => draft.dirty && !draft.busy)
+  useHotkeys([['mod+S', () => draft.save()]], [])
+  const saved = new Set(draft.base.permissions)
+  const all = areasOf({ kind: role.kind, held, granted: saved })
+  // What was taken away just now stays in sight until it is saved.
+  const isGranted = (line: Line) => ticksOf(line).some(({ name }) => draft.held.has(name) || saved.has(name))
+  const areas = narrowed(all, (line) => finds(line) && (!onlyGranted || isGranted(line)))
+  const sheet = { areas, draft: draft.held, saved, readOnly: !role.may.assign, onTick: draft.tick }
+  function showAll() {
+    setQ('')
+    setOnlyGranted(false)
+  }
+  return (
+    <Stack gap="md">
+      {role.may.obstacle && <Obstacle obstacle={role.may.obstacle}>{instead}</Obstacle>}
+      {draft.stale && <StaleChoice {...draft.stale} />}
+      <EditorTools
+        areas={all}
+        draft={draft.held}
+        q={q}
+        onSearch={setQ}
+        onlyGranted={onlyGranted}
+        onOnly={setOnlyGranted}
+      />
+      {areas.length === 0 ? (
+        <Nothing onShowAll={showAll} />
+      ) : asCards ? (
+        <PermissionCards sheet={sheet} />
+      ) : (
+        <PermissionMatrix sheet={sheet} />
+      )}
+      <Footnotes role={role} asCards={asCards} />
+      {draft.dirty && <SaveBar draft={draft} role={role} />}
+      {guard}
+    </Stack>
+  )
+}
+
+/** Does a line, by its name or an action's, have what is searched for? */
+function useFinder(q: string) {
+  const words = usePermissionWords()
+  const wanted = q.toLowerCase()
+  return (line: Line) =>
+    wanted === '' ||
+    ticksOf(line).some((tick) => `${words.permission(tick)} ${tick.name}`.toLowerCase().includes(wanted))
+}
+
+function Obstacle({ obstacle, children }: { obstacle: NonNullable<Role['may']['obstacle']>; children: ReactNode }) {
+  const t = useWords()
+  return (
+    <Alert color="blue" icon={<IconLock aria-hidden />} title={t('access.obstacle.title')}>
+      <Group justify="space-between" gap="sm">
+        <Text className={classes.why}>{t(`access.obstacle.${obstacle}`)}</Text>
+        {children}
+      </Group>
+    </Alert>
+  )
+}
+
+type Tools = {
+  areas: readonly Area[]
+  draft: ReadonlySet<string>
+  q: string
+  onSearch: (q: string) => void
+  onlyGranted: boolean
+  onOnly: (on: boolean) => void
+}
+
+function EditorTools({ areas, draft, q, onSearch, onlyGranted, onOnly }: Tools) {
+  const t = useWords()
+  const ticks = ticksIn(areas)
+  const count = ticks.filter(({ name }) => draft.has(name)).length
+  return (
+    <div className={classes.tools}>
+      <TableSearch value={q} onSearch={onSearch} placeholder={t('access.matrix.search')} />
+      <Switch
+        label={t('access.matrix.onlyGranted')}
+        checked={onlyGranted}
+        onChange={(event) => onOnly(event.currentTarget.checked)}
+      />
+      <div className={classes.total}>
+        <Text fw={600}>{t('access.matrix.total', { count, total: ticks.length })}</Text>
+        <progress className={classes.meter} value={count} max={ticks.length} aria-hidden />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ onShowAll }: { onShowAll: () => void }) {
+  const t = useWords()
+  return (
+    <EmptyState
+      kind="nothingFound"
+      title={t('access.matrix.nothing')}
+      text={t('access.matrix.nothingText')}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {t('access.matrix.showAll')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Footnotes({ role, asCards }: { role: Role; asCards: boolean }) {
+  const t = useWords()
+  return (
+    <Text c="dimmed" size="xs">
+      {role.kind !== 'superadmin' && <span className={classes.note}>{t('access.matrix.leftOut')}</span>}
+      {role.may.assign && !asCards && <span className={classes.note}>{t('access.matrix.keys')}</span>}
+    </Text>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core'
+import { IconCopy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { access, type Role } from '#contract/access.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
+import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
+import { RoleDrawer, type RoleTask } from '#web/modules/access/RoleDrawer.tsx'
+import { RoleEditor } from '#web/modules/access/RoleEditor.tsx'
+import { useRoleWords } from '#web/modules/access/role-words.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+export function RoleViewScreen() {
+  const t = useWords()
+  const go = useGo()
+  const words = useRoleWords()
+  const query = useAsk(access.info, { id: useParam('roleId') })
+  const held = useAsk(access.permissions, {})
+  const [task, setTask] = useState<RoleTask>(null)
+  const [removed, setRemoved] = useState<Role | null>(null)
+  const role = query.data
+  return (
+    <Page
+      title={role ? words.name(role) : t('access.view.title')}
+      description={role && words.description(role)}
+      badge={role && <RoleState role={role} />}
+      back={{ href: hrefOf('/roles'), label: t('access.list.title') }}
+      actions={role && <RoleActions role={role} onTask={setTask} onRemove={setRemoved} />}
+    >
+      <Loaded of={query}>
+        {(known) => (
+          <Loaded of={held}>
+            {(resources) => (
+              <RoleEditor
+                key={known.id}
+                role={known}
+                held={heldIn(resources)}
+                instead={<CopyButton role={known} onTask={setTask} />}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+      <RoleDrawer task={task} onClose={() => setTask(null)} />
+      <RemoveRole role={removed} onClose={() => setRemoved(null)} onRemoved={() => go(hrefOf('/roles'))} />
+    </Page>
+  )
+}
+
+type Resources = readonly { actions: readonly { name: string; may_grant: boolean }[] }[]
+
+const heldIn = (resources: Resources) =>
+  new Set(resources.flatMap(({ actions }) => actions.filter(({ may_grant }) => may_grant).map(({ name }) => name)))
+
+function RoleState({ role }: { role: Role }) {
+  const t = useWords()
+  return (
+    <Group gap="xs">
+      {!role.system && <RoleKind kind={role.kind} />}
+      <RoleMarks role={role} />
+      <StatusBadge tone="neutral" icon={<IconUsers size={13} stroke={2.2} aria-hidden />}>
+        {t('access.view.held', { count: role.user_count })}
+      </StatusBadge>
+    </Group>
+  )
+}
+
+function CopyButton({ role, onTask }: { role: Role; onTask: (task: RoleTask) => void }) {
+  const t = useWords()
+  return (
+    <May call={access.store}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => onTask({ copies: role })}
+      >
+        {t('access.list.copy')}
+      </Button>
+    </May>
+  )
+}
+
+type Props = { role: Role; onTask: (task: RoleTask) => void; onRemove: (role: Role) => void }
+
+function RoleActions({ role, onTask, onRemove }: Props) {
+  const t = useWords()
+  // A role that cannot be changed offers its copy where it says so.
+  if (!role.may.rename) return role.may.assign ? <CopyButton role={role} onTask={onTask} /> : null
+  return (
+    <>
+      <CopyButton role={role} onTask={onTask} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => onTask({ edits: role })}
+      >
+        {t('access.list.rename')}
+      </Button>
+      <ActionButton
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        reason={role.may.remove ? null : t('access.list.stillHeld', { count: role.user_count })}
+        onClick={() => onRemove(role)}
+      >
+        {t('access.list.remove')}
+      </ActionButton>
+    </>
+  )
+}

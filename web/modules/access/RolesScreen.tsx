@@ -1,0 +1,130 @@
+import { Button, Text } from '@mantine/core'
+import { IconCopy, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { access, type RoleRow } from '#contract/access.ts'
+import { kinds } from '#contract/permissions.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
+import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
+import { RoleDrawer, type RoleTask } from '#web/modules/access/RoleDrawer.tsx'
+import { useRoleWords } from '#web/modules/access/role-words.ts'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+
+const columns: Column<RoleRow>[] = [
+  { id: 'name', title: 'access.list.name', sort: 'name', fixed: true, cell: (row) => <RoleName role={row} /> },
+  { id: 'kind', title: 'access.list.kind', sort: 'kind', card: 'badge', cell: (row) => <RoleKind kind={row.kind} /> },
+  { id: 'origin', title: 'access.list.origin', cell: (row) => <Origin role={row} /> },
+  { id: 'users', title: 'access.list.users', sort: 'users', align: 'end', cell: (row) => formatNumber(row.user_count) },
+  {
+    id: 'permissions',
+    title: 'access.list.permissions',
+    sort: 'permissions',
+    align: 'end',
+    cell: (row) => formatNumber(row.permission_count),
+  },
+]
+
+function RoleName({ role }: { role: RoleRow }) {
+  const words = useRoleWords()
+  return (
+    <div>
+      <Text span fw={600}>
+        {words.name(role)}
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {words.description(role)}
+      </Text>
+    </div>
+  )
+}
+
+/** Whose it is: shared by all, the agency's by name for the super admin, or simply the agency's own. */
+function Origin({ role }: { role: RoleRow }) {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  if (role.system || role.is_own) return <RoleMarks role={role} />
+  return <Text c="dimmed">{ofPlatform ? (role.agency_name ?? '–') : t('access.badge.custom')}</Text>
+}
+
+export function RolesScreen() {
+  const t = useWords()
+  const list = useList(access.list)
+  const [task, setTask] = useState<RoleTask>(null)
+  const [removed, setRemoved] = useState<RoleRow | null>(null)
+  const add = (
+    <May call={access.store}>
+      <Button onClick={() => setTask('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('access.list.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('access.list.title')} description={t('access.list.text')} actions={add}>
+      <DataTable
+        of={list}
+        name="roles"
+        label={t('access.list.title')}
+        columns={columns}
+        href={mayAsk(access.info) ? (row) => hrefOf('/roles/view/{roleId}', { roleId: row.id }) : undefined}
+        search={t('access.list.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('access.list.kind'),
+            options: kinds.map((value) => ({ value, label: t(`app.role.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('access.list.empty'), action: add }}
+        rowActions={(row) => <RoleMenu role={row} onTask={setTask} onRemove={setRemoved} />}
+      />
+      <RoleDrawer task={task} onClose={() => setTask(null)} />
+      <RemoveRole role={removed} onClose={() => setRemoved(null)} />
+    </Page>
+  )
+}
+
+type MenuProps = { role: RoleRow; onTask: (task: RoleTask) => void; onRemove: (role: RoleRow) => void }
+
+function RoleMenu({ role, onTask, onRemove }: MenuProps) {
+  const t = useWords()
+  const words = useRoleWords()
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <RowMenu
+      label={t('access.list.actions', { name: words.name(role) })}
+      items={[
+        mayAsk(access.info) && {
+          label: t('access.list.open'),
+          icon: <IconShieldCheck {...icon} />,
+          href: hrefOf('/roles/view/{roleId}', { roleId: role.id }),
+        },
+        mayAsk(access.store) && {
+          label: t('access.list.copy'),
+          icon: <IconCopy {...icon} />,
+          onClick: () => onTask({ copies: role }),
+        },
+        role.may.rename && {
+          label: t('access.list.rename'),
+          icon: <IconPencil {...icon} />,
+          onClick: () => onTask({ edits: role }),
+        },
+        role.may.rename && {
+          label: t('access.list.remove'),
+          icon: <IconTrash {...icon} />,
+          tone: 'bad',
+          reason: role.may.remove ? null : t('access.list.stillHeld', { count: role.user_count }),
+          onClick: () => onRemove(role),
+        },
+      ]}
+    />
+  )
+}

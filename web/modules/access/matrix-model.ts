@@ -1,0 +1,141 @@
+// A noun of its own: which permissions stand where, and what ticking them does; pure, so that it can be tested.
+import {
+  type ActionOf,
+  grantable,
+  guestGrants,
+  type Kind,
+  type Resource,
+  resourceActions,
+} from '#contract/permissions.ts'
+
+export type Action = { [R in Resource]: ActionOf<R> }[Resource]
+/** why a permission cannot be given or taken by whoever looks */
+export type Lock = 'always' | 'notHeld'
+export type Tick = { name: string; resource: Resource; action: Action; lock: Lock | null }
+/** one resource: what most resources have stands in columns (null: it does not have it), the rest is its own */
+export type Line = { resource: Resource; columns: readonly (Tick | null)[]; own: readonly Tick[] }
+export type Area = { name: AreaName; lines: readonly Line[] }
+
+/** The actions that most resources have; the rest stand together in a last column. */
+export const columns = ['list', 'view', 'create', 'update'] as const satisfies readonly Action[]
+
+const areaNames = ['people', 'work', 'customers', 'lists', 'platform', 'access'] as const
+export type AreaName = (typeof areaNames)[number]
+
+// What is named nowhere stands in the last area, so that a new resource is never lost.
+const placed: Readonly<Record<string, AreaName>> = {
+  Auth: 'access',
+  Dashboard: 'access',
+  Employee: 'people',
+  Supervisor: 'people',
+  Leave: 'people',
+  Roster: 'work',
+  Timesheet: 'work',
+  'Job Post': 'work',
+  'Shift Configuration': 'work',
+  Company: 'customers',
+  Client: 'customers',
+  Location: 'customers',
+  'Sub Location': 'customers',
+  Rate: 'customers',
+  Position: 'lists',
+  Skill: 'lists',
+  Category: 'lists',
+  Industry: 'lists',
+  'Job Role': 'lists',
+  Designation: 'lists',
+  'Employment Type': 'lists',
+  Fields: 'lists',
+  Bank: 'lists',
+  'Bank Account Type': 'lists',
+  Country: 'lists',
+}
+
+type Asked = {
+  kind: Kind
+  /** what whoever looks holds themselves */
+  held: ReadonlySet<string>
+  /** what the role holds */
+  granted: ReadonlySet<string>
+}
+
+/** Everything that a role of the kind may hold, or holds although it may not, by area and resource. */
+export function areasOf(asked: Asked): Area[] {
+  const lines = resources.map((resource) => lineOf(resource, asked)).filter((line) => ticksOf(line).length > 0)
+  return areaNames
+    .map((name) => ({ name, lines: lines.filter(({ resource }) => (placed[resource] ?? 'platform') === name) }))
+    .filter(({ lines: own }) => own.length > 0)
+}
+
+// Object.keys forgets the keys, which are those of the table.
+const resources = Object.keys(resourceActions) as Resource[]
+
+function lineOf(resource: Resource, { kind, held, granted }: Asked): Line {
+  const ticks = resourceActions[resource].flatMap((action): Tick[] => {
+    const name = `${resource}/${action}`
+    if (!grantable[kind].includes(name) && !granted.has(name)) return []
+    return [{ name, resource, action, lock: lockOf(name, held) }]
+  })
+  const isColumn = ({ action }: Tick) => columns.some((column) => column === action)
+  return {
+    resource,
+    columns: columns.map((column) => ticks.find(({ action }) => action === column) ?? null),
+    own: ticks.filter((tick) => !isColumn(tick)),
+  }
+}
+
+function lockOf(name: string, held: ReadonlySet<string>): Lock | null {
+  if (guestGrants.includes(name)) return 'always'
+  return held.has(name) ? null : 'notHeld'
+}
+
+/** The ticks of a line, in the order in which they stand. */
+export const ticksOf = ({ columns: common, own }: Line): Tick[] => [...common.filter((tick) => tick !== null), ...own]
+
+export const ticksIn = (areas: readonly Area[]): Tick[] => areas.flatMap(({ lines }) => lines.flatMap(ticksOf))
+
+/** The ticks of one of the common columns. */
+export const columnIn = (areas: readonly Area[], at: number): Tick[] =>
+  areas.flatMap(({ lines }) => lines.flatMap((line) => line.columns[at] ?? []))
+
+/** Only the lines and single ticks that pass; areas without any are left out. */
+export const narrowed = (areas: readonly Area[], passes: (line: Line) => boolean): Area[] =>
+  areas.map(({ name, lines }) => ({ name, lines: lines.filter(passes) })).filter(({ lines }) => lines.length > 0)
+
+/** What a set is after these were ticked or unticked; what is locked stays as it is. */
+export function ticked(draft: ReadonlySet<string>, ticks: readonly Tick[], on: boolean): ReadonlySet<string> {
+  const after = new Set(draft)
+  for (const { name } of ticks.filter(({ lock }) => lock === null)) {
+    if (on) after.add(name)
+    else after.delete(name)
+  }
+  return after
+}
+
+/** How a box that stands for many shows: how many are granted, and whether pressing it can change any. */
+export function standing(ticks: readonly Tick[], draft: ReadonlySet<string>) {
+  const count = ticks.filter(({ name }) => draft.has(name)).length
+  const free = ticks.filter(({ lock }) => lock === null)
+  const allFree = free.length > 0 && free.every(({ name }) => draft.has(name))
+  return {
+    count,
+    total: ticks.length,
+    all: allFree || count === ticks.length,
+    some: count > 0,
+    locked: free.length === 0,
+  }
+}
+
+/** What saving would grant and take away. */
+export function changesTo(before: readonly string[], draft: ReadonlySet<string>) {
+  const had = new Set(before)
+  return { granted: [...draft].filter((name) => !had.has(name)), taken: before.filter((name) => !draft.has(name)) }
+}
+
+export type Change = 'granted' | 'taken' | null
+
+/** How one permission would change. */
+export function changeOf(name: string, before: ReadonlySet<string>, draft: ReadonlySet<string>): Change {
+  if (before.has(name) === draft.has(name)) return null
+  return draft.has(name) ? 'granted' : 'taken'
+}

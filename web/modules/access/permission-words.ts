@@ -1,0 +1,40 @@
+// A noun of its own: how permissions are called.
+import type { Resource } from '#contract/permissions.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Action, Tick } from './matrix-model.ts'
+
+/** Permissions whose name does not say what is at stake. */
+const explained = [
+  'Employee/view sensitive',
+  'Employee/import',
+  'Roster/publish',
+  'Roster/override',
+  'Timesheet/approve',
+  'Timesheet/export',
+  'Timesheet/unlock',
+  'Rate/view',
+  'Audit/view',
+  'Leave/approve',
+  'Role Permission/update',
+  'Settings/update',
+  'Super Admin/update',
+] as const
+
+export type PermissionWords = ReturnType<typeof usePermissionWords>
+
+/** The names of resources, actions and permissions in the reader's language, and what is to be known of a sensitive one. */
+export function usePermissionWords() {
+  const t = useWords()
+  const resource = (name: Resource) => t(`access.resource.${name}`)
+  const action = (name: Action) => t(`access.action.${name}`)
+  return {
+    resource,
+    action,
+    permission: (tick: Pick<Tick, 'resource' | 'action'>) =>
+      t('access.matrix.cell', { resource: resource(tick.resource), action: action(tick.action) }),
+    help(name: string) {
+      const known = explained.find((one) => one === name)
+      return known === undefined ? null : t(`access.help.${known}`)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { access, type Role } from '#contract/access.ts'
+import { Refused } from '#web/lib/refused.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { changesTo, type Tick, ticked } from './matrix-model.ts'
+
+export type RoleDraft = ReturnType<typeof useRoleDraft>
+
+/** What somebody is making of a role: what is ticked, what that changes, saving it, and whose state stands when two saved. */
+export function useRoleDraft(role: Role) {
+  const t = useWords()
+  const [base, setBase] = useState(role)
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions))
+  const [theirs, setTheirs] = useState<Role | null>(null)
+  const changes = changesTo(base.permissions, held)
+  const dirty = changes.granted.length + changes.taken.length > 0
+  function begin(from: Role) {
+    setBase(from)
+    setHeld(new Set(from.permissions))
+    setTheirs(null)
+  }
+  // Somebody else saved, and nothing of ours would be lost.
+  if (role.version > base.version && !dirty) begin(role)
+  const saving = useSend(access.assign, {
+    invalidates: [access],
+    said: t('access.matrix.saved'),
+    failed: t('access.matrix.failed'),
+    onDone: begin,
+    onFailed(failure) {
+      if (!(failure instanceof Refused) || failure.code !== 'stale' || !failure.current) return false
+      // `current` of a stale refusal is the record that the call itself would have answered.
+      setTheirs(failure.current as Role)
+      return true
+    },
+  })
+  const saveOver = (over: Role) => saving.send({ id: over.id, version: over.version, permissions: [...held] })
+  return {
+    base,
+    held,
+    changes,
+    dirty,
+    busy: saving.busy,
+    tick: (ticks: readonly Tick[], on: boolean) => setHeld((draft) => ticked(draft, ticks, on)),
+    discard: () => begin(theirs ?? base),
+    save: () => (dirty && !saving.busy ? saveOver(base) : undefined),
+    stale:
+      theirs === null ? null : { takeTheirs: () => begin(theirs), keepMine: () => saveOver(theirs), canTake: true },
+  }
+}
