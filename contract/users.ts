@@ -57,6 +57,8 @@ export const userRow = z.object({
   email: z.string(),
   /** for the super admin the account's, else what the person is at the agency */
   status: z.enum(userStatuses),
+  /** what the person is at the place that the row names */
+  place_status: z.enum(userStatuses),
   kind: z.enum(kinds),
   /** of a shared role: its kind, which the screens translate */
   role_name: z.string(),
@@ -168,8 +170,9 @@ export const users = {
       says: 'Invites somebody by mail. An address that has an account is invited to one more agency; the answer is the same.',
       input: {
         ...person,
-        role_id: id,
-        /** where the super admin invites: null for one of the platform's own people */
+        /** null: the shared role that goes with the customer or the person named */
+        role_id: optionalId,
+        /** where the super admin invites: null for one of the platform's own people, or where customer or person say it */
         agency_id: optionalId,
         /** for a role of kind customer */
         customer_id: optionalId,

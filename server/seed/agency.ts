@@ -10,6 +10,7 @@ import { personsOf, type Worker } from './persons.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
+import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
 
@@ -24,7 +25,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)
   await putBankAccounts(db, seal, workers)
-  const accounts = await addLogins(db, logins, { places, workers, password_hash })
+  const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
 }
 
@@ -60,22 +61,24 @@ async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[]) {
     })
 }
 
-type Belonging = { places: Places; workers: readonly Worker[]; password_hash: string }
+type Belonging = { places: Places; workers: readonly Worker[]; password_hash: string; moment: Moment }
 
 /** Account ids by e-mail address. A dozen people, so one by one through the action that makes users. */
 async function addLogins(
   db: Db,
   logins: readonly Login[],
-  { places, workers, password_hash }: Belonging,
+  { places, workers, password_hash, moment }: Belonging,
 ): Promise<Accounts> {
   const made = new Map<string, string>()
-  for (const { email, name, kind, locale, customer } of logins) {
+  for (const { email, name, kind, locale, customer, ...standing } of logins) {
     const [first_name, last_name] = name
     const customer_id = customer === undefined ? undefined : places.customer_ids.get(customer)
     const employee_id = kind === 'employee' ? workers.find((worker) => isNamed(worker, name))?.id : undefined
     const bounds = { ...(customer_id && { customer_id }), ...(employee_id && { employee_id }) }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
-    made.set(email, (await addUser(db, user)).account_id)
+    const added = await addUser(db, user)
+    await tellStanding(db, added, standing, moment)
+    made.set(email, added.account_id)
   }
   return made
 }

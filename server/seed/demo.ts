@@ -8,7 +8,8 @@ import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { tellAgency } from './agency.ts'
-import { demoPassword, loginLines, northernLogins, southernLogins, superAdmin } from './logins.ts'
+import { demoPassword, loginLines, northernLogins, platformLogins, southernLogins, superAdmin } from './logins.ts'
+import { tellStanding } from './standing.ts'
 import { northernLight } from './story-northern.ts'
 import { southern } from './story-southern.ts'
 import type { Moment } from './story.ts'
@@ -54,9 +55,12 @@ type Telling = { password_hash: string; moment: Moment; seal: Seal }
 
 async function tellEverything(db: Db, telling: Telling) {
   await ensureSystemRoles(db)
-  const { name, customer: _, ...login } = superAdmin
-  const [first_name, last_name] = name
-  await addUser(db, { ...login, first_name, last_name, password_hash: telling.password_hash, agency_id: null })
+  for (const { name, email, kind, locale, ...standing } of platformLogins) {
+    const [first_name, last_name] = name
+    const { password_hash, moment } = telling
+    const user = await addUser(db, { email, kind, locale, first_name, last_name, password_hash, agency_id: null })
+    await tellStanding(db, user, standing, moment)
+  }
   await tellAgency(db, { story: southern, logins: southernLogins, ...telling })
   await tellAgency(db, { story: northernLight, logins: northernLogins, ...telling })
 }

@@ -11,22 +11,60 @@ export type Login = {
   locale: Language
   /** the code of the customer they belong to */
   customer?: string
+  /** hours since they came in last; absent: never */
+  seen?: number
+  /** how they stand when they do not simply come and go */
+  stands?: { status: 'invited'; days: number } | { status: 'inactive' } | { status: 'suspended'; reason: string }
 }
 
 const at = (name: string) => `${name}@muster.example`
 
 export const superAdmin: Login = { email: at('superadmin'), name: ['Sam', 'Root'], kind: 'superadmin', locale: 'en' }
 
+/** The platform's own people. */
+export const platformLogins: readonly Login[] = [
+  superAdmin,
+  { email: at('helen'), name: ['Helen', 'Park'], kind: 'superadmin', locale: 'en', seen: 61 },
+  {
+    email: at('luc'),
+    name: ['Luc', 'Moreau'],
+    kind: 'superadmin',
+    locale: 'fr',
+    stands: { status: 'invited', days: 1 },
+  },
+]
+
 /** The first admin is the one who published and approved; an employee is found in the story by their name. */
 export const southernLogins: readonly Login[] = [
   { email: at('admin'), name: ['Ruth', 'Adler'], kind: 'admin', locale: 'en' },
-  { email: at('daniel'), name: ['Daniel', 'Weber'], kind: 'admin', locale: 'de' },
+  { email: at('daniel'), name: ['Daniel', 'Weber'], kind: 'admin', locale: 'de', seen: 20 },
+  { email: at('priya'), name: ['Priya', 'Raman'], kind: 'admin', locale: 'en', stands: { status: 'invited', days: 2 } },
+  {
+    email: at('bruno'),
+    name: ['Bruno', 'Costa'],
+    kind: 'admin',
+    locale: 'pt',
+    seen: 2160,
+    stands: { status: 'inactive' },
+  },
   { email: at('customer'), name: ['Harriet', 'Cole'], kind: 'customer', locale: 'en', customer: 'HARBOUR' },
-  { email: at('jonas'), name: ['Jonas', 'Eriksson'], kind: 'customer', locale: 'en', customer: 'SUMMIT' },
+  { email: at('grace'), name: ['Grace', 'Okafor'], kind: 'customer', locale: 'en', customer: 'HARBOUR', seen: 124 },
+  { email: at('jonas'), name: ['Jonas', 'Eriksson'], kind: 'customer', locale: 'en', customer: 'SUMMIT', seen: 197 },
   { email: at('employee'), name: ['Ava', 'Nguyen'], kind: 'employee', locale: 'en' },
-  { email: at('noah'), name: ['Noah', 'Patel'], kind: 'employee', locale: 'en' },
-  { email: at('mia'), name: ['Mia', 'Müller'], kind: 'employee', locale: 'de' },
-  { email: at('ana'), name: ['Ana Luísa', 'Gonçalves'], kind: 'employee', locale: 'pt' },
+  { email: at('noah'), name: ['Noah', 'Patel'], kind: 'employee', locale: 'en', seen: 6 },
+  { email: at('mia'), name: ['Mia', 'Müller'], kind: 'employee', locale: 'de', seen: 31 },
+  { email: at('ana'), name: ['Ana Luísa', 'Gonçalves'], kind: 'employee', locale: 'pt', seen: 75 },
+  { email: at('siobhan'), name: ['Siobhán', "O'Reilly"], kind: 'employee', locale: 'en', seen: 12 },
+  // Her invitation has run out.
+  { email: at('thao'), name: ['Thảo', 'Lê'], kind: 'employee', locale: 'en', stands: { status: 'invited', days: 9 } },
+  {
+    email: at('jarrah'),
+    name: ['Jarrah', 'Bennett'],
+    kind: 'employee',
+    locale: 'en',
+    seen: 300,
+    stands: { status: 'suspended', reason: 'The police check has run out. Please send the new one to the office.' },
+  },
 ]
 
 export const northernLogins: readonly Login[] = [

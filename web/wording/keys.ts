@@ -13,6 +13,7 @@ import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
+import type users from './en/users.json'
 
 type Words = typeof access &
   typeof app &
@@ -27,7 +28,8 @@ type Words = typeof access &
   typeof rosters &
   typeof settings &
   typeof timesheets &
-  typeof ui
+  typeof ui &
+  typeof users
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -39,6 +39,33 @@ export async function addUser(db: Db, user: NewUser) {
   return { account_id, membership_id: membership.id }
 }
 
+export type AddedUser = Awaited<ReturnType<typeof addUser>>
+
+type Standing = {
+  status: 'invited' | 'active' | 'inactive' | 'suspended'
+  status_reason: string | null
+  created_at: string
+  invited_at: string | null
+  last_login_at: string | null
+}
+
+/** How a user stands of whom a seed tells: nobody did anything through the product. */
+export async function putStanding(db: Db, user: AddedUser, { invited_at, ...state }: Standing) {
+  const status = state.status === 'invited' ? ('invited' as const) : ('active' as const)
+  const { created_at, last_login_at } = state
+  await db
+    .updateTable('accounts')
+    .set({ status, created_at, last_login_at })
+    .where('id', '=', user.account_id)
+    .execute()
+  const status_before = state.status === 'suspended' ? ('active' as const) : null
+  await db
+    .updateTable('memberships')
+    .set({ ...state, status_before, invited_at })
+    .where('id', '=', user.membership_id)
+    .execute()
+}
+
 /** Remembers when somebody came in last. Whoever was invited there has accepted with that. */
 export async function noteSignIn(db: Db, entry: { account_id: string; membership_id: string }, at: string) {
   await db.updateTable('accounts').set({ last_login_at: at }).where('id', '=', entry.account_id).execute()

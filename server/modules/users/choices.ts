@@ -76,3 +76,21 @@ export async function personToSignIn(db: Db, scope: Scope, agency_id: string | n
   if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
   if (found.login !== null) refuseField('employee_id', 'validation.hasLogin')
 }
+
+/** The agency of a customer or of a person, where the scope reaches over several; null when neither is named or there. */
+export async function agencyOf(
+  db: Db,
+  scope: Scope,
+  { customer_id, employee_id }: { customer_id: string | null; employee_id: string | null },
+): Promise<string | null> {
+  const table = customer_id === null ? ('employees' as const) : ('customers' as const)
+  const id = customer_id ?? employee_id
+  if (id === null) return null
+  const found = await db
+    .selectFrom(table)
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'agency_id'))
+    .executeTakeFirst()
+  return found?.agency_id ?? null
+}

@@ -171,6 +171,17 @@ describe('an invitation', () => {
     expect(invited.memberships).toMatchObject([{ customer_name: 'Harbour Foods' }])
   })
 
+  test('of a person or of a customer’s user needs no more to be said: the shared role and the agency go with it', async () => {
+    const { zoe, summit, agency } = app.world
+
+    const login = await platform.call(create, { ...newPerson(), employee_id: zoe })
+    const user = await admin.call(create, { ...newPerson(), customer_id: summit })
+
+    expect(login.memberships).toMatchObject([{ agency_id: agency, kind: 'employee', role_system: true }])
+    expect(user.memberships).toMatchObject([{ kind: 'customer', role_system: true }])
+    await expect(admin.call(create, newPerson())).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
+  })
+
   test('names nothing that the role does not need', async () => {
     const { harbour, mia } = app.world
 

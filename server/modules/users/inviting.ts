@@ -8,12 +8,12 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { isAgency, roleToGive } from '#server/modules/access/queries.ts'
+import { isAgency, roleToGive, systemRole } from '#server/modules/access/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 import { invitationDays, issueInvitation } from './account-tokens.ts'
 import { obstacleTo } from './policy.ts'
-import { customerToServe, personToSignIn } from './choices.ts'
+import { agencyOf, customerToServe, personToSignIn } from './choices.ts'
 import { heldBy, membershipsOf, userIn } from './queries.ts'
 import { userFor } from './telling.ts'
 
@@ -25,8 +25,8 @@ type Told = InputOf<Rows['create']>
  * then the person gets one more membership, and whoever invites sees nothing of that.
  */
 export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
-  const agency_id = await agencyFor(db, actor, told.agency_id)
-  const role = await roleToGive(db, actor, { role_id: told.role_id, agency_id })
+  const agency_id = await agencyFor(db, actor, told)
+  const role = await roleToGive(db, actor, { role_id: await roleFor(db, told), agency_id })
   const bounds = await boundsOf(db, actor, { ...told, kind: role.kind, agency_id })
   const phone = phoneOf(told.phone)
   const account_id = await accountFor(db, { ...told, phone })
@@ -50,9 +50,15 @@ export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): P
   return userFor(db, actor, account_id, now)
 }
 
-async function agencyFor(db: Db, { scope }: Actor, wanted: string | null) {
-  if (wanted !== null && !(await isAgency(db, scope, wanted))) refuseField('agency_id', 'refusals.unknownChoice')
-  return wanted ?? scope.agency_id
+async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...told }: Told) {
+  if (agency_id !== null && !(await isAgency(db, scope, agency_id))) refuseField('agency_id', 'refusals.unknownChoice')
+  return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, told))
+}
+
+async function roleFor(db: Db, { role_id, customer_id, employee_id }: Told): Promise<string> {
+  if (role_id !== null) return role_id
+  if (customer_id === null && employee_id === null) refuseField('role_id', 'validation.required')
+  return systemRole(db, customer_id === null ? 'employee' : 'customer')
 }
 
 type Bounds = { kind: Kind; agency_id: string | null; customer_id: string | null; employee_id: string | null }

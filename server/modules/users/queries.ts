@@ -25,7 +25,7 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .select(['accounts.id', nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
-    .select(isoText(lastLoginIn(scope)).as('last_login_at'))
+    .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
     .orderBy(sortColumns(scope, now)[asked.sort], (of) =>
       asked.dir === 'asc' ? of.asc().nullsFirst() : of.desc().nullsLast(),
     )

@@ -4,6 +4,7 @@ import { customers, type Customer } from '#contract/customers.ts'
 import { formatAbn } from '#contract/identifiers.ts'
 import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
+import { users } from '#contract/users.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatZone } from '#web/lib/format.ts'
@@ -15,6 +16,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -37,6 +39,9 @@ export function CustomerViewScreen() {
             <Stack gap="lg">
               <CustomerFacts customer={customer} />
               <CustomerContact customer={customer} />
+              <May call={users.list}>
+                <CustomerUsers customer={customer} />
+              </May>
             </Stack>
             <Stack gap="lg">
               <CustomerLocations customer={customer} />

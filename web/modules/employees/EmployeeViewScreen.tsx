@@ -2,6 +2,7 @@ import { Badge, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type Employee, employees } from '#contract/employees.ts'
 import { rosters } from '#contract/rosters.ts'
+import { users } from '#contract/users.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate, formatHours } from '#web/lib/format.ts'
@@ -14,6 +15,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -37,6 +39,9 @@ export function EmployeeViewScreen() {
             </div>
             <Stack gap="lg">
               <WorkFacts employee={employee} />
+              <May call={users.list}>
+                <LoginPanel employee={employee} />
+              </May>
               <May call={rosters.assignments}>
                 <NextShifts employee_id={employee.id} />
               </May>

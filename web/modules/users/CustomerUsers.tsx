@@ -1,0 +1,51 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { users } from '#contract/users.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { UserLine } from '#web/modules/users/UserLine.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const shown = 5
+
+/** Who may sign in for a customer. */
+export function CustomerUsers({ customer }: { customer: { id: string; name: string } }) {
+  const t = useWords()
+  const query = useAsk(users.list, { customer_id: customer.id, per_page: shown })
+  const invite = (
+    <May call={users.create}>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        href={hrefOf('/users/create', null, { customer_id: customer.id, customer: customer.name })}
+        leftSection={<IconUserPlus size={14} aria-hidden />}
+      >
+        {t('users.customer.invite')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('users.customer.title')} actions={invite}>
+      <Loaded of={query}>
+        {({ rows, total }) => (
+          <Stack gap="sm">
+            {rows.length === 0 && <EmptyState title={t('users.customer.none')} text={t('users.customer.noneText')} />}
+            {rows.map((row) => (
+              <UserLine key={row.id} user={row} />
+            ))}
+            {total > shown && (
+              <Anchor href={hrefOf('/users', null, { customer_id: customer.id })}>
+                {t('users.customer.more', { count: total - shown })}
+              </Anchor>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Alert, Button, Group, List, Modal, Stack, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () => void }
+
+/** The one thing that nobody can take back: the address has to be typed. */
+export function DeleteDialog({ opened, onClose, user, onDelete }: Props) {
+  const t = useWords()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('users.delete.title', { name: user.name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Question onClose={onClose} user={user} onDelete={onDelete} />
+    </Modal>
+  )
+}
+
+function Question({ onClose, user, onDelete }: Omit<Props, 'opened'>) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  function go() {
+    onClose()
+    onDelete()
+  }
+  return (
+    <Stack>
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('users.delete.forGood')}>
+        <List size="sm" spacing={4}>
+          <List.Item>{t('users.delete.wiped')}</List.Item>
+          <List.Item>{t('users.delete.kept')}</List.Item>
+        </List>
+      </Alert>
+      <TextInput
+        label={t('users.delete.type', { email: user.email })}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button color="red" disabled={typed.trim().toLowerCase() !== user.email.toLowerCase()} onClick={go}>
+          {t('users.delete.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

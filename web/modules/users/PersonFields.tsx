@@ -1,0 +1,36 @@
+import { languageNames, languages } from '#web/lib/languages.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Name = 'email' | 'first_name' | 'last_name' | 'phone' | 'locale'
+type Props = {
+  of: WorkingForm<Name>
+  /** under the heading */
+  description: string
+  /** the address and the language are only the super admin's to change */
+  fixedAddress?: boolean
+}
+
+/** Who somebody is. */
+export function PersonFields({ of, description, fixedAddress = false }: Props) {
+  const t = useWords()
+  return (
+    <FormSection title={t('users.form.person')} description={description}>
+      <TextField of={of} name="first_name" label={t('users.form.firstName')} />
+      <TextField of={of} name="last_name" label={t('users.form.lastName')} />
+      <TextField of={of} name="email" type="email" label={t('users.form.email')} disabled={fixedAddress} />
+      <TextField of={of} name="phone" type="tel" label={t('users.form.phone')} />
+      <SelectField
+        of={of}
+        name="locale"
+        label={t('users.form.language')}
+        description={t('users.form.languageHelp')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        disabled={fixedAddress}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { type User, users } from '#contract/users.ts'
+import { addDays, today } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { dayTyped } from '#web/ui/day-typed.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+type Props = { opened: boolean; onClose: () => void; user: User }
+
+/** Asks why, which the person reads too, and until when. */
+export function SuspendDialog({ opened, onClose, user }: Props) {
+  const t = useWords()
+  const [until, setUntil] = useState<string | null>(null)
+  const suspend = useSend(users.suspend, {
+    invalidates: [users],
+    said: t('users.suspend.done', { name: user.name }),
+    failed: t('users.actions.failed', { name: user.name }),
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('users.suspend.title', { name: user.name })}
+      ask={{
+        label: t('users.suspend.reason'),
+        description: t('users.suspend.reasonHelp'),
+        required: true,
+        usual: [t('users.suspend.usualNoShow'), t('users.suspend.usualDocuments'), t('users.suspend.usualComplaint')],
+      }}
+      confirm={t('users.actions.suspend')}
+      busy={suspend.busy}
+      onConfirm={(reason) => suspend.send({ id: user.id, version: user.version, reason, until: until ?? '' })}
+    >
+      <Stack>
+        <Text>{t('users.suspend.text')}</Text>
+        {user.coming_shifts > 0 && <Text fw={600}>{t('users.view.comingShifts', { count: user.coming_shifts })}</Text>}
+        <DateInput
+          label={t('users.suspend.until')}
+          description={t('users.suspend.untilHelp')}
+          value={until}
+          onChange={setUntil}
+          minDate={addDays(today(), 1)}
+          clearable
+          clearButtonProps={{ 'aria-label': t('ui.clear') }}
+          valueFormat="L"
+          dateParser={dayTyped}
+          popoverProps={{ withinPortal: true }}
+        />
+      </Stack>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconBan, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fitsStatus, type User, users } from '#contract/users.ts'
+import { useGo } from '#web/lib/go.ts'
+import { kindOf, useSession } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
+import { hrefsOf, type Side } from '#web/modules/users/sides.ts'
+import { SuspendDialog } from '#web/modules/users/SuspendDialog.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+
+const look = { size: 16, 'aria-hidden': true } as const
+
+/** The moves that the table of contract/users.ts knows in the user's state; what stands in the way is said. */
+export function UserActions({ user, side }: { user: User; side: Side }) {
+  const t = useWords()
+  const [asks, setAsks] = useState<'suspend' | 'delete' | null>(null)
+  const moves = useMoves(user, side)
+  const obstacle = user.last_super_admin ? 'lastSuperAdmin' : user.obstacle
+  const reason = obstacle && t(`users.obstacle.${obstacle}`)
+  const fits = (action: Parameters<typeof fitsStatus>[0]) => fitsStatus(action, user.status)
+  const superadmin = kindOf(useSession()) === 'superadmin'
+  return (
+    <>
+      {fits('recover') && (
+        <ActionButton
+          leftSection={<IconUserCheck {...look} />}
+          reason={reason}
+          loading={moves.busy}
+          onClick={moves.recover}
+        >
+          {t('users.actions.recover')}
+        </ActionButton>
+      )}
+      {fits('activate') && (
+        <ActionButton
+          leftSection={<IconPlayerPlay {...look} />}
+          reason={reason}
+          loading={moves.busy}
+          onClick={moves.activate}
+        >
+          {t('users.actions.activate')}
+        </ActionButton>
+      )}
+      {fits('suspend') && (
+        <ActionButton
+          variant="default"
+          leftSection={<IconBan {...look} />}
+          reason={reason}
+          onClick={() => setAsks('suspend')}
+        >
+          {t('users.actions.suspend')}
+        </ActionButton>
+      )}
+      <RowMenu
+        label={t('users.actions.more')}
+        items={[
+          fits('deactivate') && {
+            label: t('users.actions.deactivate'),
+            icon: <IconPlayerPause {...look} />,
+            reason,
+            onClick: moves.deactivate,
+          },
+          superadmin &&
+            fits('delete') && {
+              label: t('users.actions.delete'),
+              icon: <IconTrash {...look} />,
+              tone: 'bad',
+              reason,
+              onClick: () => setAsks('delete'),
+            },
+        ]}
+      />
+      <SuspendDialog opened={asks === 'suspend'} onClose={() => setAsks(null)} user={user} />
+      <DeleteDialog opened={asks === 'delete'} onClose={() => setAsks(null)} user={user} onDelete={moves.remove} />
+    </>
+  )
+}
+
+function useMoves(user: User, side: Side) {
+  const t = useWords()
+  const go = useGo()
+  const common = { invalidates: [users], failed: t('users.actions.failed', { name: user.name }) }
+  const status = useSend(users.changeStatus, { ...common, said: t('users.actions.done', { name: user.name }) })
+  const recover = useSend(users.suspend, { ...common, said: t('users.actions.recovered', { name: user.name }) })
+  const remove = useSend(users.remove, {
+    ...common,
+    said: t('users.actions.deleted'),
+    onDone: () => go(hrefsOf(side).list()),
+  })
+  return {
+    busy: status.busy || recover.busy || remove.busy,
+    activate: () => status.send({ id: user.id, status: 'active' }),
+    deactivate: () => status.send({ id: user.id, status: 'inactive' }),
+    recover: () => recover.send({ id: user.id, version: user.version, recover: true }),
+    remove: () => remove.send({ id: user.id }),
+  }
+}

@@ -1,0 +1,84 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconBuilding, IconServerCog } from '@tabler/icons-react'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import type { User, UserMembership } from '#contract/users.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
+import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What somebody is, at each of the places that whoever looks may see. */
+export function UserPlaces({ user }: { user: User }) {
+  return (
+    <Stack gap="lg">
+      {user.memberships.map((member) => (
+        <Place key={member.id} member={member} alone={user.memberships.length === 1 && member.status === user.status} />
+      ))}
+    </Stack>
+  )
+}
+
+function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
+  const t = useWords()
+  const Icon = member.agency_id === null ? IconServerCog : IconBuilding
+  const title = (
+    <Group gap="xs" component="span">
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {member.agency_name ?? t('users.place.platform')}
+    </Group>
+  )
+  return (
+    <Panel title={title} actions={alone ? null : <UserStatus status={member.status} />}>
+      <Facts
+        items={[
+          { label: t('users.list.role'), value: <RoleOf member={member} />, wide: true },
+          ...(member.customer_id === null
+            ? []
+            : [{ label: t('users.list.customer'), value: <CustomerLink member={member} />, wide: true }]),
+          ...(member.employee_id === null
+            ? []
+            : [{ label: t('users.list.employee'), value: <EmployeeLink member={member} />, wide: true }]),
+          ...(alone || member.last_login_at === null
+            ? []
+            : [{ label: t('users.list.lastLogin'), value: formatInstant(member.last_login_at), wide: true }]),
+          ...(alone || member.status_reason === null
+            ? []
+            : [{ label: t('users.view.reason'), value: member.status_reason, wide: true }]),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A shared role is its kind; a role of the agency's own also has a name. */
+function RoleOf({ member }: { member: UserMembership }) {
+  return (
+    <Group gap="xs">
+      <RoleKind kind={member.kind} />
+      {!member.role_system && <Text span>{member.role_name}</Text>}
+    </Group>
+  )
+}
+
+function CustomerLink({ member }: { member: UserMembership }) {
+  const plain = <Text span>{member.customer_name}</Text>
+  return (
+    <May call={customers.info} otherwise={plain}>
+      <Anchor href={hrefOf('/customer/view/{id}', { id: member.customer_id ?? '' })}>{member.customer_name}</Anchor>
+    </May>
+  )
+}
+
+function EmployeeLink({ member }: { member: UserMembership }) {
+  const plain = <Text span>{member.employee_name}</Text>
+  return (
+    <May call={employees.info} otherwise={plain}>
+      <Anchor href={hrefOf('/employee-preview/{id}', { id: member.employee_id ?? '' })}>{member.employee_name}</Anchor>
+    </May>
+  )
+}

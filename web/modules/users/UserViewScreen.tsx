@@ -1,0 +1,5 @@
+import { UserPage } from '#web/modules/users/UserPage.tsx'
+
+export function UserViewScreen() {
+  return <UserPage side="platform" />
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { kinds } from '#contract/permissions.ts'
+import { type UserRow, users, userStatuses } from '#contract/users.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadCustomers } from '#web/lib/choices.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { May } from '#web/lib/May.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
+import { hrefsOf, movesAccounts, roleNameOf, type Side } from '#web/modules/users/sides.ts'
+import { UserStatus } from '#web/modules/users/UserStatus.tsx'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+const name: Column<UserRow> = {
+  id: 'name',
+  title: 'users.list.name',
+  sort: 'name',
+  fixed: true,
+  cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+}
+const role: Column<UserRow> = { id: 'role', title: 'users.list.role', cell: (row) => <Role row={row} /> }
+const place: Column<UserRow> = { id: 'place', title: 'users.list.place', cell: (row) => <Place row={row} /> }
+const customer: Column<UserRow> = { id: 'customer', title: 'users.list.customer', cell: (row) => row.customer_name }
+const lastLogin: Column<UserRow> = {
+  id: 'last_login',
+  title: 'users.list.lastLogin',
+  sort: 'last_login_at',
+  cell: (row) => <LastLogin at={row.last_login_at} />,
+}
+const status: Column<UserRow> = {
+  id: 'status',
+  title: 'users.list.status',
+  sort: 'status',
+  card: 'badge',
+  cell: (row) => <UserStatus status={row.status} />,
+}
+
+const columnsOf = {
+  platform: [name, lastLogin, status],
+  everywhere: [name, role, place, lastLogin, status],
+  agency: [name, role, customer, lastLogin, status],
+}
+
+/** The list of users: of the platform's own people, or those of an agency (for the super admin, of all agencies). */
+export function UsersTable({ side }: { side: Side }) {
+  const t = useWords()
+  const list = useList(users.list, side === 'platform' ? { fixed: { kind: 'superadmin' } } : {})
+  const everywhere = side === 'agency' && movesAccounts()
+  return (
+    <DataTable
+      of={list}
+      name={`users-${side}`}
+      label={t(`users.list.${side}`)}
+      columns={columnsOf[everywhere ? 'everywhere' : side]}
+      href={(row) => hrefsOf(side).view(row.id)}
+      search={t('users.list.search')}
+      filters={useFilters(side, everywhere)}
+      empty={{ title: t('users.list.empty'), text: t('users.list.emptyText'), action: <InviteLink side={side} /> }}
+    />
+  )
+}
+
+function useFilters(side: Side, everywhere: boolean): Filter[] {
+  const t = useWords()
+  const statuses = movesAccounts() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
+  const byStatus: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: t('users.list.status'),
+    options: statuses.map((value) => ({ value, label: t(`users.status.${value}`) })),
+  }
+  if (side === 'platform') return [byStatus]
+  const shown = everywhere ? kinds : kinds.filter((kind) => kind !== 'superadmin')
+  const byKind: Filter = {
+    kind: 'choice',
+    name: 'kind',
+    label: t('users.list.kind'),
+    options: shown.map((value) => ({ value, label: t(`app.role.${value}`) })),
+  }
+  const byAgency: Filter = {
+    kind: 'search',
+    name: 'agency_id',
+    label: t('users.list.place'),
+    load: (q) => ask(users.agencies, { q }),
+    single: true,
+  }
+  const byCustomer: Filter = {
+    kind: 'search',
+    name: 'customer_id',
+    label: t('users.list.customer'),
+    load: loadCustomers,
+    single: true,
+  }
+  return [byStatus, byKind, ...(everywhere ? [byAgency] : [byCustomer])]
+}
+
+/** The way to invite somebody, for whoever may. */
+export function InviteLink({ side }: { side: Side }): ReactNode {
+  const t = useWords()
+  return (
+    <May call={users.create}>
+      <Button component="a" href={hrefsOf(side).create()} leftSection={<IconUserPlus size={16} aria-hidden />}>
+        {t('users.list.add')}
+      </Button>
+    </May>
+  )
+}
+
+function Role({ row }: { row: UserRow }) {
+  const t = useWords()
+  return (
+    <Group gap={6}>
+      <RoleKind kind={row.kind} />
+      {!row.role_system && <Text size="sm">{roleNameOf(t, row)}</Text>}
+    </Group>
+  )
+}
+
+function Place({ row }: { row: UserRow }) {
+  const t = useWords()
+  const place = row.agency_name ?? t('users.place.platform')
+  const closed = row.status === 'active' && row.place_status !== 'active'
+  const facts = [
+    row.customer_name,
+    row.more > 0 && t('users.list.more', { count: row.more }),
+    closed && t(`users.status.${row.place_status}`),
+  ].filter(Boolean)
+  return (
+    <>
+      <Text size="sm">{place}</Text>
+      {facts.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function LastLogin({ at }: { at: string | null }) {
+  const t = useWords()
+  return at === null ? (
+    <Text span size="sm" c="dimmed">
+      {t('users.list.never')}
+    </Text>
+  ) : (
+    formatInstant(at)
+  )
+}
