@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, read, write } from '#contract/call.ts'
 import type { Kind } from '#contract/permissions.ts'
-import { timeZone, wallTime } from '#contract/time.ts'
+import { timeZone, type WallTime, wallTime } from '#contract/time.ts'
 import { flag, id } from '#contract/values.ts'
 
 type Told = {
@@ -30,7 +30,7 @@ export const notificationKinds = {
   shiftChanged: { priority: 'high', for: ['employee'], mail: true },
   /** moved to another day, and asked again */
   shiftMoved: { priority: 'high', for: ['employee'], mail: true },
-  /** by a few minutes, or what is written about it: an answer stands */
+  /** by a few minutes: an answer stands */
   shiftAdjusted: { priority: 'normal', for: ['employee'], mail: true },
   shiftCancelled: { priority: 'high', for: ['employee'], mail: true },
   shiftAcceptedFor: { priority: 'normal', for: ['employee'], mail: false },
@@ -77,16 +77,18 @@ export type Standing = z.infer<typeof standing>
 /** The event stream beside the calls (docs/decisions/024-live-by-server-sent-events.md). */
 export const notificationStreamPath = '/api/notification-stream'
 
-export const quietHours = z.object({
-  active: flag,
-  from: wallTime,
-  /** at or before `from` means the next morning */
-  to: wallTime,
-  time_zone: timeZone,
-})
-export type QuietHours = z.infer<typeof quietHours>
+/** When letters wait for the morning, by the clock where the reader is. */
+export type QuietHours = { active: boolean; from: WallTime; to: WallTime; time_zone: string }
 /** domain.md section 11; the time zone is that of the reader's agency until they choose another. */
 export const usualQuietHours = { active: true, from: '21:00', to: '07:00' } as const
+
+const quietHours = {
+  quiet_active: flag,
+  quiet_from: wallTime,
+  /** at or before `quiet_from` means the next morning */
+  quiet_to: wallTime,
+  time_zone: timeZone,
+}
 
 const channels = z.strictObject({ kind: z.enum(notificationKindNames), product: flag, mail: flag })
 export const notificationPreferences = z.object({
@@ -100,7 +102,10 @@ export const notificationPreferences = z.object({
       may_change_mail: z.boolean(),
     }),
   ),
-  quiet: quietHours,
+  quiet_active: z.boolean(),
+  quiet_from: z.string(),
+  quiet_to: z.string(),
+  time_zone: z.string(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -152,7 +157,7 @@ export const notifications = {
     path: '/notification-preferences-update',
     needs: own,
     says: 'Chooses channels by kind, and quiet hours, in which letters wait for the morning.',
-    input: { kinds: z.array(channels).max(100), quiet: quietHours },
+    input: { kinds: z.array(channels).max(100), ...quietHours },
     result: notificationPreferences,
   }),
 }

@@ -13,6 +13,7 @@ import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as locations } from '#server/modules/locations/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
+import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
@@ -59,6 +60,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     handlers: handlersOver(sessions),
   })
   mountAvatars(app, database, outside)
+  await mountNotificationStream(app, database, sessions.authenticate)
   await mountWeb(app, settings.web_folder)
   return app
 }

@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 type Hear = (payload: string) => void
 
 /** Who listens to which channel, and telling them; an error in one of them does not reach the others or the database. */
 export class Hearers {
   #byChannel = new Map<string, Set<Hear>>()
+  // An embedded database tells while the transaction that notified is just ending; who hears is not part of it.
+  #apart = AsyncLocalStorage.snapshot()
 
   get channels(): string[] {
     return [...this.#byChannel.keys()]
@@ -20,7 +24,7 @@ export class Hearers {
   }
 
   tell(channel: string, payload: string): void {
-    for (const hear of this.#byChannel.get(channel) ?? []) queueMicrotask(() => hear(payload))
+    for (const hear of this.#byChannel.get(channel) ?? []) queueMicrotask(() => this.#apart(hear, payload))
   }
 
   /** After a lost connection: something may have been missed, so everybody hears the empty text. */

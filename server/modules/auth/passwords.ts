@@ -8,6 +8,7 @@ import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { ownerOfToken, takeToken } from '#server/modules/users/account-tokens.ts'
 import { endSessionsOf } from '#server/modules/users/ending.ts'
 import { setPassword } from '#server/modules/users/own-account.ts'
@@ -50,8 +51,11 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
   await forgetAttempts(db, 'password', owner.id)
   const { first_name: name, email: to, locale } = owner
   // Who was invited has no password that could have changed.
-  if (owner.status === 'active')
+  if (owner.status === 'active') {
     await writeLetter(db, { to, language: locale, kind: 'passwordChanged', params: { name } })
+    const note = { agency_id: null, kind: 'passwordChanged', link: '/pages/profile' } as const
+    await notify(db, { ...note, to: { account_id: owner.id }, now })
+  }
   return endSessionsOf(db, owner.id, 'password changed', now, besides)
 }
 

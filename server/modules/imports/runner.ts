@@ -9,6 +9,7 @@ import { type Scope, scopeOfAgency } from '#server/database/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { importerOf, type Target } from '#server/modules/imports/checking.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { openedRecord } from '#server/modules/imports/records.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -57,11 +58,13 @@ const unfinished = (database: Database, outside: Outside): Promise<Job[]> =>
  * finish is marked as failed and may be started again; with the database gone the next start goes on with it.
  */
 export const runImport = (database: Database, outside: Outside, job: Job): Promise<void> =>
-  runChunks(database, outside, job).catch(() => markFailed(database, job).catch(() => {}))
+  runChunks(database, outside, job).catch(() => markFailed(database, outside, job).catch(() => {}))
 
-const markFailed = (database: Database, job: Job) =>
-  database.asAgency(job.agency_id, async (db) => {
+// As the platform: whoever started it may be one of its people, whom an agency does not see.
+const markFailed = (database: Database, outside: Outside, job: Job) =>
+  database.asPlatform(async (db) => {
     await db.updateTable('imports').set({ status: 'failed', lease_until: null }).where('id', '=', job.id).execute()
+    await tellStarter(db, outside, job, 'importFailed')
   })
 
 async function runChunks(database: Database, outside: Outside, job: Job) {
@@ -69,6 +72,7 @@ async function runChunks(database: Database, outside: Outside, job: Job) {
   if (!mine) return
   let left = true
   while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job))
+  await database.asPlatform((db) => finish(db, outside, job))
 }
 
 const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()
@@ -88,7 +92,7 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
 /** One chunk in one transaction; false when nothing is left. */
 async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
   const rows = await nextRows(db, job)
-  if (rows.length === 0) return finish(db, outside, job)
+  if (rows.length === 0) return false
   await putRows(db, outside, job, rows)
   await markWritten(db, job, rows)
   await db
@@ -127,8 +131,25 @@ async function finish(db: Db, outside: Outside, job: Job) {
     .updateTable('imports')
     .set({ status: 'done', finished_at: now, lease_until: null })
     .where('id', '=', job.id)
+    .where('status', '=', 'running')
     .execute()
-  return false
+  await tellStarter(db, outside, job, 'importFinished')
+}
+
+const listOf = { employees: '/employees', customers: '/customers', locations: '/locations' } as const
+
+async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFinished' | 'importFailed') {
+  const {
+    created_by,
+    kind: what,
+    ...params
+  } = await db
+    .selectFrom('imports')
+    .select(['created_by', 'kind', 'filename', 'creates', 'updates', 'refusals'])
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  const to = { account_ids: [created_by] }
+  await notify(db, { agency_id: job.agency_id, to, kind, params, link: listOf[what], now: outside.clock.now() })
 }
 
 type KeptRow = { row: number; record: unknown }

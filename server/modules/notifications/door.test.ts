@@ -107,14 +107,14 @@ describe('five shifts one after the other', () => {
 })
 
 describe('what somebody chose', () => {
-  const quiet = { active: true, from: '22:00', to: '06:00', time_zone: 'Australia/Perth' }
+  const quiet = { quiet_active: true, quiet_from: '22:00', quiet_to: '06:00', time_zone: 'Australia/Perth' }
   const choose = (product: boolean, mail: boolean) =>
-    ava.call(calls.notifications.updatePreferences, { kinds: [{ kind: 'shiftAdjusted', product, mail }], quiet })
+    ava.call(calls.notifications.updatePreferences, { kinds: [{ kind: 'shiftAdjusted', product, mail }], ...quiet })
 
   test('is kept, and only kinds that may come are asked about', async () => {
     const kept = await choose(true, false)
 
-    expect(kept.quiet).toEqual(quiet)
+    expect(kept).toMatchObject(quiet)
     expect(kept.kinds.find(({ kind }) => kind === 'shiftAdjusted')).toMatchObject({ product: true, mail: false })
     expect(kept.kinds.map(({ kind }) => kind)).not.toContain('shiftAccepted')
     expect(await ava.call(calls.notifications.preferences, {})).toEqual(kept)
@@ -133,7 +133,7 @@ describe('what somebody chose', () => {
   test('cannot silence what concerns the account itself', async () => {
     await ava.call(calls.notifications.updatePreferences, {
       kinds: [{ kind: 'passwordChanged', product: false, mail: true }],
-      quiet,
+      ...quiet,
     })
     await tell({ to: { employee_ids: [app.world.ava] }, kind: 'passwordChanged' })
 
@@ -141,10 +141,10 @@ describe('what somebody chose', () => {
   })
 
   test('goes before the usual quiet hours of the agency’s own time zone', async () => {
-    expect((await ruth.call(calls.notifications.preferences, {})).quiet).toEqual({
-      active: true,
-      from: '21:00',
-      to: '07:00',
+    expect(await ruth.call(calls.notifications.preferences, {})).toMatchObject({
+      quiet_active: true,
+      quiet_from: '21:00',
+      quiet_to: '07:00',
       time_zone: 'Australia/Brisbane',
     })
   })

@@ -10,6 +10,7 @@ import {
   tellingOf,
   usualQuietHours,
 } from '#contract/notifications.ts'
+import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { pageOf, total } from '#server/database/page.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -76,17 +77,19 @@ export async function preferencesOf(db: Db, who: Who): Promise<NotificationPrefe
       const may = { may_change_product: always !== true, may_change_mail: mail !== null }
       return { kind, product: byKind.get(kind)?.product ?? true, mail: byKind.get(kind)?.mail ?? mail ?? false, ...may }
     })
-  return { kinds, quiet: await quietHoursOf(db, who) }
+  return { kinds, ...(await quietHoursOf(db, who)) }
 }
 
+type Quiet = Omit<NotificationPreferences, 'kinds'>
+
 async function quietHoursOf(db: Db, { membership_id, agency_id }: Who) {
-  const { rows } = await sql<NotificationPreferences['quiet']>`
-    select coalesce(quiet.active, ${usualQuietHours.active}) as active,
-      coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as "from",
-      coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as "to",
+  const { rows } = await sql<Quiet>`
+    select coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
+      coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as quiet_from,
+      coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as quiet_to,
       coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
     from (select 1) as always
     left join notification_quiet_hours quiet on quiet.membership_id = ${membership_id}::uuid
     left join companies on companies.id = ${agency_id}::uuid`.execute(db)
-  return rows[0] ?? { ...usualQuietHours, time_zone: platformZone }
+  return rows[0] ?? refuse('failure')
 }

@@ -12,8 +12,9 @@ import { factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
+import { tellAnswer } from './telling.ts'
 
-type Who = Pick<Actor, 'scope' | 'kind' | 'account_id'> & { language: Language }
+type Who = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
 
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
@@ -34,6 +35,7 @@ export async function answerAssignment(db: Db, who: Who, input: Input, now: Date
   if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
   if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
   await writeAnswer(db, who, input, now)
+  await tellAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
 }
 

@@ -13,6 +13,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { settled } from './rules.ts'
+import type { ToldOne } from './telling.ts'
 
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
@@ -118,14 +119,14 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language):
 /**
  * Tells everybody who is planned: shifts and assignments become published and pending, whether it is the first time or only what was
  * added since. Refuses when there is nothing to tell, the customer is on hold, somebody may not work, or warnings were not
- * accepted. The roster is locked by the caller; answers with the people concerned.
+ * accepted. The roster is locked by the caller; answers with the assignments concerned.
  */
 export async function publish(
   db: Db,
   scope: Scope,
   roster: RosterForChange,
   told: { accept_warnings: boolean; now: Date },
-): Promise<string[]> {
+): Promise<ToldOne[]> {
   await requireCustomerOpen(db, roster)
   if ((await changesOf(db, roster)).shifts === 0) refuse('rosters.nothingToPublish')
   const judged = await judgePlanned(db, scope, roster)
@@ -157,15 +158,12 @@ const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
     .where('status', '=', 'draft')
     .execute()
 
-async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ people: string[] }>`
-    with asked as (
-      update assignments
-      set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and status = 'planned'
-      returning employee_id
-    )
-    select coalesce(json_agg(distinct employee_id), '[]') as people from asked`.execute(db)
-  return rows[0]?.people ?? []
+async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<ToldOne[]> {
+  const { rows } = await sql<ToldOne>`
+    update assignments
+    set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and status = 'planned'
+    returning id, employee_id`.execute(db)
+  return rows
 }

@@ -4,6 +4,7 @@ import { type Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Outcome } from './row-by-row.ts'
 import { startedStatuses, toldStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
+import { tellPeople, type ToldOne } from './telling.ts'
 
 /** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
 export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Outcome[]> {
@@ -70,15 +71,16 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
-  await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, {
+  const told = await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, {
     reason: null,
     now,
   })
+  await tellCancelled(db, told, now)
 }
 
 /**
  * Takes people off what the condition names: what was only planned vanishes, who was told is cancelled by the agency.
- * Answers with those who were told.
+ * Answers with what people were told of: the caller says that it is off.
  */
 export async function releasePeople(
   db: Db,
@@ -88,17 +90,22 @@ export async function releasePeople(
 ) {
   const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
   await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
-  const { rows } = await sql<{ people: string[] }>`
-    with released as (
-      update assignments
-      set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
-        updated_at = ${why.now.toISOString()}::timestamptz
-      where ${of} and status = any(${[...toldStatuses]}::text[])
-      returning employee_id
-    )
-    select coalesce(json_agg(distinct employee_id), '[]') as people from released`.execute(db)
-  return rows[0]?.people ?? []
+  const { rows } = await sql<ToldOne>`
+    update assignments
+    set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
+      updated_at = ${why.now.toISOString()}::timestamptz
+    where ${of} and status = any(${[...toldStatuses]}::text[])
+    returning id, employee_id`.execute(db)
+  return rows
 }
+
+const tellCancelled = (db: Db, told: readonly ToldOne[], now: Date) =>
+  tellPeople(
+    db,
+    'shiftCancelled',
+    told.map(({ id }) => id),
+    now,
+  )
 
 /** Takes people off their shifts, row by row. */
 export async function unassign(
@@ -114,7 +121,8 @@ export async function unassign(
     return outcomeOf(id, one === undefined ? 'notFound' : whyNotUnassign(one, asked.reason, now.toISOString()))
   })
   const ended = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
-  await releasePeople(db, scope, sql<boolean>`assignments.id = any(${ended}::uuid[])`, { reason: asked.reason, now })
+  const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
+  await tellCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
   return outcomes
 }
 

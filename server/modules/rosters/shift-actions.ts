@@ -22,6 +22,7 @@ import {
   shiftTime,
   toldStatuses,
 } from './rules.ts'
+import { tellOfChange } from './telling.ts'
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
 export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
@@ -97,7 +98,10 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   await requireRoom(db, shift, time, input.openings)
   const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, input, time, now)
-  const asked_again = await moveAssignments(db, shift, { works_on: input.works_on, ...time }, again, now)
+  const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
+  const told = await moveAssignments(db, shift, to, again, now)
+  await tellOfChange(db, shift, { employee_ids: told, to, again, now })
+  const asked_again = again ? told.length : 0
   return { shift: await shiftOf(db, scope, shift.id), asked_again }
 }
 
@@ -178,7 +182,7 @@ async function writeShift(
 
 type Place = { works_on: string; starts_at: string; ends_at: string }
 
-/** Moves everybody's time with the shift, in one statement; answers how many are asked again. */
+/** Moves everybody's time with the shift, in one statement; answers who of them knew of it. */
 async function moveAssignments(
   db: Db,
   shift: ShiftForChange,
@@ -199,7 +203,8 @@ async function moveAssignments(
     .where('agency_id', '=', shift.agency_id)
     .where('roster_shift_id', '=', shift.id)
     .where('status', 'in', holdingStatuses)
-    .returning('status')
+    .returning(['status', 'employee_id'])
     .execute()
-  return again ? moved.filter(({ status }) => status === 'pending').length : 0
+  const knowing: readonly string[] = toldStatuses
+  return moved.flatMap(({ status, employee_id }) => (knowing.includes(status) ? [employee_id] : []))
 }

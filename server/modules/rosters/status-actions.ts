@@ -12,6 +12,7 @@ import { rosterForChange, type RosterForChange } from './queries.ts'
 import { releasePeople } from './removal-actions.ts'
 import { alone, type Outcome, refusedWith } from './row-by-row.ts'
 import { rosterActionFrom, startedStatuses, toldStatuses } from './rules.ts'
+import { tellPeople, type ToldOne } from './telling.ts'
 
 type Who = Pick<Actor, 'scope' | 'account_id'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
@@ -20,17 +21,28 @@ type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, Outcome>()
-  const told = new Set<string>()
+  const told: ToldOne[] = []
   // Sorted, so that two planners with the same rosters never wait for each other.
   for (const id of ids.toSorted()) {
     const outcome = await alone(db, () => moveRoster(db, who, id, input, now))
     outcomes.set(id, outcome instanceof Refusal ? refusedWith(id, outcome) : { id })
-    for (const person of outcome instanceof Refusal ? [] : outcome) told.add(person)
+    if (!(outcome instanceof Refusal)) told.push(...outcome)
   }
-  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: told.size }
+  await tellOf(db, input.action, told, now)
+  const people = new Set(told.map(({ employee_id }) => employee_id))
+  return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: people.size }
 }
 
-async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<string[]> {
+const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
+
+/** Once for all rosters: somebody who works at several is told of them together. */
+async function tellOf(db: Db, action: RosterAction, told: readonly ToldOne[], now: Date) {
+  const ids = told.map(({ id }) => id)
+  if (action === 'publish' || action === 'unpublish' || action === 'cancel')
+    await tellPeople(db, kinds[action], ids, now)
+}
+
+async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<ToldOne[]> {
   const roster = await rosterForChange(db, who.scope, id, 'update')
   const from: readonly string[] = rosterActionFrom[input.action]
   if (!from.includes(roster.status)) refuse('wrongState', { status: roster.status })
@@ -39,7 +51,7 @@ async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date)
   return told
 }
 
-type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<string[]>
+type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<ToldOne[]>
 
 const nobodyTold: Effect = () => Promise.resolve([])
 
@@ -56,16 +68,13 @@ const effects: Readonly<Record<RosterAction, Effect>> = {
 async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, reason)
   await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
-  const { rows } = await sql<{ people: string[] }>`
-    with withdrawn as (
-      update assignments
-      set status = 'planned', responded_at = null, responded_by = null, response_note = ${reason}::text, version = version + 1,
-        updated_at = ${now.toISOString()}::timestamptz
-      where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...toldStatuses]}::text[])
-      returning employee_id
-    )
-    select coalesce(json_agg(distinct employee_id), '[]') as people from withdrawn`.execute(db)
-  return rows[0]?.people ?? []
+  const { rows } = await sql<ToldOne>`
+    update assignments
+    set status = 'planned', responded_at = null, responded_by = null, response_note = ${reason}::text, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...toldStatuses]}::text[])
+    returning id, employee_id`.execute(db)
+  return rows
 }
 
 /** Time that was worked cannot be taken back; somebody who accepted is owed a reason (domain.md section 7). */

@@ -7,6 +7,7 @@ import {
   approvableStatuses,
   editableStatuses,
   type Timesheet,
+  type TimesheetAction,
   timesheetActionFrom,
   timesheetActionLeadsTo,
   type TimesheetStatus,
@@ -19,6 +20,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { tellApproved, tellDecided, tellSubmitted } from '#server/modules/timesheets/telling.ts'
 import { type TimeWorked, unpaidMinutes, worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
@@ -49,6 +51,7 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
   if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
   await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
+  if (told.submit) await tellSubmitted(db, actor, id, now)
   return timesheetOf(db, actor, id)
 }
 
@@ -124,6 +127,7 @@ export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update
   await put(db, sheet, { ...hours, ...moved }, now)
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
+  if (told.submit) await tellSubmitted(db, actor, sheet.id, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -142,8 +146,16 @@ export async function changeStatus(
   await put(db, sheet, { status, status_reason: reason, approved_at: null, approved_by: null }, now)
   if (told.action === 'submit') await requireRoomInDay(db, actor, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
+  await tellMove(db, actor, { ...told, reason }, now)
   return timesheetOf(db, actor, sheet.id)
 }
+
+type Move = { id: string; action: TimesheetAction; reason: string | null }
+
+const tellMove = (db: Db, actor: Doer, { id, action, reason }: Move, now: Date) =>
+  action === 'submit'
+    ? tellSubmitted(db, actor, id, now)
+    : tellDecided(db, actor, { id, action, reason: reason ?? '' }, now)
 
 /** Approves one timesheet that was submitted, never one of the approver's own. */
 export async function approve(db: Db, actor: Doer, told: Versioned, now: Date): Promise<Timesheet> {
@@ -158,6 +170,7 @@ export async function approve(db: Db, actor: Doer, told: Versioned, now: Date): 
     now,
   )
   await noteChange(db, actor, sheet, 'approved', null, now)
+  await tellApproved(db, actor, [sheet.id], now)
   return timesheetOf(db, actor, sheet.id)
 }
 

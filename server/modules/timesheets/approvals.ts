@@ -7,6 +7,7 @@ import { approvableStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
+import { tellApproved } from '#server/modules/timesheets/telling.ts'
 import { type Filter, isOwn, timesheetsMatching } from '#server/modules/timesheets/queries.ts'
 
 /** As many as one approval takes. */
@@ -22,6 +23,8 @@ type Outcome = { id: string; ok: boolean; code?: RefusalCode }
 export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<Outcome[]> {
   if (!actsForAgency(actor)) refuse('mayNot')
   const rows = await approving(db, actor, chosen, now).execute()
+  const approved = rows.filter(({ ok }) => ok).map(({ id }) => id)
+  await tellApproved(db, actor, approved, now)
   const seen = new Set(rows.map((row) => row.id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
   return [...rows.map(outcomeOf), ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const }))]

@@ -10,6 +10,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { roleToGive } from '#server/modules/access/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
@@ -23,11 +24,15 @@ export async function changeUser(db: Db, actor: Actor, told: Told, now: Date): P
   const member = await membershipToChange(db, actor, told, now)
   if (told.id !== actor.account_id) await requireMayChange(db, actor, told.id, now)
   await changeRole(db, actor, member, told, now)
+  if (told.role_id !== member.role_id) await tellNewRole(db, member, now)
   await changePerson(db, actor, found, told, now)
   await countVersion(db, actor, found)
   await tellAccessChanged(db)
   return userFor(db, actor, told.id, now)
 }
+
+const tellNewRole = (db: Db, { id, agency_id }: UserMembership, now: Date) =>
+  notify(db, { agency_id, to: { membership_ids: [id] }, kind: 'roleChanged', link: '/dashboard', now })
 
 async function userToChange(db: Db, actor: Actor, { id, version }: Told, now: Date) {
   await userIn(db, actor.scope, id, now)

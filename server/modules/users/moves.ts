@@ -10,6 +10,7 @@ import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from './ending.ts'
 import { noPassword, placeName, requireMayChange } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, userIn } from './queries.ts'
@@ -21,7 +22,7 @@ type Rows = typeof calls.users
 /** Suspends somebody at once, with a reason and perhaps until a day, or (`recover`) brings back the state from before. */
 export async function suspendUser(db: Db, actor: Actor, told: InputOf<Rows['suspend']>, now: Date): Promise<User> {
   const found = await userToMove(db, actor, told, told.recover ? 'recover' : 'suspend', now)
-  if (told.recover) await recover(db, actor, found)
+  if (told.recover) await recover(db, actor, found, now)
   else await suspend(db, actor, found, told, now)
   await tellAccessChanged(db)
   return userFor(db, actor, told.id, now)
@@ -54,8 +55,11 @@ async function instantOfDay(db: Db, { membership_id }: FoundUser, day: string, n
   return instantAt(day, '00:00', zone).at
 }
 
-async function recover(db: Db, actor: Actor, found: FoundUser) {
+async function recover(db: Db, actor: Actor, found: FoundUser, now: Date) {
   await move(db, actor, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
+  const { agency_id } = actor.scope
+  const to = agency_id === null ? { account_id: found.id } : { membership_ids: [found.membership_id] }
+  await notify(db, { agency_id, to, kind: 'accessRestored', link: '/dashboard', now })
   await tell(db, actor, found, 'recovered', {})
 }
 

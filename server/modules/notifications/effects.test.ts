@@ -1,0 +1,162 @@
+// What the other modules tell, and whom, asked through HTTP as people do.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+import { workIn } from '#server/testing/work.ts'
+
+let app: TestApp
+let planner: Awaited<ReturnType<typeof rosteringIn>>
+let ruth: Client
+let ava: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  planner = await rosteringIn(app)
+  ruth = await app.as('admin')
+  ava = await app.as('employee')
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.asPlatform((db) => db.deleteFrom('notifications').execute()).then(() => {}))
+
+/** By kind: the clock stands still here. */
+const toldTo = async (who: Client) =>
+  (await who.call(calls.notifications.list, {})).rows
+    .map(({ kind, params, link, priority }) => ({ kind, params, link, priority }))
+    .toSorted((one, other) => one.kind.localeCompare(other.kind))
+const kindsTo = async (who: Client) => (await toldTo(who)).map(({ kind }) => kind)
+
+describe('a roster', () => {
+  test('that is published tells its people once, and whoever planned it of their answer', async () => {
+    const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
+    expect(await toldTo(ava)).toMatchObject([
+      { kind: 'rosterPublished', params: { count: 1, from: '2026-11-23', to: '2026-11-23' }, link: '/assigned-roster' },
+    ])
+    expect(await kindsTo(await app.as('noah'))).toEqual([])
+
+    const { id, version } = await planner.assignmentOf(roster_id)
+    await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
+
+    expect(await toldTo(ruth)).toMatchObject([
+      { kind: 'shiftAccepted', params: { names: 'Ava Nguyen', count: 1 }, link: `/create-roster?roster=${roster_id}` },
+    ])
+  })
+
+  test('tells of a decline with urgency, and of an answer given for somebody the person it is for', async () => {
+    const { roster_id } = await planner.published([app.world.ava, app.world.noah], { works_on: '2026-11-24' })
+    const { rows } = await ruth.call(calls.rosters.assignments, { roster_id, sort: 'employee_name' })
+    const [hers, his] = rows
+
+    await ava.call(calls.rosters.answer, {
+      id: hers?.id ?? '',
+      version: hers?.version ?? 1,
+      answer: 'decline',
+      note: 'Exam',
+    })
+    await ruth.call(calls.rosters.answer, {
+      id: his?.id ?? '',
+      version: his?.version ?? 1,
+      answer: 'accept',
+      note: 'By telephone',
+    })
+
+    expect(await toldTo(ruth)).toMatchObject([{ kind: 'shiftDeclined', priority: 'high' }])
+    expect(JSON.stringify(await toldTo(ruth))).not.toContain('Exam')
+    expect(await kindsTo(await app.as('noah'))).toEqual(['rosterPublished', 'shiftAcceptedFor'])
+  })
+
+  test('that is withdrawn, and one that is cancelled, tells those who knew', async () => {
+    const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-25' })
+    await ruth.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'unpublish', reason: 'Too early' })
+    await ruth.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'cancel', reason: 'Not needed' })
+    const other = await planner.published([app.world.ava], { works_on: '2026-11-25' })
+    await ruth.call(calls.rosters.changeStatus, { ids: [other.roster_id], action: 'cancel', reason: 'Not needed' })
+
+    expect(await kindsTo(ava)).toEqual(['rosterPublished', 'rosterWithdrawn', 'shiftCancelled'])
+  })
+})
+
+describe('a published shift', () => {
+  test('that is changed, moved or adjusted says which', async () => {
+    const { roster_id } = await planner.published([app.world.noah], { works_on: '2026-11-26' })
+    const noah = await app.as('noah')
+    const change = async (starts: string, works_on: string) => {
+      const board = await ruth.call(calls.rosters.filter, { roster_id })
+      const [shift] = board.shifts
+      const { id, version, position_id, ends, openings } = shift!
+      await ruth.call(calls.rosters.shiftUpdate, { id, version, position_id, ends, openings, works_on, starts })
+    }
+
+    const [shift] = (await ruth.call(calls.rosters.filter, { roster_id })).shifts
+    const [hour = '08'] = (shift?.starts ?? '').split(':')
+    await change(`${hour}:10`, '2026-11-26')
+    await change(`${hour}:45`, '2026-11-26')
+    await change(`${hour}:45`, '2026-11-27')
+
+    const told = await toldTo(noah)
+    expect(told.map(({ kind }) => kind)).toEqual(['rosterPublished', 'shiftAdjusted', 'shiftChanged', 'shiftMoved'])
+    expect(told.find(({ kind }) => kind === 'shiftMoved')?.params).toMatchObject({
+      was: '2026-11-26',
+      works_on: '2026-11-27',
+      starts: `${hour}:45`,
+    })
+  })
+
+  test('that is taken from somebody, or cancelled, tells them', async () => {
+    const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-28' })
+    const { id } = await planner.assignmentOf(roster_id)
+    await ruth.call(calls.rosters.unassign, { ids: [id], reason: 'Somebody else goes' })
+
+    expect((await kindsTo(ava)).includes('shiftCancelled')).toBe(true)
+  })
+})
+
+describe('worked time', () => {
+  test('that is submitted waits for those who approve, together; what is decided the person hears', async () => {
+    const work = workIn(app)
+    const [one, two, three] = [
+      await work.recorded(work.at('2026-11-02'), 'draft', app.world.ava),
+      await work.recorded(work.at('2026-11-03'), 'draft', app.world.ava),
+      await work.recorded(work.at('2026-11-04'), 'draft', app.world.ava),
+    ]
+    for (const id of [one, two, three])
+      await ava.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
+    expect(await toldTo(ruth)).toMatchObject([
+      { kind: 'timesheetSubmitted', params: { count: 3, names: 'Ava Nguyen', from: '2026-11-02', to: '2026-11-04' } },
+    ])
+
+    await ruth.call(calls.timesheets.changeStatus, { id: one, version: 2, action: 'reject', reason: 'Break missing' })
+    await ruth.call(calls.timesheets.approveAll, { ids: [two, three] })
+
+    expect(await toldTo(ava)).toMatchObject([
+      { kind: 'timesheetApproved', params: { count: 2, from: '2026-11-03', to: '2026-11-04' } },
+      { kind: 'timesheetRejected', params: { reason: 'Break missing' }, link: `/time-sheets/view/${one}` },
+    ])
+  })
+})
+
+describe('an import', () => {
+  test.each(['admin', 'superadmin'] as const)('that is finished tells the %s who started it', async (person) => {
+    const who = await app.as(person)
+    const bytes = Buffer.from(`Code,Name\nI${person},Imported\n`)
+    const checked = await who.upload(
+      calls.imports.check,
+      { kind: 'customers', company_id: app.world.agency },
+      { filename: 'customers.csv', bytes },
+    )
+    await who.call(calls.imports.start, { id: checked.id })
+
+    await expect
+      .poll(() => toldTo(who))
+      .toMatchObject([
+        { kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 }, link: '/customers' },
+      ])
+  })
+})
+
+test('somebody whose password was changed is told, everywhere they are', async () => {
+  const noah = await app.as('noah')
+  await noah.call(calls.auth.changePassword, { current_password: 'work-together-26', password: 'another-good-word-77' })
+
+  expect(await kindsTo(noah)).toEqual(['passwordChanged'])
+})

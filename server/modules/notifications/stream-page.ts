@@ -1,0 +1,39 @@
+// A noun of its own: the stream is no call of the contract, since it never ends with an answer (decision 024).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notificationStreamPath } from '#contract/notifications.ts'
+import { Refusal, refuse } from '#contract/refusals.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { type Actor, holds } from '#server/http/actor.ts'
+import { Streams } from './streams.ts'
+
+type Authenticate = (token: string) => Promise<Actor | null>
+
+/** Serves GET /api/notification-stream to whoever sends the bearer token that the calls take. */
+export async function mountNotificationStream(app: FastifyInstance, database: Database, authenticate: Authenticate) {
+  const streams = new Streams(database)
+  await streams.listen()
+  // Before the server waits for its connections, or it would wait for these for ever.
+  app.addHook('preClose', () => streams.close())
+  app.get(notificationStreamPath, async (request, reply) => {
+    const token = tokenOf(request)
+    const { session_id, membership_id, agency_id } = await reader(authenticate, token)
+    if (!streams.hasRoomFor(session_id)) refuse('tooMany', { seconds: 30 })
+    reply.hijack()
+    const goesOn = () => reader(authenticate, token).then(() => true, isFailure)
+    streams.add({ session_id, membership_id, agency_id, raw: reply.raw, goesOn })
+  })
+}
+
+// A refusal says that it is over; a database that is gone for a moment says nothing.
+const isFailure = (thrown: unknown) => !(thrown instanceof Refusal)
+
+function tokenOf(request: FastifyRequest) {
+  const header = request.headers.authorization ?? ''
+  return header.startsWith('Bearer ') ? header.slice(7) : ''
+}
+
+async function reader(authenticate: Authenticate, token: string): Promise<Actor> {
+  const actor = token === '' ? null : await authenticate(token)
+  if (actor === null) refuse('pleaseLogin')
+  return holds(actor, ['Dashboard', 'show menu']) ? actor : refuse('mayNot')
+}

@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import { notificationStreamPath, type Standing } from '#contract/notifications.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { testOutside } from '#server/testing/outside.ts'
+import { password } from '#server/testing/world.ts'
+import { notify } from './actions.ts'
+
+const endings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+
+async function running(): Promise<TestApp & { address: string }> {
+  const app = await testApp()
+  endings.push(app.close)
+  return { ...app, address: await listening(app.app) }
+}
+
+const listening = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Opens a stream as the browser does, and reads one event after the other. */
+async function stream(address: string, token: string) {
+  const stop = new AbortController()
+  const answer = await fetch(`${address}${notificationStreamPath}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  })
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  endings.push(() => reader.cancel().catch(() => {}))
+  let text = ''
+  async function next(): Promise<Standing | null> {
+    for (;;) {
+      const found = /event: standing\ndata: (.*)\n\n/.exec(text)
+      if (found !== null) {
+        text = text.slice(found.index + found[0].length)
+        return JSON.parse(found[1] ?? '')
+      }
+      const { value, done } = await reader.read()
+      if (done) return null
+      text += value
+    }
+  }
+  return { status: answer.status, type: answer.headers.get('content-type'), next, stop: () => stop.abort() }
+}
+
+const tell = (app: TestApp, database: Database = app.database) =>
+  database.asAgency(app.world.agency, (db) =>
+    notify(db, {
+      agency_id: app.world.agency,
+      to: { employee_ids: [app.world.ava] },
+      kind: 'shiftCancelled',
+      params: { count: 1, places: 'Brisbane Kitchen', from: '2026-11-20', to: '2026-11-20' },
+      link: '/assigned-roster',
+      now: app.clock.now(),
+    }),
+  )
+
+test('a stream says how things stand, and then whatever changes, to the person concerned', async () => {
+  const app = await running()
+  const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+  const [hers, his] = [await stream(app.address, ava.token), await stream(app.address, noah.token)]
+  expect(hers.type).toBe('text/event-stream; charset=utf-8')
+  expect(await hers.next()).toEqual({ unread: 0, newest: null })
+  expect(await his.next()).toEqual({ unread: 0, newest: null })
+
+  await tell(app)
+
+  const told = await hers.next()
+  expect(told).toMatchObject({ unread: 1, newest: { kind: 'shiftCancelled', priority: 'high', is_read: false } })
+  await ava.call(calls.notifications.read, { id: told?.newest?.id ?? '' })
+  expect(await hers.next()).toEqual({ unread: 0, newest: null })
+  const nothing = await Promise.race([his.next(), new Promise((resolve) => setTimeout(resolve, 100, 'nothing'))])
+  expect(nothing).toBe('nothing')
+})
+
+test('a guest, and a session’s sixth stream, are refused', async () => {
+  const app = await running()
+  const { token } = await app.as('employee')
+
+  expect((await stream(app.address, '')).status).toBe(401)
+  expect((await stream(app.address, 'made up')).status).toBe(401)
+  const five = await Promise.all(Array.from({ length: 5 }, () => stream(app.address, token)))
+  expect(five.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await stream(app.address, token)).status).toBe(429)
+
+  five[0]?.stop()
+  await expect.poll(async () => (await stream(app.address, token)).status).toBe(200)
+})
+
+test('a stream ends as soon as somebody may no longer come in', async () => {
+  const app = await running()
+  const { token } = await app.as('employee')
+  const hers = await stream(app.address, token)
+  await hers.next()
+
+  await app.database.asPlatform(async (db) => {
+    await sql`update accounts set status = 'inactive' where email = 'employee@muster.example'`.execute(db)
+    await tellAccessChanged(db)
+  })
+
+  expect(await hers.next()).toBeNull()
+  expect((await stream(app.address, token)).status).toBe(401)
+})
+
+test('the server stops although streams are open', async () => {
+  const app = await running()
+  const hers = await stream(app.address, (await app.as('employee')).token)
+  await hers.next()
+
+  const started = performance.now()
+  await app.app.close()
+
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(await hers.next()).toBeNull()
+})
+
+// Two server processes over one PostgreSQL: each has a connection of its own for listening.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'what is told in one server process arrives at the streams of another',
+  async () => {
+    const app = await running()
+    const { rows } = await app.database.asPlatform((db) =>
+      sql<{ name: string }>`select current_database() as name`.execute(db),
+    )
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.pathname = `/${rows[0]?.name}`
+    const other = await openDatabase({ url: url.href, dir: 'memory', poolSize: 2 })
+    endings.push(() => other.close())
+    const { outside, token_key, remove } = testOutside()
+    endings.push(remove)
+    const second = await buildApp({ database: other, outside, token_key })
+    endings.push(() => second.close())
+    const { accessToken: token } = await clientWith(second, '').call(calls.auth.login, {
+      email: 'employee@muster.example',
+      password,
+    })
+    const there = await stream(await listening(second), token)
+    expect(await there.next()).toEqual({ unread: 0, newest: null })
+
+    await tell(app)
+
+    expect(await there.next()).toMatchObject({ unread: 1 })
+  },
+)

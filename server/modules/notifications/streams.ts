@@ -1,0 +1,116 @@
+// A noun of its own: the open event streams of this process, and what is said on them (decision 024).
+import type { ServerResponse } from 'node:http'
+import type { Standing } from '#contract/notifications.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { accessChannel } from '#server/modules/access/actions.ts'
+import { notificationsChannel } from './actions.ts'
+import { standingsOf } from './queries.ts'
+
+export type Stream = {
+  readonly membership_id: string
+  readonly agency_id: string | null
+  readonly session_id: string
+  readonly raw: ServerResponse
+  /** does whoever opened it still have the session, the token and the right? */
+  readonly goesOn: () => Promise<boolean>
+}
+
+/** Proxies close what is silent for 30 or 60 seconds. */
+const heartbeatMilliseconds = 25_000
+const streamsOfSession = 5
+// Whoever does not read what they are sent is cut off, and looks again when they come back.
+const unreadBytes = 64 * 1024
+
+/** Streams of one server process. It hears of changes made in any of them, and asks once for all that it has to tell. */
+export class Streams {
+  #database: Database
+  #open = new Set<Stream>()
+  #wanted = new Set<string>()
+  #telling = false
+  #endings: (() => Promise<void>)[] = []
+  #heartbeat: NodeJS.Timeout
+
+  constructor(database: Database, heartbeat = heartbeatMilliseconds) {
+    this.#database = database
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeat).unref()
+  }
+
+  async listen() {
+    this.#endings.push(await this.#database.listen(notificationsChannel, (payload) => this.#hear(payload)))
+    // The sessions forget whom they remember on the same word, and they listened before.
+    this.#endings.push(await this.#database.listen(accessChannel, () => void this.#endThoseOver()))
+  }
+
+  hasRoomFor(session_id: string) {
+    return [...this.#open].filter((stream) => stream.session_id === session_id).length < streamsOfSession
+  }
+
+  /** Begins by saying how things stand: whatever happened while nobody listened is caught up with that. */
+  add(stream: Stream) {
+    this.#open.add(stream)
+    stream.raw.on('close', () => this.#open.delete(stream))
+    stream.raw.writeHead(200, streamHeaders)
+    stream.raw.flushHeaders()
+    this.#want([stream])
+  }
+
+  /** Ends them all, so that the server can stop: browsers come back by themselves, to whoever answers then. */
+  async close() {
+    clearInterval(this.#heartbeat)
+    for (const stream of this.#open) stream.raw.end()
+    for (const end of this.#endings) await end()
+  }
+
+  // Too many readers to be named: the whole agency looks. Nothing at all: something may have been missed, everybody looks.
+  #hear(payload: string) {
+    const told: { membership_ids?: string[]; agency_id?: string | null } = payload === '' ? {} : JSON.parse(payload)
+    const named = new Set(told.membership_ids)
+    this.#want(
+      [...this.#open].filter(
+        ({ membership_id, agency_id }) =>
+          payload === '' || named.has(membership_id) || (told.agency_id !== undefined && told.agency_id === agency_id),
+      ),
+    )
+  }
+
+  #want(streams: readonly Stream[]) {
+    for (const { membership_id } of streams) this.#wanted.add(membership_id)
+    if (!this.#telling) void this.#tell()
+  }
+
+  // One at a time: what comes while the database answers is asked together in the next round.
+  async #tell() {
+    this.#telling = true
+    while (this.#wanted.size > 0) {
+      const ids = [...this.#wanted]
+      this.#wanted.clear()
+      // With the database gone there is nothing to say; the listener says "look again" when it is back.
+      const standings = await this.#database.readAsPlatform((db) => standingsOf(db, ids)).catch(() => null)
+      for (const stream of this.#open) this.#say(stream, standings?.get(stream.membership_id))
+    }
+    this.#telling = false
+  }
+
+  #say({ raw }: Stream, standing: Standing | undefined) {
+    if (standing !== undefined) raw.write(`event: standing\ndata: ${JSON.stringify(standing)}\n\n`)
+    if (raw.writableLength > unreadBytes) raw.destroy()
+  }
+
+  async #beat() {
+    for (const { raw } of this.#open) raw.write(': \n\n')
+    await this.#endThoseOver()
+  }
+
+  async #endThoseOver() {
+    for (const stream of this.#open) if (!(await stream.goesOn().catch(() => true))) stream.raw.end()
+  }
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx and its like would keep it until there is enough to send.
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}

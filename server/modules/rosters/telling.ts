@@ -1,0 +1,115 @@
+// part of rosters/actions: who is told of what, in the transaction of the effect
+import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import type { Addressed } from '#server/modules/notifications/readers.ts'
+
+const ownShifts = '/assigned-roster'
+
+/** An assignment of which somebody is to be told. */
+export type ToldOne = { id: string; employee_id: string }
+
+type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled'>
+
+/** Tells each person of their assignments among these that are not over, all in one notification, however many there are. */
+export async function tellPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
+  if (assignment_ids.length === 0) return
+  const byAgency = Map.groupBy(await toldOf(db, assignment_ids, now), ({ agency_id }) => agency_id)
+  for (const [agency_id, employees] of byAgency)
+    await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, group: kind, now })
+}
+
+async function toldOf(db: Db, assignment_ids: readonly string[], now: Date) {
+  const { rows } = await sql<Addressed & { agency_id: string }>`
+    select assignments.agency_id, assignments.employee_id, min(assignments.starts_at) as shift_at,
+      json_build_object('count', count(*), 'from', min(assignments.works_on), 'to', max(assignments.works_on),
+        'places', left(string_agg(distinct locations.name, ', '), 200)) as params
+    from assignments
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    join locations on locations.id = roster_shifts.location_id
+    where assignments.id = any(${[...assignment_ids]}::uuid[]) and assignments.ends_at > ${now.toISOString()}::timestamptz
+    group by assignments.agency_id, assignments.employee_id
+    order by assignments.agency_id, assignments.employee_id`.execute(db)
+  return rows
+}
+
+type Changed = { id: string; agency_id: string; works_on: string; starts_at: string; ends_at: string }
+type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at'> & { starts: string; ends: string }
+
+/** Tells the people of a shift that it is at another time: whether they are asked again, or it is only adjusted. */
+export async function tellOfChange(
+  db: Db,
+  shift: Changed,
+  told: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
+) {
+  const { employee_ids, to, again, now } = told
+  if (!again && shift.starts_at === to.starts_at && shift.ends_at === to.ends_at) return
+  const kind = shift.works_on !== to.works_on ? 'shiftMoved' : again ? 'shiftChanged' : 'shiftAdjusted'
+  const { works_on, starts, ends, starts_at: shift_at } = to
+  const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
+  const note = { kind, params, shift_at, link: ownShifts, group: `${kind}:${shift.id}` } as const
+  await notify(db, { ...note, agency_id: shift.agency_id, to: { employee_ids }, now })
+}
+
+async function placeOf(db: Db, shift_id: string) {
+  const { name } = await db
+    .selectFrom('roster_shifts')
+    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+    .select('locations.name')
+    .where('roster_shifts.id', '=', shift_id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+type Answered = {
+  agency_id: string
+  roster_id: string
+  employee_id: string
+  employee_name: string
+  location_name: string
+  works_on: string
+  starts: string
+  ends: string
+  starts_at: string
+}
+
+/** The person's answer is told to those who planned; one that was given on their behalf, to the person. */
+export async function tellAnswer(
+  db: Db,
+  who: Pick<Actor, 'kind' | 'membership_id'>,
+  asked: Answered,
+  answer: 'accept' | 'decline',
+  now: Date,
+) {
+  const { agency_id, roster_id, works_on, starts, ends, starts_at: shift_at, location_name: location } = asked
+  const note = { agency_id, shift_at, besides: who.membership_id, now }
+  if (who.kind !== 'employee') {
+    const kind = answer === 'accept' ? 'shiftAcceptedFor' : 'shiftDeclinedFor'
+    const to = { employee_ids: [asked.employee_id] }
+    return notify(db, { ...note, kind, to, params: { location, works_on, starts, ends }, link: ownShifts })
+  }
+  const kind = answer === 'accept' ? 'shiftAccepted' : 'shiftDeclined'
+  const params = { count: 1, names: asked.employee_name, places: location, from: works_on, to: works_on }
+  const [to, link] = [await plannersOf(db, roster_id), `/create-roster?roster=${roster_id}`]
+  return notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
+}
+
+/** Whoever published the roster, while they may; else everybody of the agency who may (decision 024). */
+async function plannersOf(db: Db, roster_id: string) {
+  const publisher = await db
+    .selectFrom('rosters')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.agency_id', '=', 'rosters.agency_id')
+        .onRef('memberships.account_id', '=', 'rosters.published_by'),
+    )
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
+    .select('memberships.id')
+    .where('rosters.id', '=', roster_id)
+    .where('memberships.status', '=', 'active')
+    .where('role_permissions.permission', '=', 'Roster/publish')
+    .executeTakeFirst()
+  return publisher === undefined ? { permission: 'Roster/publish' } : { membership_ids: [publisher.id] }
+}
