@@ -4,9 +4,9 @@ import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
+import { lettersTo } from '#server/testing/codes.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { password } from '#server/testing/world.ts'
-import { issueInvitation } from './account-tokens.ts'
 
 const { list, details, create, update, suspend, changeStatus, remove, inviteAgain, roles, agencies } = calls.users
 const reason = 'Left a site without telling anybody'
@@ -40,10 +40,22 @@ const newPerson = () => ({
 const newAdmin = (more: Partial<AskOf<typeof create>> = {}) => ({ ...newPerson(), role_id: role('admin'), ...more })
 const here = () => ({ agency_id: app.world.agency })
 
-async function accept(id: string) {
-  const token = await app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
-  return clientWith(app.app, '').call(calls.auth.updatePassword, { token, password: 'a-long-enough-secret' })
+const nobody = () => clientWith(app.app, '')
+const lastLetter = async (to: string) => {
+  const letter = (await lettersTo(app, to)).at(-1)
+  if (letter === undefined) throw new Error(`nothing was written to ${to}`)
+  return letter
 }
+
+/** The token in the link of the last invitation to an address. */
+async function tokenTo(email: string) {
+  const { params } = await lastLetter(email)
+  return /^\/reset-password#(.+)$/.exec(String(params.link))?.[1] ?? ''
+}
+
+const setPassword = (token: string) =>
+  nobody().call(calls.auth.updatePassword, { token, password: 'a-long-enough-secret' })
+const accept = async (email: string) => setPassword(await tokenTo(email))
 
 const signIn = (email: string, secret = 'a-long-enough-secret') =>
   clientWith(app.app, '').call(calls.auth.login, { email, password: secret })
@@ -51,7 +63,7 @@ const signIn = (email: string, secret = 'a-long-enough-secret') =>
 /** somebody who was invited by an admin, set a password and came in */
 async function active() {
   const { id, email } = await admin.call(create, newAdmin())
-  await accept(id)
+  await accept(email)
   const session = await signIn(email)
   return { id, email, session, client: clientWith(app.app, session.accessToken) }
 }
@@ -116,7 +128,7 @@ describe('an invitation', () => {
     const invited = await admin.call(create, told)
     await expect(signIn(told.email)).rejects.toMatchObject({ code: 'wrongCredentials' })
 
-    await accept(invited.id)
+    await accept(told.email)
     const { userData } = await signIn(told.email)
 
     expect(invited).toMatchObject({ status: 'invited', phone: '+61755500000', last_login_at: null })
@@ -125,23 +137,29 @@ describe('an invitation', () => {
     await expect(admin.call(details, { id: invited.id })).resolves.toMatchObject({ status: 'active', invited_at: null })
   })
 
-  test('works once', async () => {
-    const { id } = await admin.call(create, newAdmin())
-    const token = await app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
-    const set = () =>
-      clientWith(app.app, '').call(calls.auth.updatePassword, { token, password: 'a-long-enough-secret' })
+  test('is a letter in the person’s language, with a link that works once', async () => {
+    const { email } = await admin.call(create, newAdmin({ locale: 'de' }))
+    const token = await tokenTo(email)
 
-    await set()
+    await setPassword(token)
 
-    await expect(set()).rejects.toMatchObject({ status: expect.any(Number) })
+    await expect(lastLetter(email)).resolves.toMatchObject({
+      kind: 'invitation',
+      language: 'de',
+      params: { name: 'Nelly', agency: 'Southern Cross Staffing', days: 7 },
+    })
+    await expect(setPassword(token)).rejects.toMatchObject({ code: 'linkOver' })
   })
 
   test('is sent again at the earliest after a minute, and not to somebody who has come in', async () => {
-    const { id } = await admin.call(create, newAdmin())
+    const { id, email } = await admin.call(create, newAdmin())
 
     await expect(admin.call(inviteAgain, { id })).rejects.toMatchObject({ code: 'tooMany' })
     later(61)
+    const former = await tokenTo(email)
     await expect(admin.call(inviteAgain, { id })).resolves.toMatchObject({ status: 'invited' })
+    await expect(setPassword(former)).rejects.toMatchObject({ code: 'linkOver' })
+    await expect(accept(email)).resolves.toBeDefined()
     await expect(admin.call(inviteAgain, { id: (await active()).id })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
@@ -232,6 +250,7 @@ describe('an invitation', () => {
     const fresh = await admin.call(create, newAdmin())
 
     expect(invited).toMatchObject({ name: 'Oskar Mountain', status: 'invited', last_login_at: null })
+    await expect(lastLetter(otto.email)).resolves.toMatchObject({ kind: 'joined', params: { link: '/login' } })
     expect(Object.keys(invited)).toEqual(Object.keys(fresh))
     expect(invited.memberships).toHaveLength(1)
     expect({ ...invited, ...same }).toEqual({ ...fresh, ...same })
@@ -276,6 +295,7 @@ describe('a suspension', () => {
     const suspended = await admin.call(suspend, { id, reason })
 
     expect(suspended).toMatchObject({ status: 'suspended', status_reason: reason })
+    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'suspended', params: { reason } })
     await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
     await expect(
       clientWith(app.app, '').call(calls.auth.refresh, { refreshToken: session.refreshToken }),
@@ -294,6 +314,7 @@ describe('a suspension', () => {
     })
     await admin.call(changeStatus, { id, status: 'active' })
     await expect(signIn(email)).resolves.toBeDefined()
+    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'recovered' })
   })
 
   test('of somebody who was only invited leaves them invited afterwards', async () => {
@@ -421,7 +442,7 @@ describe('the table of moves', () => {
 describe('the last super admin', () => {
   const another = async () => {
     const { id, email } = await platform.call(create, { ...newPerson(), role_id: role('superadmin') })
-    await accept(id)
+    await accept(email)
     return { id, email, client: clientWith(app.app, (await signIn(email)).accessToken) }
   }
 
@@ -559,6 +580,7 @@ describe('a change', () => {
     })
 
     expect(changed).toMatchObject({ first_name: 'Nell', email: `now.${email}` })
+    await expect(lastLetter(email)).resolves.toMatchObject({ kind: 'emailChanged', params: { email: `now.${email}` } })
     await expect(signIn(`now.${email}`)).resolves.toBeDefined()
   })
 

@@ -29,7 +29,7 @@ export function LoginPanel({ employee }: { employee: Employee }) {
 function NoLogin({ employee }: { employee: Employee }) {
   const t = useWords()
   const [asks, setAsks] = useState(false)
-  const { id: employee_id, first_name, last_name, email, phone } = employee
+  const { id: employee_id, preferred_name, first_name, last_name, email, phone } = employee
   const invite = useSend(users.create, {
     invalidates: [users],
     said: t('users.invitation.sent', { email }),
@@ -38,7 +38,7 @@ function NoLogin({ employee }: { employee: Employee }) {
   })
   return (
     <Group justify="space-between">
-      <Text c="dimmed">{t('users.login.none', { name: first_name })}</Text>
+      <Text c="dimmed">{t('users.login.none', { name: preferred_name ?? first_name })}</Text>
       <May call={users.create}>
         <Button
           size="xs"
@@ -52,7 +52,7 @@ function NoLogin({ employee }: { employee: Employee }) {
       <ReasonDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={t('users.login.question', { name: first_name })}
+        title={t('users.login.question', { name: preferred_name ?? first_name })}
         confirm={t('users.create.save')}
         tone="normal"
         busy={invite.busy}

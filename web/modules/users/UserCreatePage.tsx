@@ -65,7 +65,8 @@ function PlaceFields({ of, customer }: { of: Fields; customer: Chosen }) {
   const t = useWords()
   const agency_id = String(of.form.useWatchValue('agency_id') ?? '')
   const roles = useRoles(agency_id || null)
-  const kind = customer ? 'customer' : roles.kindOf(of.form.useWatchValue('role_id'))
+  const role_id = of.form.useWatchValue('role_id')
+  const kind = customer ? 'customer' : roles.kindOf(role_id)
   const forget = (...names: ('role_id' | 'customer_id' | 'employee_id')[]) => {
     for (const name of names) of.form.setFieldValue(name, '')
   }

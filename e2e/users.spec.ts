@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, password, signedIn, test } from './world.ts'
+
+/** Somebody in a browser of their own, signed in by hand. */
+async function elsewhere(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  return page
+}
+
+test('the super admin invites an admin of an agency, who then waits for a password', async ({ page }) => {
+  await signedIn(page, 'superadmin')
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Invite user' }).click()
+
+  await page.getByLabel('First name').fill('Imogen')
+  await page.getByLabel('Last name').fill('Hart')
+  await page.getByLabel('E-mail').fill('imogen@muster.example')
+  await page.getByRole('combobox', { name: 'Agency' }).click()
+  await page.getByRole('option', { name: 'Southern Cross Staffing' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Administrator' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Imogen Hart' })).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
+
+test('a suspended admin is out on the next click, and comes back when the suspension is lifted', async ({
+  page,
+  browser,
+}) => {
+  const daniel = await elsewhere(browser, 'daniel@muster.example')
+  await signedIn(page, 'superadmin')
+  await page.goto('/users?q=daniel')
+  await page.getByRole('link', { name: /Daniel Weber/ }).click()
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('Shared a password with somebody')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('Shared a password with somebody')).toBeVisible()
+  await daniel.goto('/customers')
+  await expect(daniel).toHaveURL(/\/login/)
+
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  await elsewhere(browser, 'daniel@muster.example')
+})
+
+test('an admin invites an employee from the employee’s page, and a customer’s user from the customer’s', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employees?q=okonkwo')
+  await page.getByRole('link', { name: /Okonkwo/ }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+
+  await page.goto('/customers?q=summit')
+  await page
+    .getByRole('link', { name: /Summit/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Invite user' }).click()
+  await page.getByLabel('First name').fill('Stella')
+  await page.getByLabel('Last name').fill('Ng')
+  await page.getByLabel('E-mail').fill('stella@summit.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Stella Ng' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Summit/ })).toBeVisible()
+})
+
+test('nobody suspends themselves: the button stays and says why', async ({ page }) => {
+  const { userData } = await signedIn(page, 'admin')
+  await page.goto(`/users/view/${'id' in userData ? String(userData.id) : ''}`)
+
+  await expect(page.getByRole('button', { name: /Suspend/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /Nobody does this to themselves/ })).toBeVisible()
+})
