@@ -6,6 +6,7 @@ import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { employees } from '#contract/employees.ts'
 import { imports } from '#contract/imports.ts'
+import { letters } from '#contract/letters.ts'
 import { locations } from '#contract/locations.ts'
 import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
@@ -31,6 +32,7 @@ export const calls = {
   timesheets,
   imports,
   dashboard,
+  letters,
   config,
   environment,
   map,

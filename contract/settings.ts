@@ -98,7 +98,7 @@ export const config = {
 export const environmentKeys = {
   PUBLIC_URL: { secret: false, form: z.url({ protocol: /^https?$/ }) },
   MAIL_FROM: { secret: false, form: z.string().min(3).max(200) },
-  SMTP_URL: { secret: true, form: z.url({ protocol: /^smtps?$/ }) },
+  SMTP_URL: { secret: true, form: z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url)) },
   MAP_TILES: { secret: false, form: z.url({ protocol: /^https$/ }).refine((url) => /\{z\}.*\{x\}.*\{y\}/.test(url)) },
   MAP_ATTRIBUTION: { secret: false, form: z.string().min(1).max(200) },
 } as const satisfies Record<string, { secret: boolean; form: z.ZodType<string> }>

@@ -3,9 +3,11 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sweepHourly } from '#server/modules/auth/sweeping.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
+import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
 import { sealWith } from '#server/outside/seal.ts'
+import { mailWith } from '#server/outside/mail.ts'
 import { loadSecrets } from '#server/outside/secrets.ts'
 import { signerWith } from '#server/outside/signer.ts'
 import { seedWhenEmpty } from '#server/seed/demo.ts'
@@ -27,22 +29,27 @@ async function start() {
     seal: sealWith(secrets.seal_keys),
     signer: signerWith(secrets.token_key),
     files: fileStoreIn(join(settings.data_folder, 'files')),
+    mail: mailWith(join(settings.data_folder, 'outbox')),
     environment: process.env,
   }
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
   resumeImports(database, outside)
   sweepHourly(database, outside)
+  const stopLetters = await deliverLetters(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
   for (const line of logins) console.log(line)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, stopLetters))
 }
 
-async function stop(app: { close(): Promise<unknown> }, database: { close(): Promise<void> }) {
+type Closing = { close(): Promise<unknown> }
+
+async function stop(app: Closing, database: Closing, stopLetters: () => Promise<void>) {
   await app.close()
+  await stopLetters()
   await database.close()
   process.exit(0)
 }

@@ -4,8 +4,8 @@
  */
 export const modules = [
   { name: 'settings', tables: ['configs', 'environment_settings'] },
+  { name: 'letters', tables: ['letters'] },
   { name: 'reference', tables: ['reference_items'] },
-  { name: 'letters', tables: [] },
   { name: 'access', tables: ['roles', 'role_permissions'] },
   { name: 'files', tables: ['files'] },
   // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.

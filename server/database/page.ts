@@ -25,6 +25,10 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   return { rows: answer.rows, total: answer.total, page: asked.page, per_page: asked.per_page }
 }
 
+/** An instant inside JSON that the database builds, as the wire spells it. */
+export const isoOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 export const offsetOf = ({ page, per_page }: Asked) => (page - 1) * per_page
 
 /**

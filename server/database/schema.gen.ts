@@ -255,6 +255,21 @@ export type ImportsTable = {
   lease_until: string | null
 }
 
+export type LettersTable = {
+  id: string
+  agency_id: string | null
+  to_address: string
+  language: 'en' | 'fr' | 'de' | 'pt'
+  kind: string
+  params: unknown
+  status: Generated<'queued' | 'sending' | 'sent' | 'kept' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: string | null
+  failure: string | null
+  sent_at: string | null
+  created_at: Generated<string>
+}
+
 export type LocationsTable = {
   id: string
   agency_id: string
@@ -533,6 +548,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  letters: LettersTable
   locations: LocationsTable
   memberships: MembershipsTable
   notification_preferences: NotificationPreferencesTable

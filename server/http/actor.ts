@@ -1,3 +1,4 @@
+import { refuse } from '#contract/refusals.ts'
 import type { Kind, Permission } from '#contract/permissions.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { Language } from '#contract/values.ts'
@@ -21,3 +22,8 @@ export type Actor = {
 
 /** Does the actor hold the permission, wherever the record is? Which records is the scope's and the policy's answer. */
 export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
+
+/** What runs the installation is the super admin's alone, whatever a role of an agency holds. */
+export function requirePlatform(actor: Pick<Actor, 'agency_id'>) {
+  if (actor.agency_id !== null) refuse('mayNot')
+}

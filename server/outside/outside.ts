@@ -1,5 +1,6 @@
 import type { Clock } from '#server/outside/clock.ts'
 import type { FileStore } from '#server/outside/files.ts'
+import type { Mail } from '#server/outside/mail.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import type { Signer } from '#server/outside/signer.ts'
 
@@ -9,6 +10,7 @@ export type Outside = {
   readonly seal: Seal
   readonly signer: Signer
   readonly files: FileStore
+  readonly mail: Mail
   /** what the process was given when it was started */
   readonly environment: Readonly<Record<string, string | undefined>>
 }

@@ -47,6 +47,8 @@ export type Client = {
 }
 
 export type TestApp = {
+  /** the data folder of its own */
+  readonly folder: string
   readonly app: FastifyInstance
   readonly database: Database
   readonly world: World
@@ -60,7 +62,7 @@ export type TestApp = {
 /** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase()
-  const { outside, token_key, remove } = testOutside()
+  const { outside, token_key, folder, remove } = testOutside()
   const app = await buildApp({
     database,
     outside,
@@ -74,6 +76,7 @@ export async function testApp(): Promise<TestApp> {
     database,
     world,
     outside,
+    folder,
     clock: outside.clock,
     as: (person) => signedIn(app, person),
     async close() {

@@ -1,8 +1,18 @@
 import type { TestApp } from '#server/testing/app.ts'
-import { posted } from '#server/modules/letters/actions.ts'
 
 /** The letters that went to an address, the oldest first. */
-export const lettersTo = async (_app: TestApp, to: string) => posted.filter((letter) => letter.to === to)
+export const lettersTo = (app: TestApp, to: string) =>
+  app.database.asPlatform(async (db) => {
+    const rows = await db
+      .selectFrom('letters')
+      .select(['kind', 'language', 'params'])
+      .where('to_address', '=', to)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    // What stands in the table was written by writeLetters.
+    return rows.map((row) => ({ ...row, to, params: row.params as Record<string, string | number> }))
+  })
 
 /** The code in the last letter to an address. */
 export async function codeTo(app: TestApp, to: string): Promise<string> {

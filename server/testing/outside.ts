@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standingClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
+import { mailWith } from '#server/outside/mail.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { signerWith } from '#server/outside/signer.ts'
 
@@ -16,6 +17,7 @@ export function testOutside() {
     seal: sealWith(new Map([['k1', randomBytes(32)]])),
     signer: signerWith(token_key),
     files: fileStoreIn(join(folder, 'files')),
+    mail: mailWith(join(folder, 'outbox')),
     environment: {},
   }
   return { outside, token_key, folder, remove: () => rm(folder, { recursive: true, force: true }) }

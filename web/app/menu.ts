@@ -64,6 +64,7 @@ const sections: readonly Section[] = [
       '/banks',
       '/account-types',
       '/countries',
+      '/letters',
     ],
   },
   { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles'] },

@@ -149,6 +149,13 @@ export const screens = [
     screen: () => import('#web/modules/settings/GlobalConfigScreen.tsx'),
   },
   {
+    path: '/letters',
+    needs: ['Settings', 'update'],
+    layout: 'menu',
+    title: 'app.screens.letters',
+    screen: () => import('#web/modules/letters/LettersScreen.tsx'),
+  },
+  {
     path: '/map-config',
     needs: ['Settings', 'update'],
     layout: 'menu',

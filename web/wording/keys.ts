@@ -7,6 +7,7 @@ import type customers from './en/customers.json'
 import type dashboard from './en/dashboard.json'
 import type employees from './en/employees.json'
 import type imports from './en/imports.json'
+import type letters from './en/letters.json'
 import type locations from './en/locations.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
@@ -23,6 +24,7 @@ type Words = typeof access &
   typeof dashboard &
   typeof employees &
   typeof imports &
+  typeof letters &
   typeof locations &
   typeof reference &
   typeof rosters &

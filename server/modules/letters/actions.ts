@@ -1,18 +1,49 @@
+import { sql } from 'kysely'
+import type { LetterKind } from '#contract/letters.ts'
 import type { Language } from '#contract/values.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
 
-type Letter = {
+export type NewLetter = {
   to: string
   language: Language
-  kind: string
+  kind: LetterKind
+  /** what its words name; `link` is a path of this product */
   params: Record<string, string | number>
   agency_id?: string | null
+  /** an instant: it is held back until then */
+  not_before?: string | null
 }
 
-// STAND-IN of the auth slice until the letters slice is here: overwrite this file.
-export async function writeLetter(_db: Db, letter: Letter): Promise<void> {
-  posted.push(letter)
-  if (posted.length > 1_000) posted.shift()
+/** Writes a letter in the transaction of what it tells of; it is sent once that is committed. */
+export const writeLetter = (db: Db, letter: NewLetter): Promise<void> => writeLetters(db, [letter])
+
+/** Any number of letters in one statement. */
+export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promise<void> {
+  if (letters.length === 0) return
+  const rows = letters.map(({ to, language, kind, params, agency_id = null, not_before = null }) => ({
+    ...{ id: newId(), agency_id, to_address: to, language, kind },
+    ...{ params: jsonb(params), next_try_at: not_before },
+  }))
+  await db.insertInto('letters').values(rows).execute()
 }
 
-export const posted: Letter[] = []
+/** A letter that could not be sent waits again; others are left alone. */
+export const sendAgain = (db: Db, id: string) =>
+  db
+    .updateTable('letters')
+    .set({ status: 'queued', attempts: 0, next_try_at: null, failure: null })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst()
+
+const keptDays = 30
+
+/** Letters that left a month ago are of no more use; those that did not are looked at by somebody. */
+export const forgetOldLetters = (db: Db, now: Date) =>
+  db
+    .deleteFrom('letters')
+    .where('status', 'in', ['sent', 'kept'])
+    .where('created_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${keptDays}::int * interval '1 day'`)
+    .execute()

@@ -2,14 +2,16 @@
 import { tellingOf } from '#contract/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { say } from '#server/http/say.ts'
-import { writeLetter } from '#server/modules/letters/actions.ts'
+import { writeLetters } from '#server/modules/letters/actions.ts'
 import type { Note, Reader } from './actions.ts'
 import { letterWaitsUntil } from './rules.ts'
 
 /** Writes a letter to each of them, in their language, not before their quiet hours are over. */
-export async function writeNoteLetters(db: Db, note: Note, readers: readonly Reader[]) {
-  for (const reader of readers) await writeLetter(db, letterFor(note, reader))
-}
+export const writeNoteLetters = (db: Db, note: Note, readers: readonly Reader[]) =>
+  writeLetters(
+    db,
+    readers.map((reader) => letterFor(note, reader)),
+  )
 
 function letterFor({ kind, now }: Note, reader: Reader) {
   const { language, params, link, shift_at, quiet_active: active, quiet_from: from, quiet_to: to, time_zone } = reader

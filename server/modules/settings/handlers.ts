@@ -1,5 +1,5 @@
+import { requirePlatform } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { requirePlatform } from './policy.ts'
 import { changeConfig } from './actions.ts'
 import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
 import { configOf, configRecordOf } from './queries.ts'

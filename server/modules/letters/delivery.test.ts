@@ -1,0 +1,251 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { letterKindNames } from '#contract/letters.ts'
+import { languages } from '#contract/values.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { type PostOffice, postOffice } from '#server/testing/post-office.ts'
+import { type NewLetter, writeLetter, writeLetters } from './actions.ts'
+import { contentOf } from './content.ts'
+import { deliverLetters, sendWaiting } from './delivery.ts'
+
+let app: TestApp
+let office: PostOffice
+beforeAll(async () => {
+  app = await testApp()
+  office = await postOffice()
+})
+beforeEach(async () => {
+  office.letters.length = 0
+  office.refuse(null)
+  await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+})
+afterAll(async () => {
+  app.outside.mail.close()
+  await office.close()
+  await app.close()
+})
+
+const recovery: NewLetter = {
+  to: 'zoë@muster.example',
+  language: 'de',
+  kind: 'recoverPassword',
+  params: { name: 'Zoë', code: '012345', link: '/recover-link#code=012345', minutes: 10 },
+}
+const write = (letter: Partial<NewLetter> = {}) =>
+  app.database.asPlatform((db) => writeLetter(db, { ...recovery, ...letter }))
+const overSmtp = () => ({
+  ...app.outside,
+  environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example/' },
+})
+const sendNow = (outside = overSmtp()) => sendWaiting(app.database, outside)
+const kept = () =>
+  app.database.asPlatform((db) => db.selectFrom('letters').selectAll().orderBy('created_at').orderBy('id').execute())
+const later = (minutes: number) =>
+  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
+
+describe('over a mail server', () => {
+  test('a letter arrives with its words as text and as a page', async () => {
+    await write()
+
+    expect(await sendNow()).toBe(1)
+
+    const [email] = office.letters
+    expect(email).toMatchObject({
+      to_address: 'zoë@muster.example',
+      from: { address: 'no-reply@muster.example', name: 'Muster' },
+      subject: '012345 ist Ihr Code für ein neues Passwort',
+    })
+    expect(email?.text).toContain('https://muster.example/recover-link#code=012345')
+    expect(email?.html).toContain('href="https://muster.example/recover-link#code=012345"')
+    expect(email?.html).toContain('lang="de"')
+  })
+
+  test('what lets somebody in does not stay in the database', async () => {
+    await write()
+    await write({ kind: 'passwordChanged', params: { name: 'Zoë' } })
+
+    await sendNow()
+
+    expect((await kept()).map(({ status, params }) => [status, params])).toEqual([
+      ['sent', {}],
+      ['sent', { name: 'Zoë' }],
+    ])
+  })
+
+  test('a letter that is refused is tried again, at longer and longer intervals, and then no more', async () => {
+    office.refuse({ code: 550, text: 'no such mailbox' })
+    await write()
+
+    await sendNow()
+    expect(await kept()).toMatchObject([
+      { status: 'queued', attempts: 1, failure: expect.stringContaining('no such mailbox') },
+    ])
+    expect(await sendNow()).toBe(0)
+    for (const minutes of [1, 5, 30, 120, 720]) {
+      later(minutes)
+      await sendNow()
+    }
+
+    expect(await kept()).toMatchObject([{ status: 'failed', attempts: 6 }])
+    expect(office.letters).toEqual([])
+  })
+
+  test('a letter waits for a mail server that is down', async () => {
+    const gone = await postOffice()
+    await gone.close()
+    await write()
+
+    await sendNow({ ...overSmtp(), environment: { SMTP_URL: gone.url, PUBLIC_URL: '' } })
+    expect(await kept()).toMatchObject([{ status: 'queued' }])
+    later(1)
+    await sendNow()
+
+    expect(office.letters).toHaveLength(1)
+  })
+
+  test('a letter is held back until its time', async () => {
+    const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    await write({ not_before: at })
+
+    expect(await sendNow()).toBe(0)
+    later(1)
+    expect(await sendNow()).toBe(1)
+  })
+
+  test('two servers at work send each letter once', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...recovery, to: `p${at}@muster.example` }))
+    await app.database.asPlatform((db) => writeLetters(db, many))
+
+    await Promise.all([sendNow(), sendNow()])
+
+    expect(office.letters.map(({ to_address }) => to_address).toSorted()).toEqual(many.map(({ to }) => to).toSorted())
+  })
+
+  test('a letter whose sender died is sent again under the same name', async () => {
+    await write()
+    await sendNow()
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('letters')
+        .set({ status: 'sending', params: JSON.stringify(recovery.params) })
+        .execute(),
+    )
+
+    expect(await sendNow()).toBe(1)
+
+    const [first, second] = office.letters
+    expect(second?.messageId).toBe(first?.messageId)
+  })
+
+  test('a letter of a change that is taken back is never sent', async () => {
+    const failing = app.database.asPlatform(async (db) => {
+      await writeLetter(db, recovery)
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+
+    expect(await sendNow()).toBe(0)
+  })
+
+  test('whoever writes a letter wakes who sends it', async () => {
+    const stop = await deliverLetters(app.database, overSmtp())
+    await write()
+
+    await expect.poll(() => office.letters.length).toBe(1)
+    await stop()
+  })
+})
+
+test('without a mail server a letter lies in the outbox, where a mail program opens it', async () => {
+  await write()
+
+  await sendNow({ ...app.outside, environment: { SMTP_URL: '', PUBLIC_URL: '' } })
+
+  expect(await kept()).toMatchObject([{ status: 'kept', params: { code: '012345' } }])
+  const outbox = join(app.folder, 'outbox')
+  const [file = ''] = await readdir(outbox)
+  const email = await PostalMime.parse(await readFile(join(outbox, file)))
+  expect(email).toMatchObject({ subject: '012345 ist Ihr Code für ein neues Passwort' })
+  expect(email.text).toContain('http://localhost:3000/recover-link')
+})
+
+describe('what a letter says', () => {
+  const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@muster.example'
+  const params = {
+    ...{ name: hostile, agency: hostile, reason: hostile, email: hostile, title: hostile, text: hostile },
+    ...{ code: '000000', link: '/"><script>', minutes: 10, days: 7 },
+  }
+
+  test.each(letterKindNames.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
+    'of %s in %s is whole, and nothing that somebody typed becomes markup or a header',
+    (kind, language) => {
+      const { subject, text, html } = contentOf({ kind, language, params }, 'https://muster.example')
+
+      expect(`${subject} ${text} ${html}`).not.toMatch(/letters\.|\{\{/)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html).not.toMatch(/<(img|script)/)
+    },
+  )
+
+  test('cannot change where it goes', async () => {
+    await write({ kind: 'invitation', language: 'en', params })
+    await sendNow()
+
+    expect(office.letters).toHaveLength(1)
+    expect(office.letters[0]?.bcc ?? []).toEqual([])
+  })
+})
+
+describe('the super admin', () => {
+  test('reads letters and how they leave; nobody else does', async () => {
+    await write()
+    const superadmin = await app.as('superadmin')
+
+    const { rows } = await superadmin.call(calls.letters.list, { q: 'muster.example' })
+    const [row] = rows
+    const told = await superadmin.call(calls.letters.info, { id: row?.id ?? '' })
+
+    expect(rows).toMatchObject([{ to_address: 'zoë@muster.example', kind: 'recoverPassword', status: 'queued' }])
+    expect(told.content?.text).toContain('012345')
+    await expect(superadmin.call(calls.letters.way, {})).resolves.toMatchObject({
+      way: 'outbox',
+      waiting: 1,
+      failed: 0,
+    })
+    for (const person of ['admin', 'customer', 'employee'] as const)
+      await expect((await app.as(person)).call(calls.letters.list, {})).rejects.toMatchObject({ code: 'mayNot' })
+  })
+
+  test('sends a letter again that failed, and no other', async () => {
+    await write()
+    const superadmin = await app.as('superadmin')
+    const [{ id } = { id: '' }] = await kept()
+    await expect(superadmin.call(calls.letters.retry, { id })).rejects.toMatchObject({ code: 'wrongState' })
+    await app.database.asPlatform((db) => db.updateTable('letters').set({ status: 'failed' }).execute())
+
+    await expect(superadmin.call(calls.letters.retry, { id })).resolves.toMatchObject({ status: 'queued', attempts: 0 })
+    expect(await sendNow()).toBe(1)
+  })
+
+  test('finds nothing in a letter that was emptied', async () => {
+    await write()
+    await sendNow()
+    const [{ id } = { id: '' }] = await kept()
+
+    await expect((await app.as('superadmin')).call(calls.letters.info, { id })).resolves.toMatchObject({
+      content: null,
+    })
+  })
+})
+
+test('an agency writes letters and cannot read them', async () => {
+  const { agency } = app.world
+  await app.database.asAgency(agency, (db) => writeLetter(db, { ...recovery, agency_id: agency }))
+
+  const reading = app.database.asAgency(agency, (db) => db.selectFrom('letters').select('id').execute())
+
+  await expect(reading).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,135 @@
+// A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
+import { sql } from 'kysely'
+import { type LetterKind, letterKinds } from '#contract/letters.ts'
+import { type Language } from '#contract/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { environmentValues } from '#server/modules/settings/environment.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { forgetOldLetters } from './actions.ts'
+import { contentOf } from './content.ts'
+
+const atOnce = 10
+const leaseSeconds = 300
+const lookAgainMilliseconds = 30_000
+const channel = 'muster_letters'
+
+/** How long after each failure it is tried again, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
+const patience = [60, 300, 1800, 7200, 43_200]
+
+// long: one loop with its three variables.
+/** Sends letters as they are written, and looks every half minute for those whose time has come. Returns how it is stopped. */
+export async function deliverLetters(database: Database, outside: Outside): Promise<() => Promise<void>> {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  // One round at a time; who is told of more while one goes on looks once more after it.
+  const look = () => {
+    again = running !== null
+    if (running !== null || stopped) return
+    running = sendWaiting(database, outside)
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        running = null
+        if (again) look()
+      })
+  }
+  const deaf = await database.listen(channel, look)
+  const timer = setInterval(look, lookAgainMilliseconds).unref()
+  look()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await deaf()
+    await running
+  }
+}
+
+/** Sends everything that waits and whose time has come; says how many letters left. Never throws for a letter that does not go. */
+export async function sendWaiting(database: Database, outside: Outside): Promise<number> {
+  let left = 0
+  for (;;) {
+    const taken = await database.asPlatform((db) => take(db, outside.clock.now()))
+    if (taken.length === 0) break
+    const post = await database.asPlatform((db) => postOf(db, outside))
+    for (const letter of taken) left += (await send(database, outside, post, letter)) ? 1 : 0
+  }
+  await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()))
+  return left
+}
+
+type Taken = {
+  id: string
+  to_address: string
+  language: Language
+  kind: LetterKind
+  params: Record<string, string | number>
+  attempts: number
+}
+
+/** Some letters that wait, marked as being sent: another process takes them only when this one has not come back. */
+async function take(db: Db, now: Date): Promise<Taken[]> {
+  const at = now.toISOString()
+  const { rows } = await sql<Taken>`
+    update letters set status = 'sending', attempts = attempts + 1, next_try_at = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (
+      select id from letters
+      where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${at}::timestamptz)
+      order by next_try_at nulls first, created_at, id limit ${atOnce} for update skip locked
+    )
+    returning id, to_address, language, kind, params, attempts`.execute(db)
+  return rows
+}
+
+export type Post = { smtp_url: string | null; from: string; address: string }
+
+/** By which mail server letters go now, from whom, and where their links lead. */
+export async function postOf(db: Db, outside: Pick<Outside, 'seal' | 'environment'>): Promise<Post> {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = await environmentValues(db, outside, [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+  ])
+  return {
+    smtp_url: SMTP_URL,
+    from: MAIL_FROM ?? 'Muster <no-reply@muster.example>',
+    address: (PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, ''),
+  }
+}
+
+async function send(database: Database, outside: Outside, post: Post, letter: Taken): Promise<boolean> {
+  // A letter that does not go is noted and tried again; those behind it go on.
+  try {
+    const content = contentOf(letter, post.address)
+    const mime = { id: letter.id, from: post.from, to: letter.to_address, ...content }
+    await outside.mail.send(mime, post.smtp_url)
+    await database.asPlatform((db) => noteSent(db, letter, post, outside.clock.now()))
+    return true
+  } catch (failure) {
+    const why = failure instanceof Error ? failure.message : String(failure)
+    await database.asPlatform((db) => noteFailure(db, letter, why, outside.clock.now()))
+    return false
+  }
+}
+
+/** Without a mail server the letter stays readable for the super admin; with one, what lets somebody in does not stay in the database. */
+const noteSent = (db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) =>
+  db
+    .updateTable('letters')
+    .set({ status: smtp_url === null ? 'kept' : 'sent', sent_at: now.toISOString(), next_try_at: null, failure: null })
+    .$if(smtp_url !== null && letterKinds[kind].secret, (of) => of.set({ params: jsonb({}) }))
+    .where('id', '=', id)
+    .execute()
+
+function noteFailure(db: Db, { id, attempts }: Taken, why: string, now: Date) {
+  const wait = patience[attempts - 1]
+  const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000).toISOString()
+  return db
+    .updateTable('letters')
+    .set({ status: wait === undefined ? 'failed' : 'queued', next_try_at: next, failure: why.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}

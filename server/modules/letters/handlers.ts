@@ -1,0 +1,28 @@
+import { refuse } from '#contract/refusals.ts'
+import { requirePlatform } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { sendAgain } from './actions.ts'
+import { letterOf, lettersPage, wayOf } from './queries.ts'
+
+/** Letters hold codes and concern every agency, so they are the super admin's alone. */
+export const handlers: HandlersOf<'letters'> = {
+  async list({ db, actor, input }) {
+    requirePlatform(actor)
+    return lettersPage(db, input)
+  },
+  async info({ db, actor, input, outside }) {
+    requirePlatform(actor)
+    return letterOf(db, outside, input.id)
+  },
+  async retry({ db, actor, input, outside }) {
+    requirePlatform(actor)
+    const before = await letterOf(db, outside, input.id)
+    if ((await sendAgain(db, input.id)) === undefined) refuse('wrongState', {}, { current: before })
+    const { content: _, ...row } = await letterOf(db, outside, input.id)
+    return row
+  },
+  async way({ db, actor, outside }) {
+    requirePlatform(actor)
+    return wayOf(db, outside)
+  },
+}

@@ -1,0 +1,75 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Letter, LetterKind, LetterRow } from '#contract/letters.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, isoOf, pageOf, total } from '#server/database/page.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { contentOf } from './content.ts'
+import { postOf } from './delivery.ts'
+
+type Asked = InputOf<Calls['letters']['list']>
+
+/** One page of the letters; the platform's transaction sees those of every agency. */
+export function lettersPage(db: Db, asked: Asked) {
+  const { status, kind } = asked
+  const matching = db
+    .selectFrom('letters')
+    .where(contains(asked.q, sql.ref('letters.to_address')))
+    .$if(status !== undefined, (of) => of.where('letters.status', 'in', status ?? []))
+    .$if(kind !== undefined, (of) => of.where('letters.kind', 'in', kind ?? []))
+  const rows = matching
+    .select(columns)
+    .select(instants)
+    .orderBy(sql.ref(`letters.${asked.sort}`), asked.dir)
+    .orderBy('letters.id', 'desc')
+  return pageOf(db, asked, matching.select(total), rows.$castTo<LetterRow>())
+}
+
+const columns = [
+  'letters.id',
+  'letters.to_address',
+  'letters.kind',
+  'letters.language',
+  'letters.status',
+  'letters.attempts',
+  'letters.failure',
+] as const
+
+const instants = [
+  isoOf('letters.created_at').as('created_at'),
+  isoOf('letters.next_try_at').$castTo<string | null>().as('next_try_at'),
+  isoOf('letters.sent_at').$castTo<string | null>().as('sent_at'),
+] as const
+
+/** One letter as its reader gets it; null where its content was emptied after it left. */
+export async function letterOf(db: Db, outside: Outside, id: string): Promise<Letter> {
+  const found = await db
+    .selectFrom('letters')
+    .select([...columns, 'letters.params'])
+    .select(instants)
+    .where('letters.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) return refuse('notFound')
+  const { params, ...row } = found
+  const { address } = await postOf(db, outside)
+  // What stands in the table was written by writeLetters.
+  const told = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
+  const { subject, text } = contentOf(told, address)
+  const isKept = Object.keys(told.params).length > 0
+  return { ...row, kind: told.kind, content: isKept ? { subject, text } : null }
+}
+
+/** How letters leave now, and how many have not. */
+export async function wayOf(db: Db, outside: Outside) {
+  const { smtp_url, from } = await postOf(db, outside)
+  const counted = await db
+    .selectFrom('letters')
+    .select((of) => [
+      of.fn.countAll<number>().filterWhere('status', 'in', ['queued', 'sending']).as('waiting'),
+      of.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { way: smtp_url === null ? ('outbox' as const) : ('smtp' as const), from, ...counted }
+}

@@ -1,0 +1,43 @@
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type PostOffice = {
+  readonly url: string
+  /** the letters that came in, the oldest first */
+  readonly letters: (Email & { readonly to_address: string })[]
+  /** from now on every letter is refused with this code and text; null: taken again */
+  refuse(answer: { code: number; text: string } | null): void
+  close(): Promise<void>
+}
+
+/** A real SMTP server on the loopback that keeps what it gets. */
+export async function postOffice(port = 0): Promise<PostOffice> {
+  const letters: PostOffice['letters'] = []
+  let refused: { code: number; text: string } | null = null
+  const taken = async (bytes: Buffer, to_address: string) =>
+    void letters.push({ ...(await PostalMime.parse(bytes)), to_address })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refused === null ? null : Object.assign(new Error(refused.text), { responseCode: refused.code })),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to_address = session.envelope.rcptTo.map(({ address }) => address).join(',')
+        callbackify(taken)(Buffer.concat(chunks), to_address, (failure) => done(failure))
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const address = server.server.address()
+  const listened = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${listened}`,
+    letters,
+    refuse: (answer) => void (refused = answer),
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

@@ -1,0 +1,102 @@
+import { Alert, Anchor, Button, Drawer, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { letters, type Letter, type LetterRow } from '#contract/letters.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { languageNames } from '#web/lib/languages.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import classes from './LetterDrawer.module.css'
+import { LetterKindName, LetterStatus } from './LetterStatus.tsx'
+
+/** One letter: where it stands, and what it says as long as that is kept. */
+export function LetterDrawer({ row, onClose }: { row: LetterRow | null; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Drawer
+      opened={row !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={row?.to_address}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {row && <Content id={row.id} />}
+    </Drawer>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const query = useAsk(letters.info, { id })
+  return <Loaded of={query}>{(letter) => <Shown letter={letter} />}</Loaded>
+}
+
+function Shown({ letter }: { letter: Letter }) {
+  const t = useWords()
+  return (
+    <Stack gap="lg">
+      <Facts
+        items={[
+          { label: t('letters.list.kind'), value: <LetterKindName kind={letter.kind} /> },
+          { label: t('letters.list.status'), value: <LetterStatus row={letter} /> },
+          { label: t('letters.list.written'), value: formatInstant(letter.created_at) },
+          { label: t('letters.letter.left'), value: letter.sent_at && formatInstant(letter.sent_at) },
+          { label: t('letters.letter.language'), value: languageNames[letter.language] },
+          { label: t('letters.letter.attempts'), value: letter.attempts },
+        ]}
+      />
+      {letter.failure && <Failure letter={letter} />}
+      {letter.content === null ? (
+        <EmptyState title={t('letters.letter.emptied')} text={t('letters.letter.emptiedText')} />
+      ) : (
+        <Paper withBorder p="lg" component="article" lang={letter.language}>
+          <Title order={2} size="h4" mb="sm">
+            {letter.content.subject}
+          </Title>
+          <Text className={classes.text}>{withLinks(letter.content.text)}</Text>
+        </Paper>
+      )}
+    </Stack>
+  )
+}
+
+function Failure({ letter }: { letter: Letter }) {
+  const t = useWords()
+  const retry = useSend(letters.retry, {
+    invalidates: [letters],
+    said: t('letters.letter.retried'),
+    failed: t('letters.letter.notRetried'),
+  })
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('letters.letter.failure')}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">{letter.failure}</Text>
+        {letter.status === 'failed' ? (
+          <Button size="xs" loading={retry.busy} onClick={() => retry.send({ id: letter.id })}>
+            {t('letters.letter.retry')}
+          </Button>
+        ) : (
+          letter.next_try_at && (
+            <Text size="sm">{t('letters.letter.next', { when: formatInstant(letter.next_try_at) })}</Text>
+          )
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Addresses of this product can be followed right here. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part) =>
+    /^https?:/.test(part) ? (
+      <Anchor key={part} href={part}>
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  )
+}
