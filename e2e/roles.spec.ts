@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './world.ts'
 
-/** What a role holds, as the server says it. */
-async function heldBy(page: Page, token: string, id: string) {
-  const answer = await page.request.post('/api/get-single-role', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { id },
-  })
-  const { data } = (await answer.json()) as { data: { permissions: string[] } }
-  return data.permissions
+/** Asks the server as somebody, without a screen. */
+async function asked<Data>(page: Page, token: string, path: string, data: object): Promise<Data> {
+  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+  const body = (await answer.json()) as { data: Data; message: string }
+  expect(answer.status(), body.message).toBe(200)
+  return body.data
 }
+
+type Role = { id: string; version: number; permissions: string[] }
+type User = { id: string; version: number; first_name: string; last_name: string; phone: string; locale: string }
+
+/** What a role holds, as the server says it. */
+const heldBy = async (page: Page, token: string, id: string) =>
+  (await asked<Role>(page, token, '/get-single-role', { id })).permissions
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
@@ -89,3 +94,34 @@ test('unsaved ticks are asked about before the page is left', async ({ page }) =
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(tick(page, 'Skills: List')).toBeChecked()
 })
+
+test('somebody with a role sees what it opens, and after a change another menu', async ({ page, browser }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const role = await asked<Role>(page, accessToken, '/role/store', { name: 'Hours only', kind: 'admin' })
+  const permissions = ['Timesheet/list', 'Timesheet/view']
+  const hours = await asked<Role>(page, accessToken, '/role-permission-assign', { ...seen(role), permissions })
+  await give(page, accessToken, 'daniel@muster.example', role.id)
+  const his = await browser.newPage()
+  await signedIn(his, 'daniel')
+  await his.goto('/time-sheets')
+  const menu = his.getByRole('navigation').getByRole('link')
+  await expect(menu).toHaveText([/Muster/, /Dashboard/, /Timesheets|Stundenzettel/])
+
+  const other = ['Client/list', 'Client/view']
+  await asked<Role>(page, accessToken, '/role-permission-assign', { ...seen(hours), permissions: other })
+  await his.reload()
+
+  await expect(his).toHaveURL(/not-authorized/)
+  await his.goto('/customers')
+  await expect(menu).toHaveText([/Muster/, /Dashboard/, /Customers|Kunden/])
+})
+
+const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
+
+async function give(page: Page, token: string, email: string, role_id: string) {
+  const { rows } = await asked<{ rows: User[] }>(page, token, '/user/list', { q: email })
+  const { id, version, first_name, last_name, phone, locale } = await asked<User>(page, token, '/user/details', {
+    id: rows[0]?.id,
+  })
+  await asked(page, token, '/user/update', { id, version, email, first_name, last_name, phone, locale, role_id })
+}

@@ -64,6 +64,7 @@ function NewRole({ original }: { original: RoleRow | null }) {
         <TextField
           of={form}
           name="name"
+          autoFocus
           label={t('access.form.name')}
           description={t('access.form.nameHelp')}
           span={2}
@@ -74,6 +75,7 @@ function NewRole({ original }: { original: RoleRow | null }) {
           label={t('access.form.kind')}
           description={t('access.form.kindHelp')}
           options={kindsToChoose(ofPlatform).map((value) => ({ value, label: t(`app.role.${value}`) }))}
+          onChoose={(chosen) => chosen === 'superadmin' && form.form.setFieldValue('agency_id', '')}
           span={2}
         />
         {ofPlatform && kind !== 'superadmin' && (
