@@ -23,6 +23,11 @@ export type Actor = {
 /** Does the actor hold the permission, wherever the record is? Which records is the scope's and the policy's answer. */
 export const holds = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
 
+/** What an agency decides for itself is not for its customers and employees, whatever their role holds. */
+export function requireStaff(actor: Pick<Actor, 'kind'>) {
+  if (actor.kind === 'customer' || actor.kind === 'employee') refuse('mayNot')
+}
+
 /** What runs the installation is the super admin's alone, whatever a role of an agency holds. */
 export function requirePlatform(actor: Pick<Actor, 'agency_id'>) {
   if (actor.agency_id !== null) refuse('mayNot')

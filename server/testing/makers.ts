@@ -1,5 +1,6 @@
 import type { AskOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { decided } from '#contract/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
 import type { Makings } from '#server/testing/makings.ts'
 
@@ -54,6 +55,12 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.users.changeStatus, async (of) => [{ id: (await of.activeUser()).id, status: 'inactive' as const }]),
   byId(calls.users.inviteAgain, (of) => of.waitingUser()),
   maker(calls.users.roles, async (of) => [{ agency_id: of.agency }]),
+
+  maker(calls.config.info, async (of) => [{ agency_id: of.agency }]),
+  maker(calls.config.update, async (of) => {
+    const { version } = await of.config()
+    return [{ agency_id: of.agency, version, values: decided.parse({}) }]
+  }),
 
   maker(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),
   byId(calls.profiles.endSession, (of) => of.session()),

@@ -73,6 +73,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   }
 
   const company = () => client.call(calls.companies.info, { id: agency })
+  const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const role = () => client.call(calls.access.store, newRole())
@@ -192,6 +193,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     session,
     notice,
     company,
+    config,
     customer,
     location,
     role,

@@ -1,12 +1,18 @@
-import { requirePlatform } from '#server/http/actor.ts'
+import { requirePlatform, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { changeConfig } from './actions.ts'
 import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
 import { configOf, configRecordOf } from './queries.ts'
 
 export const configHandlers: HandlersOf<'config'> = {
-  info: ({ db, scope, input }) => configRecordOf(db, scope, input.agency_id ?? null),
-  update: ({ db, scope, input, now }) => changeConfig(db, scope, input, now),
+  async info({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return configRecordOf(db, scope, input.agency_id ?? null)
+  },
+  async update({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return changeConfig(db, scope, input, now)
+  },
   async shown({ db, actor }) {
     const { payment_terms_days, geofence_m } = await configOf(db, actor.agency_id)
     return { payment_terms_days, geofence_m }
