@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { environmentKeys } from '#contract/settings.ts'
+
+// zod's partial() of a table: each of them may be missing.
+const installation = Object.fromEntries(
+  Object.entries(environmentKeys).map(([key, { form }]) => [key, form.optional()]),
+)
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -10,6 +16,8 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
+  // Read where letters and maps are made (server/modules/settings/environment.ts); only their form is looked at here.
+  ...installation,
   MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
 })
 
