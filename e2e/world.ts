@@ -2,7 +2,16 @@ import { expect, type Page, test as base } from '@playwright/test'
 
 export const password = 'work-together-26'
 
-export type Person = 'superadmin' | 'admin' | 'daniel' | 'customer' | 'employee' | 'admin2' | 'customer2' | 'employee2'
+export type Person =
+  | 'superadmin'
+  | 'admin'
+  | 'daniel'
+  | 'customer'
+  | 'employee'
+  | 'noah'
+  | 'admin2'
+  | 'customer2'
+  | 'employee2'
 
 type Ability = { action: string; subject: string }
 type Session = { accessToken: string; refreshToken: string; userData: { abilities: Ability[] } }

@@ -55,7 +55,7 @@ return case
   when one is null or one = other then other
   when other is null or position(other in one) > 0 then one
   when right(one, 1) = '…' then one
-  when length(one) + length(other) > 120 then one || ' …'
+  when length(one) + length(other) > 60 then one || ' …'
   else one || ', ' || other
 end;
 

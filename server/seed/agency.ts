@@ -6,6 +6,7 @@ import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
 import { type Actors, hoursOf } from './hours.ts'
 import type { Login } from './logins.ts'
+import { tellNews } from './news.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
@@ -27,6 +28,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putBankAccounts(db, seal, workers)
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+  await tellNews(db, places.agency_id, moment)
 }
 
 async function putPlaces(db: Db, { rows }: Places) {

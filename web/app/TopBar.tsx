@@ -1,13 +1,16 @@
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { SkinMenu } from './SkinMenu.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The floating bar: menu button (phone), palette, language, skin, account. */
+const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
+
+/** The floating bar: menu button (phone), palette, notifications, language, skin, account. */
 export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void }) {
   const t = useWords()
   return (
@@ -30,6 +33,9 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
         <ActionIcon size={36} hiddenFrom="sm" onClick={spotlight.open} aria-label={t('app.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
+        <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>
+          <Bell />
+        </Suspense>
         <LanguageMenu />
         <SkinMenu />
         <UserMenu />

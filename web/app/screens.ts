@@ -31,6 +31,13 @@ export const screens = [
     title: 'app.screens.dashboard',
     screen: () => import('#web/modules/dashboard/DashboardScreen.tsx'),
   },
+  {
+    path: '/notifications',
+    needs: ['Dashboard', 'show menu'],
+    layout: 'menu',
+    title: 'app.screens.notifications',
+    screen: () => import('#web/modules/notifications/NotificationsScreen.tsx'),
+  },
 
   {
     path: '/companies',

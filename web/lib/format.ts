@@ -66,6 +66,19 @@ export function formatRelativeDay(day: string, from: string = today()) {
   return Math.abs(days) > 7 ? formatDate(day) : relative().format(days, 'day')
 }
 
+/** How long ago: "2 minutes ago", "3 hours ago", "yesterday"; longer than a week, the date. */
+export function formatAgo(instant: string) {
+  const seconds = Math.min(0, Math.round((Date.parse(instant) - Temporal.Now.instant().epochMilliseconds) / 1000))
+  if (seconds > -60) return relative().format(0, 'second')
+  if (seconds > -3600) return relative().format(Math.trunc(seconds / 60), 'minute')
+  if (dayOf(instant) === today()) return relative().format(Math.trunc(seconds / 3600), 'hour')
+  return formatRelativeDay(dayOf(instant))
+}
+
+/** The day of an instant where the reader is, as '2026-03-09'. */
+export const dayOf = (instant: string) =>
+  madeOnce('day', () => new Intl.DateTimeFormat('en-CA')).format(Date.parse(instant))
+
 /** "1,248" */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(options).format(value)

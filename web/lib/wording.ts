@@ -55,7 +55,7 @@ export async function switchLanguage(language: Language) {
 /** A text whose key is only known at run time (a refusal's, a validation rule's); use `t` wherever the key is known. */
 export const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   // The typed `t` takes known keys only, which is its point; these come from the contract.
-  i18next.exists(key) ? String(i18next.t(key as never, params as never)) : key
+  i18next.exists(key, params) ? String(i18next.t(key as never, params as never)) : key
 
 /** What to tell a person about a failure. */
 export function messageOf(failure: Error): { title: string; message: string } {

@@ -9,6 +9,7 @@ import type employees from './en/employees.json'
 import type imports from './en/imports.json'
 import type letters from './en/letters.json'
 import type locations from './en/locations.json'
+import type notifications from './en/notifications.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
@@ -26,6 +27,7 @@ type Words = typeof access &
   typeof imports &
   typeof letters &
   typeof locations &
+  typeof notifications &
   typeof reference &
   typeof rosters &
   typeof settings &

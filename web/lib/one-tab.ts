@@ -1,0 +1,22 @@
+/**
+ * Lets one tab of this browser do some work, and every tab hear of it: a browser opens six connections to one server, and a stream
+ * in each of six tabs would leave none for anything else. When the working tab is closed, another goes on.
+ */
+export async function inOneTab<Told>(
+  name: string,
+  work: (tell: (told: Told) => void, signal: AbortSignal) => Promise<void>,
+  hear: (told: Told) => void,
+  signal: AbortSignal,
+) {
+  const channel = new BroadcastChannel(name)
+  // Only tabs of this product, of the same release or the next, speak on it; `hear` is given what `tell` was.
+  channel.addEventListener('message', (message: MessageEvent<Told>) => hear(message.data))
+  signal.addEventListener('abort', () => channel.close())
+  const tell = (told: Told) => {
+    hear(told)
+    if (!signal.aborted) channel.postMessage(told)
+  }
+  // Web locks exist in secure contexts only; without them each tab works for itself.
+  if (!('locks' in navigator)) return work(tell, signal)
+  await navigator.locks.request(name, { signal }, () => work(tell, signal)).catch(() => {})
+}

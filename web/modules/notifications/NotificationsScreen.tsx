@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core'
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { useSearchParam } from '#web/lib/go.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { NotificationsList } from './NotificationsList.tsx'
+import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
+
+/** What somebody was told, and by which channels they want to be told. */
+export function NotificationsScreen() {
+  const t = useWords()
+  const [tab, setTab] = useSearchParam('tab')
+  return (
+    <Page title={t('notifications.title')} description={t('notifications.description')} width="narrow">
+      <Tabs
+        value={tab === 'preferences' ? tab : 'list'}
+        onChange={(value) => setTab(value === 'preferences' ? value : null)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="list" leftSection={<IconBell size={16} stroke={1.8} aria-hidden />}>
+            {t('notifications.tabs.list')}
+          </Tabs.Tab>
+          <Tabs.Tab value="preferences" leftSection={<IconSettings size={16} stroke={1.8} aria-hidden />}>
+            {t('notifications.tabs.preferences')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list">
+          <NotificationsList />
+        </Tabs.Panel>
+        <Tabs.Panel value="preferences">
+          <NotificationPreferencesForm />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconCalendarX,
+  IconCircleCheck,
+  IconClockCheck,
+  IconClockEdit,
+  IconClockPause,
+  IconClockX,
+  IconFileAlert,
+  IconFileCheck,
+  IconKey,
+  IconLockOpen,
+  IconUserCheck,
+  IconUserShield,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { say } from '#web/lib/wording.ts'
+
+type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
+
+/** How each kind looks: the icon says what it is about, the tone what it means; the words say both. */
+export const looks: Readonly<Record<NotificationKind, Look>> = {
+  rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
+  rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
+  shiftChanged: { icon: IconCalendarTime, tone: 'warn' },
+  shiftMoved: { icon: IconCalendarTime, tone: 'warn' },
+  shiftAdjusted: { icon: IconCalendarTime, tone: 'info' },
+  shiftCancelled: { icon: IconCalendarX, tone: 'bad' },
+  shiftAcceptedFor: { icon: IconCalendarCheck, tone: 'info' },
+  shiftDeclinedFor: { icon: IconCalendarX, tone: 'info' },
+  shiftAccepted: { icon: IconUserCheck, tone: 'ok' },
+  shiftDeclined: { icon: IconUserX, tone: 'bad' },
+  timesheetSubmitted: { icon: IconClockPause, tone: 'accent' },
+  timesheetApproved: { icon: IconClockCheck, tone: 'ok' },
+  timesheetRejected: { icon: IconClockX, tone: 'bad' },
+  timesheetReset: { icon: IconClockEdit, tone: 'info' },
+  timesheetVoided: { icon: IconClockX, tone: 'warn' },
+  importFinished: { icon: IconFileCheck, tone: 'ok' },
+  importFailed: { icon: IconFileAlert, tone: 'bad' },
+  roleChanged: { icon: IconUserShield, tone: 'info' },
+  accessRestored: { icon: IconLockOpen, tone: 'ok' },
+  passwordChanged: { icon: IconKey, tone: 'warn' },
+}
+
+/** A kind that a newer server knows and this page does not yet. */
+export const lookOf = (kind: string): Look =>
+  Object.entries(looks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
+
+export const titleOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
+  say(`notifications.${kind}.title`, params)
+export const textOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
+  say(`notifications.${kind}.text`, params)
