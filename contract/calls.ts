@@ -1,4 +1,5 @@
 import { access } from '#contract/access.ts'
+import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
@@ -20,6 +21,7 @@ import { users } from '#contract/users.ts'
 export const calls = {
   auth,
   access,
+  audit,
   users,
   profiles,
   notifications,

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { accessHandlers } from '#server/modules/access/handlers.ts'
+import { handlers as audit } from '#server/modules/audit/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
@@ -68,6 +69,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
 const handlersOver = (sessions: Sessions): Handlers => ({
   auth: authHandlers(sessions),
+  audit,
   access: accessHandlers(sessions.forgetAll),
   users: usersHandlers(sessions.forgetAll),
   profiles: profileHandlers(sessions),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { anchorDaily } from '#server/modules/audit/anchoring.ts'
 import { sweepHourly } from '#server/modules/auth/sweeping.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
@@ -36,6 +37,7 @@ async function start() {
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
   resumeImports(database, outside)
   sweepHourly(database, outside)
+  anchorDaily(database, console.log)
   const stopLetters = await deliverLetters(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()

@@ -3,6 +3,7 @@
  * anybody may join any table when reading, only the owner writes it. tools/check-modules.ts reads this.
  */
 export const modules = [
+  { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
   { name: 'settings', tables: ['configs', 'environment_settings'] },
   { name: 'letters', tables: ['letters'] },
   { name: 'reference', tables: ['reference_items'] },

@@ -72,6 +72,34 @@ export type AssignmentsTable = {
   overridden_at: string | null
 }
 
+export type AuditChangesTable = {
+  agency_id: string | null
+  entry_id: string
+  line: number
+  entity: string
+  record_id: string | null
+  action: string
+  label: string | null
+  before: unknown
+  after: unknown
+}
+
+export type AuditEntriesTable = {
+  id: string
+  agency_id: string | null
+  number: number
+  at: string
+  account_id: string | null
+  membership_id: string | null
+  name: string
+  call: string | null
+  address: string | null
+  summary: unknown
+  changes_hash: string
+  prev_hash: string
+  hash: string
+}
+
 export type CompaniesTable = {
   id: string
   agency_id: string
@@ -535,6 +563,8 @@ export type Tables = {
   account_tokens: AccountTokensTable
   accounts: AccountsTable
   assignments: AssignmentsTable
+  audit_changes: AuditChangesTable
+  audit_entries: AuditEntriesTable
   companies: CompaniesTable
   configs: ConfigsTable
   customer_contacts: CustomerContactsTable

@@ -1,6 +1,19 @@
 import { type Db, dbOver } from './dialect.ts'
 import type { Engine, Reader } from './engine.ts'
 
+/**
+ * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
+ * `{ name: 'job:imports' }`.
+ */
+export type Doer = {
+  readonly name: string
+  readonly account_id?: string
+  readonly membership_id?: string
+  /** the path of the call */
+  readonly call?: string
+  readonly address?: string
+}
+
 /** The only door to a database handle: every query runs in a transaction that knows for whom it runs. */
 export type Database = {
   readonly kind: Engine['kind']
@@ -8,9 +21,9 @@ export type Database = {
    * One tenant's transaction: row-level security shows and accepts only this agency's rows. Commits when `fn` resolves,
    * rolls back when it throws; `fn` may run again after a deadlock, so effects outside the database come after it.
    */
-  asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>): Promise<T>
+  asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Doer): Promise<T>
   /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
-  asPlatform<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  asPlatform<T>(fn: (db: Db) => Promise<T>, by?: Doer): Promise<T>
   /** Like asAgency, for questions: nothing can be written, and on a server each statement costs one round trip and not three. */
   readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>): Promise<T>
   /** Like asPlatform, for questions. */
@@ -27,8 +40,10 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** The doors of an engine whose migrations have run. Product code gets its Database from `openDatabase`. */
 export const databaseOver = (engine: Engine): Database => ({
   kind: engine.kind,
-  asAgency: (agency_id, fn) => engine.transaction(agencyPreamble(agency_id), (session) => fn(dbOver(session))),
-  asPlatform: (fn) => engine.transaction('set local role muster_platform', (session) => fn(dbOver(session))),
+  asAgency: (agency_id, fn, by) =>
+    engine.transaction(agencyPreamble(agency_id) + told(by), (session) => fn(dbOver(session))),
+  asPlatform: (fn, by) =>
+    engine.transaction(`set local role muster_platform${told(by)}`, (session) => fn(dbOver(session))),
   readAsAgency: (agency_id, fn) => engine.reading(agencyReader(agency_id), (session) => fn(dbOver(session))),
   readAsPlatform: (fn) => engine.reading(platformReader, (session) => fn(dbOver(session))),
   listen: (channel, hear) => engine.listen(channel, hear),
@@ -36,6 +51,25 @@ export const databaseOver = (engine: Engine): Database => ({
   tidy: () => engine.tidy(),
   close: () => engine.close(),
 })
+
+/** The same doors, through which everything is done by somebody, unless it is said again by whom. */
+export const databaseBy = (database: Database, doer: Doer): Database => ({
+  ...database,
+  asAgency: (agency_id, fn, by = doer) => database.asAgency(agency_id, fn, by),
+  asPlatform: (fn, by = doer) => database.asPlatform(fn, by),
+})
+
+// Names are what people typed, addresses what a proxy sent: an E'' literal with quotes and backslashes doubled holds any text but the
+// zero character, which JSON cannot hold in PostgreSQL either.
+function told(by: Doer | undefined): string {
+  if (by === undefined) return ''
+  const parts = Object.entries(by).map(([part, text]) => [
+    part,
+    text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
+  ])
+  const json = JSON.stringify(Object.fromEntries(parts))
+  return `; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
 
 // `set local` dies with the transaction, so nothing of a tenant is left on a connection. The role is switched in every
 // transaction, so even a login role that is superuser is subject to the policies (but could switch back: see open.ts).

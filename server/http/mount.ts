@@ -8,7 +8,7 @@ import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import type { Database } from '#server/database/transaction.ts'
+import { type Database, databaseBy, type Doer } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
@@ -108,12 +108,17 @@ async function run(
   request: FastifyRequest,
   language: Language,
 ): Promise<unknown> {
-  const { database, outside } = mounting
-  const asked = { language, outside, now: outside.clock.now(), database }
+  const { outside } = mounting
   const from = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
-  if (row.needs === 'public') return handler({ ...asked, ...from, input: (await gathered(row, request)).input })
+  const about = { language, outside, now: outside.clock.now() }
+  if (row.needs === 'public') {
+    const database = databaseBy(mounting.database, { name: '', call: row.path, address: request.ip })
+    return handler({ ...about, ...from, database, input: (await gathered(row, request)).input })
+  }
   const actor = await actorOf(mounting, row, request)
   const { input, files } = await gathered(row, request)
+  const database = databaseBy(mounting.database, doerOf(actor, row, request))
+  const asked = { ...about, database }
   if (row.apart === true) return handler({ ...asked, ...from, actor, input, files })
   const afterwards: (() => Promise<void>)[] = []
   const work = (db: Db) => {
@@ -135,6 +140,14 @@ async function run(
   for (const job of afterwards) await job()
   return answer
 }
+
+const doerOf = ({ account_id, membership_id, name }: Actor, row: Call, request: FastifyRequest): Doer => ({
+  account_id,
+  membership_id,
+  name,
+  call: row.path,
+  address: request.ip,
+})
 
 // A file may be noted as taken.
 const asksOnly = (row: Call) => !row.writes && !row.download

@@ -9,6 +9,7 @@ create table configs (
 );
 call muster_protect('configs');
 call muster_show_unowned('configs');
+call muster_audit('configs');
 
 -- What runs the installation. Values are sealed, the secret ones and the others alike; agencies see none of it.
 create table environment_settings (
@@ -18,3 +19,5 @@ create table environment_settings (
   updated_at timestamptz not null default now()
 );
 grant select, insert, update, delete on environment_settings to muster_platform;
+-- It has no agency: its changes stand in the platform's chain.
+call muster_audit('environment_settings', agency => 'null::uuid');

@@ -26,6 +26,16 @@ const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
 
+  maker(calls.audit.list, async (of) => {
+    const { account_id, record_id } = await of.entry()
+    return [{ account_id, record_id }]
+  }),
+  maker(calls.audit.info, async (of) => {
+    const { id, record_id } = await of.entry()
+    return [{ id, record_id }]
+  }),
+  maker(calls.audit.verify, async (of) => [{ agency_id: of.agency }]),
+
   byId(calls.access.info, (of) => of.role()),
   maker(calls.access.assign, async (of) => [{ ...idAndVersion(await of.role()), permissions: ['Employee/list'] }]),
   maker(calls.access.store, async (of) => [

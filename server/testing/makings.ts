@@ -184,6 +184,13 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     )
   }
 
+  /** what was written down of a new customer */
+  async function entry() {
+    const { id: record_id } = await customer()
+    const { id, account_id } = only((await client.call(calls.audit.list, { record_id })).rows)
+    return { id, account_id: account_id ?? '', record_id }
+  }
+
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newRole, newUser, newShift }
   return {
     agency,
@@ -210,5 +217,6 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     worked,
     sheet,
     imported,
+    entry,
   }
 }

@@ -2,6 +2,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { PublicAsk } from '#server/http/mount.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
@@ -16,7 +17,10 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
   const { database, input } = ask
   const account = await accountTried(ask)
   const fits = await passwordFits(account?.password_hash ?? null, input.password)
-  if (account === undefined || !fits) refuse('wrongCredentials')
+  if (account === undefined || !fits) {
+    await noteRefusal(ask, account?.id ?? null)
+    refuse('wrongCredentials')
+  }
   if (account.status !== 'active') refuse('accountSuspended')
   if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
   const entered = await database.asPlatform(async (db) => {
@@ -34,6 +38,17 @@ const accountTried = ({ database, input, address, now }: SignIn) =>
     await requireAttempt(db, 'signInFrom', address, now)
     return accountOf(db, input.email, now)
   })
+
+const noteRefusal = ({ database, input }: SignIn, entity_id: string | null) =>
+  database.asPlatform((db) =>
+    noteEvent(db, {
+      agency_id: null,
+      action: 'refuseSignIn',
+      entity: 'accounts',
+      entity_id,
+      facts: { email: input.email },
+    }),
+  )
 
 async function requireSecondFactor({ database, input, now, outside }: SignIn, account_id: string) {
   if (input.otp === '') refuseField('otp', 'validation.secondFactorNeeded')

@@ -2,6 +2,7 @@ import type { BulkResult } from '#contract/call.ts'
 import type { Language } from '#contract/values.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
 import { approve, changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
 import { approveMany } from '#server/modules/timesheets/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
@@ -15,8 +16,12 @@ export const handlers: HandlersOf<'timesheets'> = {
   changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
   approveAll: async ({ db, actor, input, now, language }) => told(await approveMany(db, actor, input, now), language),
-  export: async ({ db, scope, input, language }) =>
-    timesheetFile(await timeToExport(db, scope, input), input, language),
+  async export({ db, scope, input, language }) {
+    const rows = await timeToExport(db, scope, input)
+    const facts = { ...input, rows: rows.length }
+    await noteEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
+    return timesheetFile(rows, input, language)
+  },
 }
 
 function told(outcomes: Awaited<ReturnType<typeof approveMany>>, language: Language): BulkResult {

@@ -1,0 +1,56 @@
+// Law: every table is either audited (`call muster_audit('…')` in its migration) or stands here with the reason why not.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntities } from '#contract/audit.ts'
+import type { Engine } from '#server/database/engine.ts'
+import { testEngine } from '#server/testing/databases.ts'
+
+const exceptions: Readonly<Record<string, string>> = {
+  account_tokens: 'codes and links that live for minutes; what they do to an account is written down there',
+  audit_changes: 'is the audit',
+  audit_entries: 'is the audit',
+  employee_counts: 'counted by the database from what is written down',
+  files: 'known by the row that points to it',
+  idempotency_keys: 'answers to repeated requests',
+  import_rows: 'what a file says; what becomes of it is written down with the records',
+  letters: 'what went out by mail is a log itself',
+  migrations: 'is a log itself',
+  notification_preferences: 'one’s own choice of channels',
+  notification_quiet_hours: 'one’s own hours',
+  notifications: 'tells what is written down elsewhere',
+  recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
+  refresh_tokens: 'only hashes; the session is written down',
+  throttles: 'counters that may be lost',
+}
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await testEngine()
+})
+afterAll(() => engine.close())
+
+const named = async (sql: string) => {
+  const { rows } = await engine.transaction('', (session) => session.query<{ name: string }>(sql))
+  return rows.map(({ name }) => name)
+}
+const tables = () => named(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+// With all three triggers, and none switched off.
+const audited = () =>
+  named(`
+    select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'audit_' || relname and tgenabled = 'O' group by relname having count(*) = 3 order by 1`)
+
+test('every table is audited, or says why not', async () => {
+  const known = new Set([...(await audited()), ...Object.keys(exceptions)])
+
+  expect((await tables()).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('no exception is one that is audited, or gone', async () => {
+  const [all, written] = [await tables(), await audited()]
+
+  expect(Object.keys(exceptions).filter((name) => written.includes(name) || !all.includes(name))).toEqual([])
+})
+
+test('the contract names what is audited, so that the screen can', async () => {
+  expect(await audited()).toEqual([...auditEntities].toSorted())
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { AuditEntity, AuditEvent } from '#contract/audit.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+
+type Event = {
+  /** in whose log it stands; null: the platform's. In an agency's transaction only that agency's */
+  agency_id: string | null
+  action: AuditEvent
+  entity: AuditEntity
+  entity_id?: string | null
+  /** never anything secret: it is kept for years */
+  facts: Record<string, unknown>
+}
+
+/** Writes down what changes no row: an export, a reveal, a refused sign-in. Changes of rows are written down by the database itself. */
+export async function noteEvent(db: Db, { agency_id, action, entity, entity_id = null, facts }: Event): Promise<void> {
+  await sql`select muster_audit_event(${agency_id}::uuid, ${action}, ${entity}, ${entity_id}::uuid, ${jsonb(facts)})`.execute(
+    db,
+  )
+}

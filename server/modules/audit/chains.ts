@@ -1,0 +1,85 @@
+// A noun of its own: proving that the log is as it was written.
+import { sql } from 'kysely'
+import type { AuditChain } from '#contract/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { faultsOf, type Link, startOfChain, type Walk } from './rules.ts'
+
+type Owner = { agency_id: string | null; agency_name: string | null }
+export type Head = { number: number; hash: string }
+
+const linksAtOnce = 1000
+const brokenAtMost = 100
+
+/** Every chain that the scope shows: those of agencies, and for the super admin the platform's. */
+export async function chainOwners(db: Db, scope: Scope): Promise<Owner[]> {
+  if (scope.kind === 'customer' || scope.kind === 'employee') return []
+  const agencies = await db
+    .selectFrom('companies')
+    .select(['id as agency_id', 'name as agency_name'])
+    .where('type', '=', 'head')
+    .where(inAgency(scope, 'agency_id'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return scope.agency_id === null ? [{ agency_id: null, agency_name: null }, ...agencies] : agencies
+}
+
+/** Goes through a chain from its first entry; what is wrong with which number, at most 100 of them. */
+export async function verifyChain(db: Db, owner: Owner): Promise<AuditChain> {
+  let walk: Walk = startOfChain
+  let entries = 0
+  for (;;) {
+    const links = await linksAfter(db, owner, walk.number)
+    walk = faultsOf(walk, links)
+    entries += links.length
+    if (links.length < linksAtOnce) break
+  }
+  const broken = [...walk.broken, ...(await lostEnd(db, owner, walk))].slice(0, brokenAtMost)
+  return { ...owner, entries, broken, head_hash: entries === 0 ? null : walk.hash }
+}
+
+async function linksAfter(db: Db, { agency_id }: Owner, number: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select number, prev_hash, hash, hash = muster_audit_hash(entry) as is_own,
+      changes_hash is not distinct from muster_audit_changes_hash(id) as is_whole
+    from audit_entries entry where ${ownedBy(agency_id)} and number > ${number}
+    order by number limit ${linksAtOnce}`.execute(db)
+  return rows
+}
+
+// Changes whose entry is not there, although nothing is missing between the others: it was the last.
+async function lostEnd(db: Db, { agency_id }: Owner, walk: Walk) {
+  if (walk.broken.some(({ reason }) => reason === 'missing')) return []
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found from audit_changes where ${ownedBy(agency_id)}
+      and not exists (select from audit_entries where audit_entries.id = audit_changes.entry_id) limit 1`.execute(db)
+  return rows.length === 0 ? [] : [{ number: walk.number + 1, reason: 'lost' as const }]
+}
+
+const ownedBy = (agency_id: string | null) =>
+  agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}::uuid`
+
+/** Is an entry still there whose number and hash were kept elsewhere? */
+export async function holdsHead(db: Db, { number, hash }: Head): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('number', '=', number)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
+/** The last entry of every chain, to be kept where whoever can change the database cannot. */
+export async function chainHeads(db: Db): Promise<(Head & { agency_id: string | null })[]> {
+  const { rows } = await sql<Head & { agency_id: string | null }>`
+    select owner.agency_id, head.number, head.hash
+    from (select id as agency_id from companies where type = 'head' union all select null) owner
+    cross join lateral (
+      select number, hash from audit_entries where agency_id = owner.agency_id or (owner.agency_id is null and agency_id is null)
+      order by number desc limit 1
+    ) head
+    order by owner.agency_id nulls first`.execute(db)
+  return rows
+}

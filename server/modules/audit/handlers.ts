@@ -1,0 +1,22 @@
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { chainOwners, verifyChain } from './chains.ts'
+import { doers, entriesPage, entryOf } from './queries.ts'
+
+export const handlers: HandlersOf<'audit'> = {
+  list: ({ db, scope, input }) => entriesPage(db, scope, input),
+  info: ({ db, scope, input }) => entryOf(db, scope, input),
+  people: ({ db, scope, input }) => doers(db, scope, input.q),
+  verify: async ({ db, scope, input }) => ({ chains: await verified(db, scope, input.agency_id) }),
+}
+
+async function verified(db: Db, scope: Scope, agency_id: string | null) {
+  const owners = await chainOwners(db, scope)
+  const wanted = agency_id === null ? owners : owners.filter((owner) => owner.agency_id === agency_id)
+  if (wanted.length === 0) refuseField('agency_id', 'refusals.unknownChoice')
+  const chains = []
+  for (const owner of wanted) chains.push(await verifyChain(db, owner))
+  return chains
+}

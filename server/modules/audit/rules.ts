@@ -1,0 +1,39 @@
+import type { AuditChain, AuditFault } from '#contract/audit.ts'
+
+/** An entry as verifying sees it: what it says it is, and whether that is so. */
+export type Link = {
+  number: number
+  prev_hash: string
+  hash: string
+  /** its hash is that of its content */
+  is_own: boolean
+  /** its changes are those that it was made with */
+  is_whole: boolean
+}
+
+/** How far somebody has come along a chain: the last entry seen, and what was wrong so far. */
+export type Walk = { number: number; hash: string; broken: AuditChain['broken'] }
+
+/** Before the first entry. */
+export const startOfChain: Walk = { number: 0, hash: '0'.repeat(64), broken: [] }
+
+const toldAtMost = 100
+
+/** Goes on along a chain; `links` in the order of their numbers. */
+export const faultsOf = (walk: Walk, links: readonly Link[]): Walk => links.reduce(next, walk)
+
+function next({ number, hash, broken }: Walk, link: Link): Walk {
+  const here = { number: link.number, hash: link.hash }
+  if (broken.length >= toldAtMost) return { ...here, broken }
+  const gap = Math.min(link.number - number - 1, toldAtMost)
+  const missing = Array.from({ length: gap }, (_, at) => ({ number: number + 1 + at, reason: 'missing' as const }))
+  const wrong = faultOf(link, gap === 0 ? hash : link.prev_hash)
+  const told = wrong === null ? [] : [{ number: link.number, reason: wrong }]
+  return { ...here, broken: [...broken, ...missing, ...told] }
+}
+
+function faultOf(link: Link, due_prev: string): AuditFault | null {
+  if (!link.is_own) return 'changed'
+  if (!link.is_whole) return 'changes'
+  return link.prev_hash === due_prev ? null : 'order'
+}
