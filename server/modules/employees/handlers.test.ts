@@ -159,7 +159,7 @@ describe('changing a person', () => {
       store,
       newcomer({ employee_code: 'EM103', email: 'rigger@example.com', position_ids: [position.id] }),
     )
-    const { shared: _, ...open } = position
+    const { shared: _shared, agency_name: _agency, ...open } = position
     await admin.call(calls.position.update, { ...open, active: false })
 
     await expect(admin.call(updateBasics, asForm(rigger, { notes: 'Tall' }))).resolves.toMatchObject({ notes: 'Tall' })
