@@ -179,6 +179,93 @@ describe('one’s own notifications', () => {
   })
 })
 
+describe('a letter about it', () => {
+  const letters = () =>
+    app.database.asPlatform((db) =>
+      db
+        .selectFrom('letters')
+        .select(['to_address', 'language', 'params', 'next_try_at'])
+        .where('kind', '=', 'notification')
+        .orderBy('to_address')
+        .orderBy('next_try_at')
+        .execute(),
+    )
+  beforeEach(async () => {
+    app.clock.moveTo('2026-11-18T02:00:00.000Z')
+    await app.database.asPlatform((db) => db.deleteFrom('letters').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('notification_preferences').execute())
+    await app.database.asPlatform((db) => db.deleteFrom('notification_quiet_hours').execute())
+  })
+  const choose = (quiet_active: boolean, kinds: { kind: 'shiftMoved'; product: boolean; mail: boolean }[]) =>
+    ava.call(calls.notifications.updatePreferences, {
+      ...{ kinds, quiet_active, quiet_from: '21:00', quiet_to: '07:00', time_zone: 'Australia/Sydney' },
+    })
+  const moved = { kind: 'shiftMoved', params: { ...shift, was: '2026-11-19' } } as const
+
+  test('goes to whoever wants one, in their words', async () => {
+    await app.database.asPlatform((db) =>
+      db.updateTable('accounts').set({ locale: 'de' }).where('email', '=', 'noah@muster.example').execute(),
+    )
+    const to = { employee_ids: [app.world.ava, app.world.noah] }
+    await tell({ to, ...moved })
+    await tell({ to, kind: 'timesheetApproved', params: published(1, '2026-11-16', '2026-11-16', 'Brisbane Kitchen') })
+
+    const written = await letters()
+    expect(written).toMatchObject([
+      { to_address: 'employee@muster.example', params: { title: 'Shift moved: please confirm' }, next_try_at: null },
+      { to_address: 'noah@muster.example', params: { title: 'Schicht verschoben: bitte bestätigen' } },
+    ])
+    expect(JSON.stringify(written[0]?.params)).toContain('from Thu, 19 Nov to Fri, 20 Nov, 08:00–16:00')
+    expect(JSON.stringify(written[1]?.params)).toContain('von Do., 19. Nov.')
+  })
+
+  test('waits for the end of the quiet hours where its reader is, unless the shift is near', async () => {
+    await choose(true, [])
+    // Ten in the evening in Brisbane, eleven in Sydney.
+    app.clock.moveTo('2026-11-18T12:00:00.000Z')
+    const to = { employee_ids: [app.world.ava, app.world.noah] }
+    await tell({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-20T22:00:00.000Z' })
+    await tell({ to, kind: 'shiftCancelled', params: shift, shift_at: '2026-11-18T22:00:00.000Z' })
+
+    expect((await letters()).map(({ to_address, next_try_at }) => `${to_address} ${next_try_at}`)).toEqual([
+      'employee@muster.example 2026-11-18T20:00:00.000Z',
+      'employee@muster.example null',
+      'noah@muster.example 2026-11-18T21:00:00.000Z',
+      'noah@muster.example null',
+    ])
+  })
+
+  test('is written once for what joins one notification, and again after half an hour', async () => {
+    const more = async (at: string) => {
+      app.clock.moveTo(`2026-11-18T${at}:00.000Z`)
+      await tell({
+        to: { employee_ids: [app.world.ava] },
+        kind: 'rosterPublished',
+        group: 'rosterPublished',
+        params: published(1, '2026-11-25', '2026-11-25', 'Brisbane Kitchen'),
+      })
+      return (await letters()).length
+    }
+
+    expect(await more('02:00')).toBe(1)
+    expect(await more('02:10')).toBe(1)
+    expect(await more('02:40')).toBe(2)
+  })
+
+  test('also goes to whoever wants it only by mail, and never to somebody suspended', async () => {
+    await choose(false, [{ kind: 'shiftMoved', product: false, mail: true }])
+    await tell({ to: { employee_ids: [app.world.ava] }, ...moved })
+    expect(await letters()).toHaveLength(1)
+    expect(await listOf(ava)).toEqual([])
+
+    await app.database.asPlatform((db) =>
+      db.updateTable('memberships').set({ status: 'suspended' }).where('employee_id', '=', app.world.noah).execute(),
+    )
+    await tell({ to: { employee_ids: [app.world.noah] }, ...moved })
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
 test('a thousand people are told in a moment', async () => {
   await app.database.asPlatform(async (db) => {
     const { sql } = await import('kysely')
