@@ -11,6 +11,8 @@ export const profile = z.object({
   locale: language,
   avatar: z.string().nullable(),
   two_factor: z.boolean(),
+  /** since when it is on */
+  two_factor_at: z.string().nullable(),
   recovery_codes_left: z.number().int(),
   password_changed_at: z.string().nullable(),
   created_at: z.string(),

@@ -3,7 +3,7 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#web/lib/language.ts'
 import { languageNames, languages } from '#web/lib/languages.ts'
-import { useLanguageSwitch } from './use-language-switch.ts'
+import { useLanguageSwitch } from '#web/lib/use-language-switch.ts'
 
 /** Another language, at once and without a reload; it is remembered here and, when signed in, on the server. */
 export function LanguageMenu() {

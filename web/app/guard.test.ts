@@ -11,7 +11,8 @@ const row = (more: Partial<Screen>): Screen => ({
   ...more,
 })
 const companiesRow = row({ needs: ['Company', 'list'] })
-const loginRow = row({ layout: 'full', guest_only: true, needs: ['Auth', 'read'] })
+const loginRow = row({ path: '/login', layout: 'full', guest_only: true, needs: ['Auth', 'read'] })
+const registerRow = row({ path: '/register', layout: 'full', guest_only: true, needs: ['Auth', 'read'] })
 
 function signedInAs(role: string, grants: readonly string[] = []): Session {
   const user = {
@@ -57,6 +58,17 @@ test('the way back never leads to another site', () => {
 
 test('a role that the product does not know stays on the login screen instead of going in circles', () => {
   expect(wayOf([loginRow], signedInAs('wizard'))).toBeNull()
+})
+
+test('every other door sends such a role to the login screen', () => {
+  expect(wayOf([registerRow], signedInAs('wizard'))).toBe('/login')
+  expect(wayOf([registerRow], signedInAs('customer'))).toBe('/dashboard')
+  expect(wayOf([registerRow], null)).toBeNull()
+})
+
+test('a page that needs nothing but somebody is shown to whoever is signed in, and sends a guest to the login screen', () => {
+  expect(wayOf([row({ path: '/pages/profile' })], signedInAs('wizard'))).toBeNull()
+  expect(wayOf([row({ path: '/pages/profile' })], null)).toBe('login')
 })
 
 test('a guest may see the pages of the full layout that need nothing', () => {

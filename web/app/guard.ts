@@ -7,7 +7,7 @@ import type { Screen } from './screens.ts'
  * Somebody who has signed in goes `back` to what they asked for.
  */
 export function wayOf(matched: readonly Screen[], session: Session | null, back: unknown = null): string | null {
-  if (matched.some((screen) => screen.guest_only)) return awayFromLogin(session, back)
+  if (matched.some((screen) => screen.guest_only)) return awayFromDoor(matched, session, back)
   const asked = matched.flatMap((screen) => (screen.needs ? [screen.needs] : []))
   if (session === null && matched.some((screen) => screen.layout === 'menu')) return 'login'
   if (asked.length === 0 || asked.some((permission) => can(permission, session))) return null
@@ -15,9 +15,10 @@ export function wayOf(matched: readonly Screen[], session: Session | null, back:
 }
 
 // A role the product does not know has the login screen as its home: it stays there instead of going round in circles.
-function awayFromLogin(session: Session | null, back: unknown) {
+function awayFromDoor(matched: readonly Screen[], session: Session | null, back: unknown) {
+  if (session === null) return null
   const home = homeOf(session)
-  if (session === null || home === '/login') return null
+  if (home === '/login') return matched.some(({ path }) => path === home) ? null : home
   return isWayBack(back) ? back : home
 }
 

@@ -14,11 +14,16 @@ export const queries = new QueryClient({
   },
 })
 
-let last = session()?.user?.id
+let last = whoAsks()
 
-// What one person was shown must not flash up for the next.
+// What one person was shown must not flash up for the next, nor what one agency showed for another.
 onSession(() => {
-  const now = session()?.user?.id
+  const now = whoAsks()
   if (now !== last) queries.clear()
   last = now
 })
+
+function whoAsks() {
+  const user = session()?.user
+  return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
+}

@@ -40,13 +40,13 @@ export async function ask<C extends Call>(call: C, input: AskOf<C>, options: Ask
   if (answer.status === 200 && hasData(body)) return body.data as ResultOf<C>
   // A captive portal or a proxy's page: whatever it is, our server did not answer.
   if (answer.status === 200) throw new Unreachable()
-  throw refusal(call, answer, body)
+  throw refusal(call, input, answer, body)
 }
 
 /** Asks a call that answers with a file. */
 export async function askFile<C extends Call>(call: C, input: AskOf<C>, options: AskOptions = {}) {
   const answer = await answered(call, input, options)
-  if (answer.status !== 200) throw refusal(call, answer, await bodyOf(answer))
+  if (answer.status !== 200) throw refusal(call, input, answer, await bodyOf(answer))
   return { blob: await answer.blob(options.onProgress), name: fileNameIn(answer.header('content-disposition')) }
 }
 
@@ -117,10 +117,11 @@ async function saysPleaseLogin(answer: Answer) {
 const hasData = (body: unknown): body is { data: unknown } =>
   typeof body === 'object' && body !== null && 'data' in body
 
-function refusal(call: Call, answer: Answer, body: unknown): Refused {
+function refusal(call: Call, input: object, answer: Answer, body: unknown): Refused {
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
   if (answer.status === 401) endAfter(refused)
-  else if (isSignIn(call) && refused.error.length > 0) tell.loginFailed(messagesIn(refused))
+  else if (isSignIn(call) && refused.error.length > 0 && !onlyAsks(refused, input))
+    tell.loginFailed(messagesIn(refused))
   return refused
 }
 
@@ -133,6 +134,9 @@ function endAfter(refused: Refused) {
 
 const messagesIn = (refused: Refused) =>
   refused.error.length > 0 ? refused.error.map((one) => one[0] ?? '') : [refused.message]
+
+// Whoever has not been asked for a second factor yet has not failed at it.
+const onlyAsks = (refused: Refused, input: object) => 'otp' in refused.fields && !('otp' in input && input.otp)
 
 const isSignIn = (call: Call) => call.path === '/login' || call.path === '/jwt/login'
 

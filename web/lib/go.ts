@@ -32,3 +32,6 @@ export function useSearchParam(
   )
   return [searchOf(text)[name] ?? null, set]
 }
+
+/** What stands after the # of the address, without it: it stays in the browser. */
+export const useFragment = (): string => useRouterState({ select: (state) => state.location.hash })

@@ -2,10 +2,17 @@ import { Avatar, type MantineSize } from '@mantine/core'
 
 const colours = ['indigo', 'teal', 'grape', 'orange', 'cyan', 'pink', 'green', 'blue', 'red', 'lime'] as const
 
-/** A person's initials on a colour that stays theirs everywhere. Decoration: the name stands beside it. */
-export function Initials({ name, size = 34 }: { name: string; size?: MantineSize | number }) {
+type Props = {
+  name: string
+  size?: MantineSize | number
+  /** the address of their picture; without one, or while it does not load, the initials are shown */
+  picture?: string | null
+}
+
+/** A person's picture, or their initials on a colour that stays theirs everywhere. Decoration: the name stands beside it. */
+export function Initials({ name, size = 34, picture }: Props) {
   return (
-    <Avatar size={size} color={colourOf(name)} variant="light" aria-hidden>
+    <Avatar size={size} src={picture} alt="" color={colourOf(name)} variant="light" aria-hidden>
       {initialsOf(name)}
     </Avatar>
   )

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Page.module.css'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   description?: ReactNode
   /** the list or record this page belongs to */
   back?: { href: string; label: string }
+  /** where this page stands when it belongs to no list; the last is the page itself */
+  trail?: readonly string[]
   /** beside the title: the record's state */
   badge?: ReactNode
   actions?: ReactNode
@@ -19,11 +22,22 @@ type Props = {
 }
 
 /** The frame of every screen: heading (which receives the focus after a navigation), what it is about, and what may be done. */
-export function Page({ title, description, back, badge, actions, width = 'full', fills = false, children }: Props) {
+export function Page({
+  title,
+  description,
+  back,
+  trail,
+  badge,
+  actions,
+  width = 'full',
+  fills = false,
+  children,
+}: Props) {
   return (
     <div className={classes.page} data-width={width} data-fills={fills || undefined}>
       <header className={classes.head}>
         <Stack gap={4} className={classes.words}>
+          {trail && <Trail of={trail} />}
           {back && (
             <Anchor href={back.href} className={classes.back}>
               <IconArrowLeft size={15} aria-hidden />
@@ -42,5 +56,20 @@ export function Page({ title, description, back, badge, actions, width = 'full',
       </header>
       {children}
     </div>
+  )
+}
+
+function Trail({ of }: { of: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('ui.page.trail')} data-screen-only>
+      <ol className={classes.trail}>
+        {of.map((place, at) => (
+          <li key={place} aria-current={at === of.length - 1 ? 'page' : undefined}>
+            {place}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

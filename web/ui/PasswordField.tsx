@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
-type Props<Name extends string> = FieldProps<Name> & { autoComplete?: 'current-password' | 'new-password' }
+type Props<Name extends string> = FieldProps<Name> & {
+  autoComplete?: 'current-password' | 'new-password'
+  autoFocus?: boolean
+}
 
 /** A password, which may be looked at. */
 export function PasswordField<Name extends string>({
   of,
   span,
   autoComplete = 'current-password',
+  autoFocus,
   ...asked
 }: Props<Name>) {
   const { t } = useTranslation()
@@ -19,6 +23,7 @@ export function PasswordField<Name extends string>({
         key={keyOf(of, asked.name)}
         {...inputOf(of, asked)}
         autoComplete={autoComplete}
+        autoFocus={autoFocus}
         visibilityToggleButtonProps={{ 'aria-label': t('ui.form.showPassword'), tabIndex: 0 }}
       />
     </Field>

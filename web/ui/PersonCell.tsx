@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Initials } from './Initials.tsx'
 import classes from './PersonCell.module.css'
 
-type Props = { name: string; detail?: ReactNode; href?: string }
+type Props = { name: string; detail?: ReactNode; href?: string; picture?: string | null }
 
-/** Somebody, or an organisation, in a table or list: initials, name and one line about them. */
-export function PersonCell({ name, detail, href }: Props) {
+/** Somebody, or an organisation, in a table or list: picture or initials, name and one line about them. */
+export function PersonCell({ name, detail, href, picture }: Props) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <Initials name={name} />
+      <Initials name={name} picture={picture} />
       <div className={classes.words}>
         {href ? (
           <Anchor href={href} className={classes.name}>

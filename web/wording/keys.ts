@@ -1,6 +1,7 @@
 // Which wording keys exist, for TypeScript: one line per module. Nothing runs from this file.
 import type access from './en/access.json'
 import type app from './en/app.json'
+import type audit from './en/audit.json'
 import type auth from './en/auth.json'
 import type companies from './en/companies.json'
 import type customers from './en/customers.json'
@@ -10,6 +11,7 @@ import type imports from './en/imports.json'
 import type letters from './en/letters.json'
 import type locations from './en/locations.json'
 import type notifications from './en/notifications.json'
+import type profile from './en/profile.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
@@ -19,6 +21,7 @@ import type users from './en/users.json'
 
 type Words = typeof access &
   typeof app &
+  typeof audit &
   typeof auth &
   typeof companies &
   typeof customers &
@@ -28,6 +31,7 @@ type Words = typeof access &
   typeof letters &
   typeof locations &
   typeof notifications &
+  typeof profile &
   typeof reference &
   typeof rosters &
   typeof settings &

@@ -11,7 +11,7 @@ export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now:
   const { avatar_file_id, ...account } = await db
     .selectFrom('accounts')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'locale', 'avatar_file_id', 'version'])
-    .select(['password_changed_at', 'created_at', 'last_login_at'])
+    .select(['password_changed_at', 'created_at', 'last_login_at', 'two_factor_at'])
     .select(sql<boolean>`two_factor_at is not null`.as('two_factor'))
     .select(codesLeft.as('recovery_codes_left'))
     .where('accounts.id', '=', actor.account_id)

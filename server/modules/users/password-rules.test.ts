@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf, requireGoodPassword } from '#server/modules/users/password-rules.ts'
+import { passwordFaultOf } from '#contract/passwords.ts'
+import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
 
 const about = { email: 'ava.nguyen@example.com', names: ['Ava Nguyen', 'Southern Cross Staffing'] }
 
@@ -22,7 +23,7 @@ describe('a password is refused', () => {
     ['the address', 'ava.nguyen@example.com', 'passwordIsEmail'],
     ['the address’s first half and a year', 'ava.nguyen2026', 'passwordIsEmail'],
   ])('that is %s', (_, password, fault) => {
-    expect(faultOf(password, about)).toBe(fault)
+    expect(passwordFaultOf(password, about)).toBe(fault)
   })
 
   test('at its field', () => {
@@ -41,4 +42,4 @@ test.each([
   'Vier Kühe im Regen',
   'summer rain on tin roofs',
   '雨が降ると眠くなる私の猫',
-])('%s is good', (password) => expect(faultOf(password, about)).toBeNull())
+])('%s is good', (password) => expect(passwordFaultOf(password, about)).toBeNull())

@@ -1,45 +1,49 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BrandPanel } from './BrandPanel.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { knownEmail } from '#web/modules/auth/door-memory.ts'
+import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { Brand } from '#web/ui/Brand.tsx'
-import classes from './LoginScreen.module.css'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 export function LoginScreen() {
   const t = useWords()
   const session = useSession()
   const homeless = session !== null && homeOf(session) === '/login'
+  const [refusals, setRefusals] = useState(0)
+  const { signIn, busy, asked, forgetAsked } = useSignIn(() => setRefusals((count) => count + 1))
+  // What was typed before the second factor was asked for is there again on the way back.
+  const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
+  if (asked)
+    return (
+      <DoorFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
+        <SecondFactorForm asked={asked} busy={busy} onCode={signIn} onBack={forgetAsked} />
+      </DoorFrame>
+    )
   return (
-    <div className={classes.screen}>
-      <BrandPanel />
-      <div className={classes.side}>
-        <div className={classes.top}>
-          <span className={classes.small}>
-            <Brand />
-          </span>
-          <LanguageChoice />
-        </div>
-        <Stack gap="xl" className={classes.form}>
-          <Stack gap={6}>
-            <Title order={1} tabIndex={-1} data-page-title className={classes.title}>
-              {t('auth.login.title')}
-            </Title>
-            <Text c="dimmed" size="md">
-              {t('auth.login.text')}
-            </Text>
-          </Stack>
-          {homeless && (
-            <Alert color="yellow" icon={<IconInfoCircle />}>
-              {t('auth.login.noHome')}
-            </Alert>
-          )}
-          <LoginForm />
-          <Text c="dimmed">{t('auth.login.forgotten')}</Text>
-        </Stack>
-      </div>
-    </div>
+    <DoorFrame title={t('auth.login.title')} text={t('auth.login.text')}>
+      {homeless && (
+        <Alert color="yellow" icon={<IconInfoCircle />}>
+          {t('auth.login.noHome')}
+        </Alert>
+      )}
+      <LoginForm
+        typed={typed}
+        refusals={refusals}
+        busy={busy}
+        onSubmit={(credentials) => {
+          setTyped(credentials)
+          signIn(credentials)
+        }}
+      />
+      <Group gap={6} justify="center">
+        <Text c="dimmed">{t('auth.login.new')}</Text>
+        <Anchor href={hrefOf('/register')}>{t('auth.login.register')}</Anchor>
+      </Group>
+    </DoorFrame>
   )
 }

@@ -1,29 +1,33 @@
 import { useRef, useState } from 'react'
 import type { auth } from '#contract/auth.ts'
-import type { AskOf } from '#contract/call.ts'
+import type { AskOf, ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/call.ts'
 import { hasChosenLanguage } from '#web/lib/language.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { startSession } from '#web/lib/session.ts'
 import { messageOf, switchLanguage } from '#web/lib/wording.ts'
+import { doorCalls } from '#web/modules/auth/door-calls.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Credentials = AskOf<typeof auth.login>
+export type Credentials = AskOf<typeof auth.login>
 
-/** The contract comes with zod, which showing this screen does not need: it is fetched while somebody types. */
-export const prepareSignIn = () => import('#contract/auth.ts')
+/** The second factor is asked for: with which credentials, and what was wrong with the last code. */
+export type Asked = { credentials: Credentials; wrong: string | null }
 
 /** Signs in, one attempt at a time; the guard then leads on. `onRefused` runs after a refusal, whose toast is call.ts's work. */
 export function useSignIn(onRefused: () => void) {
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   // Two quick presses come before the button shows that it works.
   const running = useRef(false)
   function rest() {
     running.current = false
     setBusy(false)
   }
-  function refused(failure: Error) {
+  function refused(failure: Error, credentials: Credentials) {
     rest()
+    const factor = failure instanceof Refused ? failure.fields['otp'] : undefined
+    if (factor) return setAsked({ credentials, wrong: credentials.otp ? factor.join(' ') : null })
     if (!(failure instanceof Refused && (failure.status === 401 || failure.error.length > 0))) sayFailed(failure)
     onRefused()
   }
@@ -31,15 +35,18 @@ export function useSignIn(onRefused: () => void) {
     if (running.current) return
     running.current = true
     setBusy(true)
-    send(credentials).then(rest, refused)
+    send(credentials).then(rest, (failure: Error) => refused(failure, credentials))
   }
-  return { signIn, busy }
+  return { signIn, busy, asked, forgetAsked: () => setAsked(null) }
 }
 
 async function send(credentials: Credentials) {
-  const { auth } = await prepareSignIn()
-  const told = await ask(auth.login, credentials)
-  // The account's own language, unless another was chosen on this very screen.
+  const auth = await doorCalls()
+  await enter(await ask(auth.login, credentials))
+}
+
+/** Begins the session that the server opened, in the account's own language unless another was chosen on these screens. */
+export async function enter(told: ResultOf<typeof auth.login>) {
   if (!hasChosenLanguage()) await switchLanguage(told.userData.locale)
   startSession(told)
 }

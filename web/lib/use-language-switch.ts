@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { auth } from '#contract/auth.ts'
-import { ask } from '#web/lib/call.ts'
-import type { Language } from '#web/lib/languages.ts'
-import { renewProfile, session } from '#web/lib/session.ts'
-import { switchLanguage } from '#web/lib/wording.ts'
+import { ask } from './call.ts'
+import type { Language } from './languages.ts'
+import { renewProfile, session } from './session.ts'
+import { switchLanguage } from './wording.ts'
 
 /** Switches the language of this page, and of the signed-in person's account. */
 export function useLanguageSwitch() {

@@ -1,0 +1,122 @@
+// What a password must not be, asked wherever somebody chooses one (domain.md, validation rules): the server refuses by it, and the
+// screens tick it off while somebody types. Without zod, which the screens before the sign-in do without.
+export type PasswordAbout = {
+  readonly email: string
+  /** the person's and the agency's, where they are known: nobody's name is a password */
+  readonly names?: readonly string[]
+}
+
+/** characters */
+export const passwordLength = { least: 12, most: 128 } as const
+
+export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordCommon' | 'passwordIsEmail'
+
+/** What is wrong with a password; null: nothing. */
+export function passwordFaultOf(password: string, about: PasswordAbout): PasswordFault | null {
+  if (password.length < passwordLength.least) return 'passwordTooShort'
+  if (password.length > passwordLength.most) return 'passwordTooLong'
+  return guessFaultOf(password, about)
+}
+
+/** As above, however long it is: what makes a password easy to guess. */
+export function guessFaultOf(password: string, { email, names = [] }: PasswordAbout): PasswordFault | null {
+  const letters = plainOf(password)
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  if (isMostly(password.toLowerCase(), [email.toLowerCase(), local, domain])) return 'passwordIsEmail'
+  if (commonest.has(password.toLowerCase()) || commonest.has(letters)) return 'passwordCommon'
+  if (isPattern(password.toLowerCase())) return 'passwordCommon'
+  return isMostly(letters, [...commonWords, ...names.flatMap(wordsOf)]) ? 'passwordCommon' : null
+}
+
+// What people write for letters: p@ssw0rd is password.
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+const plainOf = (password: string) =>
+  [...password.toLowerCase().replace(/[\d!@#$%^&*._?-]+$/, '')].map((sign) => disguises[sign] ?? sign).join('')
+
+const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
+
+/** Is hardly anything left when these words are taken out? Five characters of one's own are what a guesser tries first. */
+function isMostly(password: string, words: readonly string[]) {
+  const long = words.filter((word) => word.length >= 4).toSorted((a, b) => b.length - a.length)
+  const left = long.reduce((rest, word) => rest.replaceAll(word, ''), password)
+  return left !== password && left.replaceAll(/[^\p{L}]/gu, '').length < 5
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  'yxcvbnm',
+  'qsdfghjklm',
+  'wxcvbn',
+]
+const columns = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p'
+const zigzag = '1q2w3e4r5t6y7u8i9o0p'
+const walks = [...rows, rows.slice(2, 5).join(''), columns, zigzag].flatMap((row) => [
+  row,
+  [...row].toReversed().join(''),
+])
+
+/** Few different characters, one piece over and over, or runs along the keyboard, the alphabet or the digits. */
+function isPattern(password: string) {
+  if (new Set(password).size <= 4) return true
+  if (/^(.{1,6})\1+.{0,5}$/su.test(password)) return true
+  return withoutWalks(password).length <= password.length / 3
+}
+
+const runLength = 4
+const runs: ReadonlySet<string> = new Set(
+  walks
+    .flatMap((walk) => [...walk].map((_, at) => walk.slice(at, at + runLength)))
+    .filter((run) => run.length === runLength),
+)
+
+/** What is left of a password when every run of four and more neighbouring keys is taken out. */
+function withoutWalks(password: string) {
+  const starts = [...password].flatMap((_, at) => (runs.has(password.slice(at, at + runLength)) ? [at] : []))
+  return [...password].filter((_, at) => !starts.some((start) => start <= at && at < start + runLength)).join('')
+}
+
+// Of the published lists of common passwords only those of twelve and more characters matter here, and nearly all of these are one of
+// the words below with digits behind it, or a pattern; both are found by rule. The rest stands here. No list replaces the throttle.
+const commonest: ReadonlySet<string> = new Set(
+  `
+  unbelievable correcthorsebatterystaple thisisapassword thisismypassword mypasswordis nopasswordhere
+  administrator administrateur administrador christopher1 alexander123 elizabeth123 jonathan1234 michelle1234
+  ilovemyfamily iloveyouforever iloveyousomuch ihateyouall jesuschrist1 jesusislord1 godisgood123 godislove123
+  manchesterunited liverpoolfc1 arsenalfc123 realmadrid123 barcelona123 chelseafc123 collingwood1 essendon1234
+  harrypotter1 lordoftherings starwars1234 startrek1234 pokemon12345 spiderman1234 batman123456 superman12345
+  metallica123 linkinpark12 greenday1234 slipknot1234 blink182blink rammstein123 ironmaiden12 michaeljackson
+  motherfucker fuckyou12345 fuckyoubitch fuckoff12345 asshole12345 whatthefuck1 bullshit1234 sexysexysexy
+  chocolate123 strawberry12 butterfly123 sunflower123 rainbow12345 moonlight123 snowball1234 cinderella12
+  newyorkcity1 sydneyaustralia melbourne123 brisbane1234 australia123 aussieaussie queensland12 brasil123456
+  letmeinplease openthedoor1 opensesame12 secretsecret passwort1234 motdepasse12 motdepasse123 senha12345678
+  hallohallo12 schatzischatzi ichliebedich jetaimejetaime teamotanto12 bonjourbonjour minhasenha12 eutenhoumasenha
+  trustno1trustno1 whatever1234 computer1234 internet1234 samsung12345 microsoft123 windows12345 facebook1234
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+// With nothing but digits, signs and a few letters around it, each is guessed in the first thousand tries. The product's own name too.
+const commonWords = (
+  'password passwort motdepasse senha contrasena welcome willkommen bienvenue bemvindo letmein qwerty qwertz azerty ' +
+  'admin administrator root user guest login master superuser changeme default secret iloveyou sunshine princess ' +
+  'football baseball basketball soccer dragon monkey shadow superman batman michael jordan jennifer charlie liverpool ' +
+  'hello summer winter spring autumn january february april august september october november december monday friday ' +
+  'muster roster staffing agency workforce company employee customer'
+).split(' ')

@@ -1,0 +1,39 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { doorCalls } from '#web/modules/auth/door-calls.ts'
+import type { DoorFormState } from './use-door-form.ts'
+
+type Props = {
+  of: Omit<DoorFormState, 'told'>
+  submit: string
+  /** something else that went wrong, or is to be known first */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a form before the sign-in: what went wrong, the fields, one button. */
+export const DoorForm = ({ of, submit, notice, children }: Props) => (
+  <form
+    ref={of.form}
+    noValidate
+    onSubmit={of.submit}
+    onInput={(event: FormEvent<HTMLFormElement>) => {
+      void doorCalls()
+      if (event.target instanceof HTMLInputElement) of.forget(event.target.name)
+    }}
+  >
+    <Stack gap="md">
+      {of.alert && (
+        <Alert color="red" icon={<IconAlertCircle />} title={of.alert.title} role="alert">
+          {of.alert.message}
+        </Alert>
+      )}
+      {notice}
+      {children}
+      <Button type="submit" size="md" fullWidth mt="xs" loading={of.busy}>
+        {submit}
+      </Button>
+    </Stack>
+  </form>
+)

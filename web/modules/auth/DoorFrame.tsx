@@ -1,0 +1,49 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { BrandPanel } from '#web/modules/auth/BrandPanel.tsx'
+import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
+import { Brand } from '#web/ui/Brand.tsx'
+import classes from './DoorFrame.module.css'
+
+type Props = {
+  title: string
+  text?: ReactNode
+  /** the door before this one */
+  back?: { href: string; label: string }
+  children: ReactNode
+}
+
+/** What every screen before the sign-in looks like: the product on one side, one thing to do on the other. */
+export const DoorFrame = ({ title, text, back, children }: Props) => (
+  <div className={classes.screen}>
+    <BrandPanel />
+    <div className={classes.side}>
+      <div className={classes.top}>
+        <span className={classes.small}>
+          <Brand />
+        </span>
+        <LanguageChoice />
+      </div>
+      <Stack gap="xl" className={classes.form}>
+        <Stack gap={6}>
+          {back && (
+            <Anchor href={back.href} className={classes.back}>
+              <IconArrowLeft size={15} aria-hidden />
+              {back.label}
+            </Anchor>
+          )}
+          <Title order={1} tabIndex={-1} data-page-title className={classes.title}>
+            {title}
+          </Title>
+          {text && (
+            <Text c="dimmed" size="md" component="div">
+              {text}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </div>
+  </div>
+)

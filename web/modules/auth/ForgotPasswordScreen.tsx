@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { ask } from '#web/lib/call.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { awaitCode, knownEmail } from '#web/modules/auth/door-memory.ts'
+import { DoorForm } from '#web/modules/auth/DoorForm.tsx'
+import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
+import { useDoorForm } from '#web/modules/auth/use-door-form.ts'
+
+export function ForgotPasswordScreen() {
+  const t = useWords()
+  const go = useGo()
+  const form = useDoorForm({
+    send: (auth, { email = '' }) => ask(auth.forgotPassword, { email: email.trim() }),
+    onDone({ resend_seconds }, { email = '' }) {
+      awaitCode(email.trim(), 'recover', resend_seconds)
+      go(hrefOf('/recover-link'))
+    },
+  })
+  return (
+    <DoorFrame
+      title={t('auth.forgot.title')}
+      text={t('auth.forgot.text')}
+      back={{ href: hrefOf('/login'), label: t('auth.back') }}
+    >
+      <DoorForm of={form} submit={t('auth.forgot.submit')}>
+        <TextInput
+          name="email"
+          type="email"
+          size="md"
+          required
+          autoFocus
+          label={t('auth.login.email')}
+          placeholder={t('auth.login.emailExample')}
+          defaultValue={knownEmail()}
+          error={form.told['email']}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </DoorForm>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import type { CodePurpose } from '#contract/auth.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
+
+/** Somebody opened a later door without the ones before it: another tab, another day. */
+export function NothingAwaited({ purpose }: { purpose: CodePurpose }) {
+  const t = useWords()
+  return (
+    <DoorFrame title={t('auth.nothing.title')} text={t('auth.nothing.text')}>
+      <Stack>
+        <Button component="a" href={hrefOf('/forgot-password')} size="md" fullWidth>
+          {t('auth.nothing.forgot')}
+        </Button>
+        {purpose === 'register' && (
+          <Button component="a" href={hrefOf('/register')} variant="default" size="md" fullWidth>
+            {t('auth.login.register')}
+          </Button>
+        )}
+        <Anchor href={hrefOf('/login')} ta="center">
+          {t('auth.back')}
+        </Anchor>
+      </Stack>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './OneTimeCode.module.css'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (digits: string) => void
+  /** called when the last digit is there */
+  onFull?: (digits: string) => void
+  description?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+const length = 6
+
+/** Six digits, typed, pasted with or without a space, or filled in by the telephone from the message. */
+export function OneTimeCode({ onChange, onFull, ...rest }: Props) {
+  const t = useWords()
+  function take(typed: string) {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, length)
+    onChange(digits)
+    if (digits.length === length) onFull?.(digits)
+  }
+  return (
+    <TextInput
+      {...rest}
+      name="otp"
+      size="lg"
+      autoFocus
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      data-wrong={t('auth.code.six')}
+      spellCheck={false}
+      classNames={{ input: classes.input }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+    />
+  )
+}

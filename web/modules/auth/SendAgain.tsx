@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/refused.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { doorCalls } from '#web/modules/auth/door-calls.ts'
+import { type Awaited, now } from '#web/modules/auth/door-memory.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = { awaited: Awaited; onSent: (again: Awaited) => void }
+
+/** Asks for another code, at the earliest a minute after the last; until then it counts down. */
+export function SendAgain({ awaited, onSent }: Props) {
+  const t = useWords()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const wait = useSecondsUntil(awaited.again_at)
+  const after = (seconds: number) => now() + seconds * 1000
+  function refused(failure: Error) {
+    const { title, message } = messageOf(failure)
+    toast('bad', title, message)
+    const seconds = failure instanceof Refused ? failure.retry_after : null
+    if (seconds !== null) onSent({ ...awaited, again_at: after(seconds) })
+  }
+  async function send() {
+    setBusy(true)
+    setSaid('')
+    const { email, purpose } = awaited
+    const sending = doorCalls().then((auth) => ask(auth.resendCode, { email, purpose }))
+    await sending.then(({ resend_seconds }) => {
+      setSaid(t('auth.code.sentAgain'))
+      onSent({ email, purpose, again_at: after(resend_seconds), tries: 0 })
+    }, refused)
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button variant="default" size="md" fullWidth loading={busy} disabled={wait > 0} onClick={() => void send()}>
+        {wait > 0 ? t('auth.code.againIn', { seconds: wait }) : t('auth.code.again')}
+      </Button>
+      <Text role="status" size="sm" c="dimmed" mt={said === '' ? 0 : 'xs'}>
+        {said}
+      </Text>
+    </div>
+  )
+}
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - now()) / 1000))
+
+/** Seconds until a moment, counted down to nought; the clock is asked, so a sleeping tab does not lag behind. */
+function useSecondsUntil(moment: number) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(moment))
+  const known = useRef(moment)
+  useEffect(() => {
+    if (known.current !== moment) setSeconds(secondsUntil(moment))
+    known.current = moment
+    const ticking = setInterval(() => setSeconds(secondsUntil(moment)), 500)
+    return () => clearInterval(ticking)
+  }, [moment])
+  return seconds
+}

@@ -1,0 +1,99 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Refused } from '#web/lib/refused.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { doorCalls, type DoorCalls } from '#web/modules/auth/door-calls.ts'
+
+/** What stands in the fields, by their names. */
+export type Typed = Readonly<Record<string, string>>
+type Told = Readonly<Record<string, string>>
+
+type Options<Result> = {
+  send: (calls: DoorCalls, typed: Typed) => Promise<Result>
+  onDone: (result: Result, typed: Typed) => void
+  /** true: the screen has told the refusal itself */
+  onRefused?: (failure: Error, typed: Typed) => boolean | void
+}
+
+/**
+ * A form before anybody is signed in: the browser's own inputs and their own rules (`required`, `type`), so that no form library has to
+ * be loaded first. Everything else the server says, at its field or above the form. One attempt at a time.
+ */
+export function useDoorForm<Result>({ send, onDone, onRefused }: Options<Result>) {
+  const t = useWords()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told>({})
+  const [alert, setAlert] = useState<{ title: string; message: string } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Two quick presses come before the button shows that it works.
+  const running = useRef(false)
+
+  function tell(fields: Told) {
+    setTold(fields)
+    focusFirst(form.current, fields)
+  }
+  function refused(failure: Error, typed: Typed) {
+    if (onRefused?.(failure, typed) === true) return
+    const fields = fieldsOf(failure, typed)
+    if (Object.keys(fields).length > 0) tell(fields)
+    else setAlert(alertOf(failure))
+  }
+  async function attempt(typed: Typed) {
+    running.current = true
+    setBusy(true)
+    setAlert(null)
+    const sending = doorCalls().then((calls) => send(calls, typed))
+    await sending.then(
+      (result) => onDone(result, typed),
+      (failure: Error) => refused(failure, typed),
+    )
+    running.current = false
+    setBusy(false)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = { missing: t('auth.form.missing'), wrong: t('auth.form.wrong'), email: t('auth.form.email') }
+    const faults = faultsIn(event.currentTarget, words)
+    if (Object.keys(faults).length > 0) return tell(faults)
+    if (!running.current) void attempt(typedIn(event.currentTarget))
+  }
+  const forget = (name: string) => setTold(({ [name]: _, ...rest }) => rest)
+  return { form, submit, busy, alert, told, forget }
+}
+
+export type DoorFormState = ReturnType<typeof useDoorForm<unknown>>
+
+const inputsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)
+
+function faultsIn(form: HTMLFormElement, words: { missing: string; wrong: string; email: string }): Told {
+  const faulty = inputsOf(form).filter((input) => input.name !== '' && !input.validity.valid)
+  const wordOf = ({ validity, type, dataset }: HTMLInputElement | HTMLSelectElement) =>
+    validity.valueMissing ? words.missing : (dataset['wrong'] ?? (type === 'email' ? words.email : words.wrong))
+  return Object.fromEntries(faulty.map((input) => [input.name, wordOf(input)]))
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
+  return Object.fromEntries(pairs)
+}
+
+/** What the server says about fields that this form has. */
+function fieldsOf(failure: Error, typed: Typed): Told {
+  if (!(failure instanceof Refused)) return {}
+  const known = Object.entries(failure.fields).filter(([name]) => name in typed)
+  return Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')]))
+}
+
+/** A field that this form does not show can only be told above it. */
+function alertOf(failure: Error) {
+  const { title, message } = messageOf(failure)
+  const others = failure instanceof Refused ? Object.values(failure.fields).flat() : []
+  return { title, message: others.length > 0 ? others.join(' ') : message }
+}
+
+function focusFirst(form: HTMLFormElement | null, fields: Told) {
+  if (form === null) return
+  inputsOf(form)
+    .find(({ name }) => name in fields)
+    ?.focus()
+}

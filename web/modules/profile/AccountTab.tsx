@@ -1,0 +1,90 @@
+import { Input, SegmentedControl, Select, Stack, TextInput, useMantineColorScheme } from '@mantine/core'
+import { auth } from '#contract/auth.ts'
+import { type Profile, profiles } from '#contract/profile.ts'
+import { currentLanguage, isLanguage } from '#web/lib/language.ts'
+import { languageNames, languages } from '#web/lib/languages.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useLanguageSwitch } from '#web/lib/use-language-switch.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PicturePanel } from '#web/modules/profile/PicturePanel.tsx'
+import { StepForm } from '#web/modules/profile/StepForm.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import classes from './Profile.module.css'
+
+/** Name, telephone, picture, language and skin. */
+export const AccountTab = ({ profile }: { profile: Profile }) => (
+  <Stack gap="lg">
+    <PicturePanel profile={profile} />
+    <NamePanel key={profile.version} profile={profile} />
+    <LooksPanel />
+  </Stack>
+)
+
+const valuesOf = ({ version, first_name, last_name, phone }: Profile) => ({
+  version,
+  first_name,
+  last_name,
+  phone: phone ?? '',
+})
+
+function NamePanel({ profile }: { profile: Profile }) {
+  const t = useWords()
+  const form = useFormOf(profiles.update, {
+    initial: valuesOf(profile),
+    fromCurrent: valuesOf,
+    // The bar above shows the name too.
+    invalidates: [profiles, auth.me],
+    said: t('profile.account.saved'),
+    failed: t('profile.account.failed'),
+  })
+  return (
+    <Panel title={t('profile.account.title')}>
+      <StepForm of={form} submit={t('profile.account.save')} guarded>
+        <div className={classes.fields}>
+          <TextField of={form} name="first_name" label={t('profile.account.firstName')} autoComplete="given-name" />
+          <TextField of={form} name="last_name" label={t('profile.account.lastName')} autoComplete="family-name" />
+          <TextField of={form} name="phone" type="tel" label={t('profile.account.phone')} autoComplete="tel" />
+          <TextInput
+            label={t('profile.account.email')}
+            description={t('profile.account.emailHelp')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={profile.email}
+            readOnly
+          />
+        </div>
+      </StepForm>
+    </Panel>
+  )
+}
+
+const skins = ['light', 'dark', 'auto'] as const
+
+/** Both take effect at once. */
+function LooksPanel() {
+  const t = useWords()
+  const speak = useLanguageSwitch()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Panel title={t('profile.looks.title')}>
+      <div className={classes.fields}>
+        <Select
+          label={t('app.language')}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          value={currentLanguage()}
+          allowDeselect={false}
+          onChange={(language) => isLanguage(language) && speak(language)}
+        />
+        <Input.Wrapper label={t('app.skin.label')} labelElement="div" labelProps={{ id: 'skin-label' }}>
+          <SegmentedControl
+            aria-labelledby="skin-label"
+            data={skins.map((skin) => ({ value: skin, label: t(`app.skin.${skin}`) }))}
+            value={colorScheme}
+            onChange={setColorScheme}
+            fullWidth
+          />
+        </Input.Wrapper>
+      </div>
+    </Panel>
+  )
+}

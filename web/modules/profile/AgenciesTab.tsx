@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconBuilding, IconServerCog } from '@tabler/icons-react'
+import type { Profile } from '#contract/profile.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { useSwitch } from '#web/modules/profile/use-switch.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './Profile.module.css'
+
+type Membership = Profile['memberships'][number]
+
+/** Where one belongs and as what; people do work for two agencies. */
+export function AgenciesTab({ profile }: { profile: Profile }) {
+  const t = useWords()
+  const change = useSwitch()
+  return (
+    <Panel title={t('profile.agencies.title')}>
+      <Text c="dimmed">{t('profile.agencies.text')}</Text>
+      <ul className={classes.rows}>
+        {profile.memberships.map((membership) => (
+          <Row
+            key={membership.id}
+            membership={membership}
+            busy={change.busy}
+            onSwitch={() => change.send({ membership_id: membership.id })}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boolean; onSwitch: () => void }) {
+  const t = useWords()
+  const { agency, role, kind, current } = membership
+  const Icon = agency === null ? IconServerCog : IconBuilding
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+      </span>
+      <Stack gap={2} className={classes.words}>
+        <Group gap="xs">
+          <Text fw={600}>{agency ?? t('profile.agencies.platform')}</Text>
+          {current && <StatusBadge tone="accent">{t('profile.agencies.here')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {/* A role of the agency’s own has a name of its own. */}
+          {role === kind ? say(`app.role.${kind}`) : role}
+        </Text>
+      </Stack>
+      {!current && (
+        <Button variant="default" loading={busy} onClick={onSwitch}>
+          {t('profile.agencies.switch')}
+        </Button>
+      )}
+    </li>
+  )
+}

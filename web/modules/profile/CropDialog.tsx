@@ -1,0 +1,87 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { Button, Group, Modal, Slider, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { useWords } from '#web/lib/wording.ts'
+import { cutSquare } from '#web/modules/profile/cut-square.ts'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './PicturePanel.module.css'
+
+type Props = {
+  /** where the picture is; whoever made the address takes it back */
+  address: string
+  busy: boolean
+  onClose: () => void
+  onCut: (file: File) => void
+}
+
+/** Which square of the picture: moved by dragging or by the arrow keys, made larger by pinching, the wheel or the slider. */
+export function CropDialog({ address, busy, onClose, onCut }: Props) {
+  const t = useWords()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area | null>(null)
+  function unreadable() {
+    toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))
+    onClose()
+  }
+  function cut() {
+    if (area) cutSquare(address, area).then(onCut, unreadable)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('profile.crop.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack>
+        <div className={classes.stage}>
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            minZoom={1}
+            maxZoom={4}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={6}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'application', 'aria-label': t('profile.crop.area') }}
+            mediaProps={{ alt: '', onError: unreadable }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('profile.crop.help')}
+        </Text>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="crop-zoom">
+            {t('profile.crop.zoom')}
+          </Text>
+          <Slider
+            min={1}
+            max={4}
+            step={0.05}
+            value={zoom}
+            onChange={setZoom}
+            label={null}
+            thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
+          />
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button loading={busy} disabled={area === null} onClick={cut}>
+            {t('profile.crop.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

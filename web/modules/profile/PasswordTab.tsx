@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core'
+import { auth } from '#contract/auth.ts'
+import { type Profile, profiles } from '#contract/profile.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PasswordRules } from '#web/modules/auth/PasswordRules.tsx'
+import { StepForm } from '#web/modules/profile/StepForm.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Another password, for whoever knows the present one. */
+export function PasswordTab({ profile }: { profile: Profile }) {
+  const t = useWords()
+  const form = useFormOf(auth.changePassword, {
+    initial: { current_password: '', password: '' },
+    invalidates: [profiles],
+    failed: t('profile.password.failed'),
+    onDone({ ended_sessions }) {
+      form.form.reset()
+      toast('ok', t('profile.password.saved'), t('profile.password.ended', { count: ended_sessions }))
+    },
+  })
+  const typed = form.form.useWatchValue('password')
+  const { first_name, last_name, email, password_changed_at } = profile
+  return (
+    <Panel title={t('profile.password.title')}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {t('profile.password.text')}
+          {password_changed_at && ` ${t('profile.password.since', { date: formatInstant(password_changed_at) })}`}
+        </Text>
+        <StepForm of={form} submit={t('profile.password.save')}>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField of={form} name="current_password" label={t('profile.password.current')} />
+          <PasswordField of={form} name="password" label={t('profile.password.new')} autoComplete="new-password" />
+          <PasswordRules
+            password={String(typed)}
+            about={{
+              email,
+              names: [first_name, last_name, ...profile.memberships.flatMap(({ agency }) => agency ?? [])],
+            }}
+          />
+        </StepForm>
+      </Stack>
+    </Panel>
+  )
+}

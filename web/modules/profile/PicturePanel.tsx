@@ -1,0 +1,121 @@
+import { Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { auth } from '#contract/auth.ts'
+import { type Profile, profiles } from '#contract/profile.ts'
+import { renewProfile, session } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './PicturePanel.module.css'
+
+// Most people never change their picture.
+const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+/** One's own picture: chosen, dropped or taken with the telephone, cut to a square, and removed again. */
+export function PicturePanel({ profile }: { profile: Profile }) {
+  const t = useWords()
+  const { address, choose, close } = useChosen()
+  const upload = useSend(profiles.avatar, {
+    invalidates: [profiles, auth.me],
+    failed: t('profile.picture.failed'),
+    onDone({ avatar }) {
+      const user = session()?.user
+      if (user) renewProfile({ ...user, avatar })
+      close()
+      toast('ok', t(avatar === null ? 'profile.picture.removed' : 'profile.picture.saved'))
+    },
+  })
+  return (
+    <Panel title={t('profile.picture.title')}>
+      <Group gap="lg" wrap="nowrap" className={classes.picture}>
+        <Initials name={`${profile.first_name} ${profile.last_name}`} size={96} picture={profile.avatar} />
+        <Choose onChosen={choose}>
+          {profile.avatar !== null && (
+            <ConfirmButton
+              label={t('profile.picture.remove')}
+              question={t('profile.picture.removeQuestion')}
+              confirm={t('profile.picture.remove')}
+              tone="bad"
+              busy={upload.busy}
+              onConfirm={() => upload.send({})}
+            />
+          )}
+        </Choose>
+      </Group>
+      {address && (
+        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('ui.loading')} />}>
+          <CropDialog
+            address={address}
+            busy={upload.busy}
+            onClose={close}
+            onCut={(file) => upload.send({}, { files: [file] })}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+/** The chosen file's address in this browser, which holds the file until it is taken back. */
+function useChosen() {
+  const [address, setAddress] = useState<string | null>(null)
+  function close() {
+    if (address) URL.revokeObjectURL(address)
+    setAddress(null)
+  }
+  return { address, choose: (file: File) => setAddress(URL.createObjectURL(file)), close }
+}
+
+const taken = ['image/jpeg', 'image/png', 'image/webp']
+const mostBytes = 25 * 1024 * 1024
+
+function Choose({ onChosen, children }: { onChosen: (file: File) => void; children: ReactNode }) {
+  const t = useWords()
+  const choose = (file: File | null | undefined) => {
+    if (file) onChosen(file)
+  }
+  return (
+    <Stack gap="sm" className={classes.choose}>
+      <Dropzone
+        onDrop={([file]) => choose(file)}
+        onReject={() => toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))}
+        accept={taken}
+        maxSize={mostBytes}
+        multiple={false}
+        className={classes.drop}
+        inputProps={{ 'aria-label': t('profile.picture.choose') }}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <IconPhoto size={24} stroke={1.6} aria-hidden className={classes.icon} />
+          <div>
+            <Text fw={600}>{t('profile.picture.choose')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('profile.picture.help')}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      <Group gap="xs">
+        <FileButton onChange={choose} accept="image/*" capture="user">
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              hiddenFrom="md"
+              leftSection={<IconCamera size={17} stroke={1.8} aria-hidden />}
+            >
+              {t('profile.picture.take')}
+            </Button>
+          )}
+        </FileButton>
+        {children}
+      </Group>
+    </Stack>
+  )
+}

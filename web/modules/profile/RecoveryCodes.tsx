@@ -1,0 +1,57 @@
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { keep } from '#web/lib/files.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './TwoFactor.module.css'
+
+type Props = { codes: readonly string[]; email: string; onKept: () => void }
+
+/** The ten codes that stand in for the app, shown this once. */
+export function RecoveryCodes({ codes, email, onKept }: Props) {
+  const t = useWords()
+  const heading = t('profile.codes.file', { email })
+  const file = () => new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain' })
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<IconAlertTriangle />} title={t('profile.codes.title')} role="status">
+        {t('profile.codes.text')}
+      </Alert>
+      <div className={classes.printed}>
+        <Text className={classes.paper} mb="md">
+          {heading}
+        </Text>
+        <ol className={classes.codes} aria-label={t('profile.codes.label')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <Group gap="xs">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+            >
+              {t(copied ? 'profile.copied' : 'profile.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => keep(file(), 'muster-recovery-codes.txt')}
+        >
+          {t('profile.codes.download')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={17} aria-hidden />} onClick={() => window.print()}>
+          {t('profile.codes.print')}
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onKept}>{t('profile.codes.kept')}</Button>
+      </Group>
+    </Stack>
+  )
+}

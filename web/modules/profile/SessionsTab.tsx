@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { type OwnSession, profiles } from '#contract/profile.ts'
+import { formatAgo, formatInstant } from '#web/lib/format.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { endSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { deviceOf } from '#web/modules/profile/device-of.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import classes from './Profile.module.css'
+
+/** Where one is signed in, and the ways to end it. */
+export function SessionsTab() {
+  const t = useWords()
+  const query = useAsk(profiles.sessions, {})
+  return (
+    <Panel title={t('profile.sessions.title')} actions={<EndAll />}>
+      <Text c="dimmed">{t('profile.sessions.text')}</Text>
+      <Loaded of={query}>
+        {(sessions) => (
+          <ul className={classes.rows}>
+            {sessions.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Row({ session }: { session: OwnSession }) {
+  const t = useWords()
+  const name = useDeviceName(session.user_agent)
+  const Icon = deviceOf(session.user_agent).isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const end = useSend(profiles.endSession, {
+    invalidates: [profiles.sessions],
+    said: t('profile.sessions.ended'),
+    failed: t('profile.sessions.failed'),
+  })
+  const { current, address, created_at, seen_at } = session
+  const times = {
+    since: formatInstant(created_at),
+    seen: formatAgo(seen_at),
+  }
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+      </span>
+      <Stack gap={2} className={classes.words}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {current && <StatusBadge tone="accent">{t('profile.sessions.here')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t(current ? 'profile.sessions.timesHere' : 'profile.sessions.times', times)}
+          {address && ` · ${address}`}
+        </Text>
+      </Stack>
+      {!current && (
+        <Button variant="default" loading={end.busy} onClick={() => end.send({ id: session.id })}>
+          {t('profile.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useDeviceName(userAgent: string | null) {
+  const t = useWords()
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('profile.sessions.device', { browser, system })
+  return browser ?? system ?? t('profile.sessions.unknown')
+}
+
+/** Here too: whoever presses it wants to know that nobody is in. */
+function EndAll() {
+  const t = useWords()
+  const go = useGo()
+  const end = useSend(profiles.endAllSessions, {
+    failed: t('profile.sessions.failed'),
+    onDone() {
+      endSession()
+      go(hrefOf('/login'), { replace: true })
+      toast('ok', t('profile.sessions.allEnded'))
+    },
+  })
+  return (
+    <ConfirmButton
+      label={t('profile.sessions.endAll')}
+      question={t('profile.sessions.endAllQuestion')}
+      text={t('profile.sessions.endAllText')}
+      confirm={t('profile.sessions.endAll')}
+      tone="bad"
+      busy={end.busy}
+      onConfirm={() => end.send({})}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import { StaleChoice } from '#web/ui/StaleChoice.tsx'
+import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props<Name extends string> = {
+  of: WorkingForm<Name>
+  submit: string
+  tone?: 'bad' | 'normal'
+  onCancel?: () => void
+  /** ask before what was typed is lost */
+  guarded?: boolean
+  children: ReactNode
+}
+
+/** A short form within a panel: several of them share a page, so none has the page's bar and none listens for Ctrl+S. */
+export function StepForm<Name extends string>({ of, submit, tone, onCancel, guarded, children }: Props<Name>) {
+  const t = useWords()
+  const guard = useLeaveGuard(() => guarded === true && of.form.isDirty() && !of.busy)
+  return (
+    <form onSubmit={of.submit} noValidate>
+      <Stack gap="md">
+        {of.stale && <StaleChoice {...of.stale} />}
+        {of.alert && !of.stale && (
+          <Alert color="red" icon={<IconAlertCircle />} title={of.alert.title} role="alert">
+            {of.alert.message}
+          </Alert>
+        )}
+        {children}
+        <Group gap="sm" justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={of.busy} color={tone === 'bad' ? 'red' : undefined}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+      {guard}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+type Area = { x: number; y: number; width: number; height: number }
+
+const side = 512
+
+/** The square of a picture as a JPEG of 512 × 512; what is transparent becomes white. Rejects when the picture cannot be read. */
+export async function cutSquare(address: string, { x, y, width, height }: Area): Promise<File> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const drawing = canvas.getContext('2d')
+  if (drawing === null) throw new Error('This browser does not draw.')
+  drawing.fillStyle = 'white'
+  drawing.fillRect(0, 0, side, side)
+  drawing.imageSmoothingQuality = 'high'
+  drawing.drawImage(picture, x, y, width, height, 0, 0, side, side)
+  const { promise, resolve, reject } = Promise.withResolvers<File>()
+  const take = (blob: Blob | null) =>
+    blob ? resolve(new File([blob], 'picture.jpg', { type: 'image/jpeg' })) : reject(new Error('Nothing was drawn.'))
+  canvas.toBlob(take, 'image/jpeg', 0.9)
+  return promise
+}

@@ -1,0 +1,21 @@
+import { auth } from '#contract/auth.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { startSession } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Goes on as another of one's memberships: another session, from the dashboard on. */
+export function useSwitch() {
+  const t = useWords()
+  const go = useGo()
+  return useSend(auth.switch, {
+    failed: t('profile.agencies.failed'),
+    onDone(told) {
+      startSession(told)
+      go(hrefOf('/dashboard'))
+      toast('ok', t('profile.agencies.switched', { place: told.userData.agency?.name ?? t('app.user.platform') }))
+    },
+  })
+}
