@@ -37,13 +37,13 @@ async function start() {
   const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
   resumeImports(database, outside)
   sweepHourly(database, outside)
-  anchorDaily(database, console.log)
   const stopLetters = await deliverLetters(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
   for (const line of logins) console.log(line)
+  anchorDaily(database, console.log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, stopLetters))
 }
 

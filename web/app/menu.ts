@@ -67,7 +67,7 @@ const sections: readonly Section[] = [
       '/letters',
     ],
   },
-  { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles'] },
+  { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit'] },
   { title: 'app.menu.users', icon: IconUserCog, paths: ['/users'] },
   { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
   { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },

@@ -119,6 +119,9 @@ export function formatZone(zone: string) {
 /** Orders texts as people of this language do: for lists sorted in the browser. */
 export const compareTexts = (one: string, other: string) => collator(locale()).compare(one, other)
 
+/** The reader's own zone: "Australia/Sydney". */
+export const ownZone = () => dateFormat({}).resolvedOptions().timeZone
+
 /** The present day, as '2026-03-09', at a place or where the reader is. */
 export const today = (zone?: string) =>
   madeOnce(`today ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone })).format()

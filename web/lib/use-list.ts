@@ -20,6 +20,8 @@ type Options<C extends Call> = {
   /** the sort and direction that go without saying; the call's own default otherwise */
   sort?: readonly [string, 'asc' | 'desc']
   everyMs?: number | null
+  /** rows a page until somebody chooses; 25 otherwise */
+  perPage?: (typeof pageSizes)[number]
 }
 
 /**
@@ -84,7 +86,7 @@ function withFilter(filters: ListAsk['filters'], name: string, values: readonly 
 }
 
 function usualOf(call: Call, options: Options<Call>, memory: string) {
-  const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? 25
+  const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
   const plain = listAskOf(call.input, fixedAsText(options), remembered)
   const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
   return { sort, dir, per_page: remembered }

@@ -18,3 +18,13 @@ export async function noteEvent(db: Db, { agency_id, action, entity, entity_id =
     db,
   )
 }
+
+type Known = { account_id: string; membership_id: string; name: string }
+
+/** Says who does what this transaction does, where that turns out only in it: somebody who is just signing in. */
+export async function nameDoer(db: Db, { account_id, membership_id, name }: Known): Promise<void> {
+  const known = jsonb({ account_id, membership_id, name })
+  await sql`select set_config('app.actor', (coalesce(nullif(current_setting('app.actor', true), ''), '{}')::jsonb || ${known})::text, true)`.execute(
+    db,
+  )
+}

@@ -163,6 +163,16 @@ describe('an event', () => {
     expect(changes).toMatchObject([{ entity: 'timesheets', action: 'export', after: { from: '2026-11-01', rows: 0 } }])
   })
 
+  test('tells who came in, although nobody was signed in before', async () => {
+    await app.as('admin')
+
+    expect(await newest(admin, { entity: 'sessions' })).toMatchObject({
+      name: 'Ruth Adler',
+      call: '/login',
+      summary: [{ entity: 'sessions', action: 'insert' }],
+    })
+  })
+
   test('of a refused sign-in stands in the platform’s log', async () => {
     const nobody = await app.as('nobody')
     const trying = nobody.call(calls.auth.login, { email: 'admin@muster.example', password: 'not this one' })

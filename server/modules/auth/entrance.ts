@@ -2,6 +2,7 @@
 import type { UserData } from '#contract/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { nameDoer } from '#server/modules/audit/actions.ts'
 import { actorOfSession, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
@@ -31,6 +32,7 @@ export async function enter(db: Db, visitor: Visitor, { address, user_agent, now
   const session = await openSession(db, { account_id, membership_id, user_agent, address }, now)
   const actor = await actorOfSession(db, session.session_id, now)
   if (actor === null) refuse('accountSuspended')
+  await nameDoer(db, actor)
   return { ...session, profile: await profileOf(db, actor, outside.signer) }
 }
 

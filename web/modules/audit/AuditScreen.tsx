@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { audit, auditActions, auditEntities, type AuditRow } from '#contract/audit.ts'
+import { ask } from '#web/lib/call.ts'
+import { compareTexts, formatDateRange, formatInstant, formatNumber, ownZone } from '#web/lib/format.ts'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { actionWord, doerWord, entityWord, toldWord } from '#web/modules/audit/audit-words.ts'
+import { EntryDrawer } from '#web/modules/audit/EntryDrawer.tsx'
+import { VerifyChain } from '#web/modules/audit/VerifyChain.tsx'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+const columns: Column<AuditRow>[] = [
+  { id: 'what', title: 'audit.list.what', fixed: true, cell: (row) => <What row={row} /> },
+  { id: 'name', title: 'audit.list.who', cell: (row) => doerWord(row) },
+  { id: 'at', title: 'audit.list.at', sort: 'at', cell: (row) => formatInstant(row.at) },
+  { id: 'agency', title: 'audit.list.agency', hidden: true, cell: (row) => <AgencyName row={row} /> },
+  { id: 'call', title: 'audit.list.call', hidden: true, card: 'none', cell: (row) => row.call ?? '–' },
+  { id: 'address', title: 'audit.list.address', card: 'none', cell: (row) => row.address ?? '–' },
+  { id: 'number', title: 'audit.list.number', align: 'end', card: 'none', cell: (row) => formatNumber(row.number) },
+]
+
+function What({ row: { summary } }: { row: AuditRow }) {
+  const t = useWords()
+  const [first, ...others] = summary
+  const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
+  return (
+    <div>
+      <Text span fw={600}>
+        {first && toldWord(first)}
+        {rows}
+      </Text>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {first?.label}
+        {others.length > 0 && ` ${t('audit.list.more', { count: others.length })}`}
+      </Text>
+    </div>
+  )
+}
+
+function AgencyName({ row }: { row: AuditRow }) {
+  const t = useWords()
+  return row.agency_id === null ? t('audit.list.platform') : row.agency_name
+}
+
+/** Who did what; `?record=` and a record's id shows what became of that one. */
+export function AuditScreen() {
+  const t = useWords()
+  useRecordInAddress()
+  const list = useList(audit.list, { sort: ['at', 'desc'], fixed: { zone: ownZone() }, perPage: 50 })
+  const [entry, setEntry] = useSearchParam('entry')
+  const record_id = list.filters.record_id?.[0] ?? null
+  return (
+    <Page title={t('audit.list.title')} description={t('audit.list.text')} actions={<VerifyChain />}>
+      <DataTable
+        of={list}
+        name="audit"
+        label={t('audit.list.title')}
+        columns={columns}
+        onOpen={(row) => setEntry(row.id)}
+        filters={useFilters(record_id)}
+        search={t('audit.list.search')}
+        empty={{ title: t('audit.list.empty'), text: t('audit.list.emptyText') }}
+      />
+      <EntryDrawer id={entry} record_id={record_id} onClose={() => setEntry(null)} />
+    </Page>
+  )
+}
+
+function useRecordInAddress() {
+  const [record] = useSearchParam('record')
+  const go = useGo()
+  useEffect(() => {
+    if (record !== null) go(hrefOf('/audit', null, { record_id: record }), { replace: true })
+  }, [record, go])
+}
+
+function useFilters(record_id: string | null): Filter[] {
+  const t = useWords()
+  const choices = (values: readonly string[], word: (value: string) => string) =>
+    values
+      .map((value) => ({ value, label: word(value) }))
+      .toSorted((one, other) => compareTexts(one.label, other.label))
+  return [
+    { kind: 'dates', from: 'from', to: 'to', label: t('audit.list.period'), format: dateChip },
+    { kind: 'search', name: 'account_id', label: t('audit.list.who'), load: loadPeople, single: true },
+    { kind: 'choice', name: 'entity', label: t('audit.list.entity'), options: choices(auditEntities, entityWord) },
+    { kind: 'choice', name: 'action', label: t('audit.list.action'), options: choices(auditActions, actionWord) },
+    { kind: 'search', name: 'record_id', label: t('audit.list.record'), load: recordsNamed(record_id), single: true },
+  ]
+}
+
+const dateChip = (from: string | null, to: string | null) => formatDateRange(from ?? to ?? '', to ?? from ?? '')
+const loadPeople = (q: string) => ask(audit.people, { q })
+
+// A record is found by its id, which is in the address of its own screen.
+const recordsNamed = (chosen: string | null) => (q: string) => {
+  const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(q)?.[0] ?? chosen
+  return Promise.resolve(id === null ? [] : [{ id, name: `…${id.slice(-6)}` }])
+}

@@ -1,0 +1,66 @@
+import { Anchor, Table, Text } from '@mantine/core'
+import { auditMask, type AuditChange } from '#contract/audit.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/audit/Change.module.css'
+import { columnWord, toldWord, valueText } from '#web/modules/audit/audit-words.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+
+// Whose and which it is stands above.
+const untold = new Set(['id', 'agency_id'])
+
+/** What became of one record: column by column before and after, of a new or deleted one what it held. */
+export function ChangePanel({ change }: { change: AuditChange }) {
+  const t = useWords()
+  const { before, after, record_id } = change
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !untold.has(name),
+  )
+  return (
+    <Panel
+      order={3}
+      title={toldWord(change)}
+      actions={
+        record_id !== null && (
+          <Anchor size="sm" href={hrefOf('/audit', null, { record_id })}>
+            {t('audit.entry.history')}
+          </Anchor>
+        )
+      }
+    >
+      {change.label && <Text mb="xs">{change.label}</Text>}
+      {names.length > 0 && (
+        <Table className={classes.changes} layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('audit.entry.column')}</Table.Th>
+              {before && <Table.Th>{t('audit.entry.before')}</Table.Th>}
+              {after && <Table.Th>{t('audit.entry.after')}</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {names.map((name) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{columnWord(name)}</Table.Th>
+                {before && <Value of={before[name]} />}
+                {after && <Value of={after[name]} />}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Value({ of }: { of: unknown }) {
+  const t = useWords()
+  if (of !== auditMask) return <Table.Td>{valueText(of)}</Table.Td>
+  return (
+    <Table.Td>
+      <Text span c="dimmed">
+        {t('audit.value.masked')}
+      </Text>
+    </Table.Td>
+  )
+}

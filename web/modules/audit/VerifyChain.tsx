@@ -1,0 +1,72 @@
+import { Button, Code, List, Modal, Stack, Text } from '@mantine/core'
+import { IconLinkPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { audit, type AuditChain } from '#contract/audit.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Asks the server to go through the whole log, and says what it found. */
+export function VerifyChain() {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLinkPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {t('audit.verify.action')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="lg"
+        title={t('audit.verify.title')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {opened && <Result />}
+      </Modal>
+    </>
+  )
+}
+
+function Result() {
+  const t = useWords()
+  const query = useAsk(audit.verify, {})
+  return (
+    <Stack role="status">
+      <Text c="dimmed">{t('audit.verify.text')}</Text>
+      {query.isFetching ? (
+        <Text>{t('audit.verify.busy')}</Text>
+      ) : (
+        <Loaded of={query}>
+          {({ chains }) => chains.map((chain) => <Chain key={chain.agency_id ?? ''} chain={chain} />)}
+        </Loaded>
+      )}
+    </Stack>
+  )
+}
+
+function Chain({ chain }: { chain: AuditChain }) {
+  const t = useWords()
+  const whole = chain.broken.length === 0
+  return (
+    <Panel
+      order={3}
+      title={chain.agency_name ?? t('audit.list.platform')}
+      actions={
+        <StatusBadge tone={whole ? 'ok' : 'bad'}>{t(whole ? 'audit.verify.whole' : 'audit.verify.broken')}</StatusBadge>
+      }
+    >
+      <Text>{t('audit.verify.entries', { count: chain.entries })}</Text>
+      {!whole && (
+        <List my="xs">
+          {chain.broken.map(({ number, reason }) => (
+            <List.Item key={`${number} ${reason}`}>{t(`audit.fault.${reason}`, { number })}</List.Item>
+          ))}
+        </List>
+      )}
+      {chain.head_hash && <Code>{`${chain.head_hash.slice(0, 32)}…`}</Code>}
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AuditRow } from '#contract/audit.ts'
+import { formatDate, formatInstant, formatNumber } from '#web/lib/format.ts'
+import { say } from '#web/lib/wording.ts'
+
+type Told = Pick<AuditRow['summary'][number], 'entity' | 'action'>
+
+/** What people call a kind of record, an action, a column; one without a word of ours keeps its name in the database. */
+export const entityWord = (entity: string) => wordOr(`audit.entity.${entity}`, entity)
+export const actionWord = (action: string) => wordOr(`audit.action.${action}`, action)
+export const columnWord = (column: string) => wordOr(`audit.column.${column}`, column)
+
+/** "Customer changed" */
+export const toldWord = ({ entity, action }: Told) =>
+  say('audit.list.told', { entity: entityWord(entity), action: actionWord(action) })
+
+function wordOr(key: string, otherwise: string) {
+  const word = say(key)
+  return word === key ? otherwise : word
+}
+
+/** A kept value as people read it: moments in the reader's zone, days, numbers; what is structured as JSON. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(value)
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
+}
+
+/** Who it was: a person, a job, the product itself, or somebody who was not signed in. */
+export function doerWord({ name, call }: Pick<AuditRow, 'name' | 'call'>) {
+  if (name !== '') return name
+  return say(call === null ? 'audit.list.product' : 'audit.list.guest')
+}
