@@ -14,6 +14,7 @@ import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { config, environment, map } from '#contract/settings.ts'
+import { supervisors } from '#contract/supervisors.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
 
@@ -27,6 +28,7 @@ export const calls = {
   notifications,
   positionChoices,
   companies,
+  supervisors,
   customers,
   locations,
   employees,

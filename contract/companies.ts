@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { isAbn } from '#contract/identifiers.ts'
-import { timeZone } from '#contract/time.ts'
+import { localDate, timeZone } from '#contract/time.ts'
 import {
   address,
   choice,
@@ -38,6 +38,20 @@ const companyFields = {
   time_zone: timeZone,
 }
 
+/** Where a labour-hire company needs a licence (au-facts.md section 3.1). */
+export const licensingStates = ['ACT', 'QLD', 'SA', 'VIC'] as const
+
+export const licence = z.object({
+  id: z.string(),
+  state: z.string(),
+  number: z.string(),
+  expires_on: z.string(),
+  version: z.number(),
+})
+export type Licence = z.infer<typeof licence>
+
+const licenceFields = { state: z.enum(licensingStates), number: text(40), expires_on: localDate }
+
 export const companyRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,6 +85,7 @@ export const company = z.object({
   status: z.enum(companyStatuses),
   customer_count: z.number(),
   employee_count: z.number(),
+  licences: z.array(licence),
   version: z.number(),
 })
 export type Company = z.infer<typeof company>
@@ -104,6 +119,45 @@ export const companies = {
     says: 'Changes a company.',
     input: { id, version, status: z.enum(companyStatuses), ...companyFields },
     result: company,
+  }),
+  storeLicence: write({
+    path: '/company/licence-store',
+    needs: [['Company', 'update']],
+    says: 'Adds a labour-hire licence of a state; one a state.',
+    input: { company_id: id, ...licenceFields },
+    result: company,
+  }),
+  updateLicence: write({
+    path: '/company/licence-update',
+    needs: [['Company', 'update']],
+    says: 'Changes a labour-hire licence: a renewal is another date.',
+    input: { id, version, ...licenceFields },
+    result: company,
+  }),
+  removeLicence: write({
+    path: '/company/licence-remove',
+    needs: [['Company', 'update']],
+    says: 'Takes a labour-hire licence away.',
+    input: { id },
+    result: company,
+  }),
+  all: read({
+    path: '/company-list',
+    needs: [
+      ['Company', 'list'],
+      ['Client', 'list'],
+      ['Employee', 'list'],
+    ],
+    says: 'All companies of the agency by name, at work or not: for filters.',
+    input: {},
+    result: z.array(choice.extend({ status: z.enum(companyStatuses) })),
+  }),
+  only: read({
+    path: '/company/only-company',
+    needs: [['Company', 'list']],
+    says: 'The head companies alone, without their sister concerns: one for each agency that may be seen.',
+    input: {},
+    result: z.array(choice),
   }),
   choices: read({
     path: '/company-dropdown',

@@ -24,6 +24,7 @@ export const refusals = {
   nameTaken: 409,
   emailTaken: 409,
   abnTaken: 409,
+  licenceTaken: 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,

@@ -14,7 +14,7 @@ type Row = (typeof rows)[number]
 type Ability = { action: string; subject: string }
 type Ids = Readonly<Record<string, string>>
 
-/** Records to look at, by the beginning of a screen's address; asked of the server as the person who looks. */
+/** Records to look at, by the name of what stands in a screen's address, or by its beginning; asked of the server as the person who looks. */
 export async function idsFor(page: Page, token: string): Promise<Ids> {
   const first = async (path: string, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
@@ -22,6 +22,7 @@ export async function idsFor(page: Page, token: string): Promise<Ids> {
     return found?.rows?.[0]?.id ?? '00000000-0000-7000-8000-000000000000'
   }
   return {
+    supervisor_id: await first('/supervisor/list'),
     '/company/': await first('/company/list'),
     '/customer/': await first('/customer/list'),
     '/location/': await first('/location/list'),
@@ -38,7 +39,7 @@ export async function idsFor(page: Page, token: string): Promise<Ids> {
 /** The address of a screen with a record in it. */
 export function addressOf(row: Row, ids: Ids): string {
   const id = Object.entries(ids).find(([beginning]) => row.path.startsWith(beginning))?.[1] ?? ''
-  return row.path.replaceAll(/\{\w+\}/g, id)
+  return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? id)
 }
 
 /** May somebody with these abilities open the screen? */

@@ -6,7 +6,7 @@ import { handlers as audit } from '#server/modules/audit/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
-import { handlers as companies } from '#server/modules/companies/handlers.ts'
+import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { handlers as customers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import { handlers as employees } from '#server/modules/employees/handlers.ts'
@@ -76,6 +76,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   notifications,
   positionChoices: positionChoicesHandlers,
   companies,
+  supervisors: supervisorHandlers,
   customers,
   locations,
   employees,

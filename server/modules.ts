@@ -15,7 +15,7 @@ export const modules = [
     name: 'users',
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
   },
-  { name: 'companies', tables: ['companies'] },
+  { name: 'companies', tables: ['companies', 'company_licences', 'supervisors', 'supervisor_locations'] },
   { name: 'customers', tables: ['customers', 'customer_contacts'] },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
   { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts', 'employee_counts'] },

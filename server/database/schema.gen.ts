@@ -123,6 +123,17 @@ export type CompaniesTable = {
   slug: string | null
 }
 
+export type CompanyLicencesTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA'
+  number: string
+  expires_on: string
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
 export type ConfigsTable = {
   id: string
   agency_id: string | null
@@ -505,6 +516,30 @@ export type SubLocationsTable = {
   created_at: Generated<string>
 }
 
+export type SupervisorLocationsTable = {
+  agency_id: string
+  supervisor_id: string
+  location_id: string
+}
+
+export type SupervisorsTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  designation_id: string | null
+  can_approve_timesheets: Generated<boolean>
+  can_see_cost: Generated<boolean>
+  is_backup: Generated<boolean>
+  status: Generated<'active' | 'inactive'>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ThrottlesTable = {
   key: string
   attempts: number
@@ -566,6 +601,7 @@ export type Tables = {
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
   companies: CompaniesTable
+  company_licences: CompanyLicencesTable
   configs: ConfigsTable
   customer_contacts: CustomerContactsTable
   customers: CustomersTable
@@ -593,6 +629,8 @@ export type Tables = {
   rosters: RostersTable
   sessions: SessionsTable
   sub_locations: SubLocationsTable
+  supervisor_locations: SupervisorLocationsTable
+  supervisors: SupervisorsTable
   throttles: ThrottlesTable
   timesheet_changes: TimesheetChangesTable
   timesheets: TimesheetsTable

@@ -44,6 +44,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',
   accounts_email_unique: 'emailTaken',
+  supervisors_email_unique: 'emailTaken',
+  company_licences_one: 'licenceTaken',
   memberships_unique: 'users.member',
   memberships_employee_unique: 'users.member',
   roles_name_unique: 'nameTaken',
@@ -58,6 +60,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   abnTaken: 'abn',
   codeTaken: 'code',
   emailTaken: 'email',
+  licenceTaken: 'state',
   'users.member': 'email',
 }
 

@@ -11,6 +11,7 @@ import { personsOf, type Worker } from './persons.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
+import { putSupervision } from './supervision.ts'
 import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
@@ -22,6 +23,7 @@ type Accounts = ReadonlyMap<string, string>
 export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal }: Told) {
   const places = placesOf(story)
   await putPlaces(db, places)
+  await putSupervision(db, places, moment)
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)

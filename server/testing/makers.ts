@@ -82,6 +82,19 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() },
   ]),
 
+  maker(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
+  maker(calls.companies.updateLicence, async (of) => [
+    { ...idAndVersion(await of.licence('SA')), ...of.newLicence('SA') },
+  ]),
+  byId(calls.companies.removeLicence, (of) => of.licence('ACT')),
+  maker(calls.supervisors.list, async (of) => [{ company_id: (await of.supervisor()).company_id }]),
+  byId(calls.supervisors.details, (of) => of.supervisor()),
+  maker(calls.supervisors.store, async (of) => [await of.newSupervisor()]),
+  maker(calls.supervisors.update, async (of) => {
+    const { company_id: _, ...fields } = await of.newSupervisor()
+    return [{ ...idAndVersion(await of.supervisor()), status: 'active' as const, ...fields }]
+  }),
+
   maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
   byId(calls.customers.info, (of) => of.customer()),
   maker(calls.customers.store, async (of) => [of.newCustomer()]),

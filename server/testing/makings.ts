@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import type { licensingStates } from '#contract/companies.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -8,6 +9,8 @@ import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
 
 /** Where things are made and by whom: somebody who may do everything in an agency. */
+type LicensingState = (typeof licensingStates)[number]
+
 type Ground = { agency: string; position: string; client: Client }
 
 const address = { address_line: '1 Test St', suburb: 'Brisbane City', state: 'QLD', postcode: '4000' } as const
@@ -73,6 +76,19 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   }
 
   const company = () => client.call(calls.companies.info, { id: agency })
+  const newLicence = (state: LicensingState) => ({ state, number: `LHL ${next()}`, expires_on: '2027-06-30' })
+  /** each state once: a second one would be refused */
+  async function licence(state: LicensingState) {
+    const { licences } = await client.call(calls.companies.storeLicence, { company_id: agency, ...newLicence(state) })
+    return only(licences.filter((held) => held.state === state))
+  }
+  async function newSupervisor() {
+    const code = next()
+    const [{ id: designation_id }, { id: location_id }] = [await item('designation'), await location()]
+    const person = { first_name: 'Sam', last_name: `Supervisor ${code}`, email: `sam.${code}@example.com` }
+    return { company_id: agency, ...person, designation_id, location_ids: [location_id] }
+  }
+  const supervisor = async () => client.call(calls.supervisors.store, await newSupervisor())
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
@@ -200,6 +216,10 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     session,
     notice,
     company,
+    newLicence,
+    licence,
+    newSupervisor,
+    supervisor,
     config,
     customer,
     location,

@@ -34,6 +34,7 @@ function asForm(company: Company, changes: Partial<Company> = {}) {
     type: _d,
     customer_count: _e,
     employee_count: _f,
+    licences: _h,
     state: _g,
     phone,
     ...fields

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Company } from '#contract/companies.ts'
+import type { Company, Licence } from '#contract/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
@@ -88,10 +88,46 @@ export async function companyOf(db: Db, scope: Scope, id: string): Promise<Compa
       customerCount.as('customer_count'),
       employeeCount.as('employee_count'),
     ])
+    .select(licencesHeld.as('licences'))
     .where('companies.id', '=', id)
     .executeTakeFirst()
   return company ?? refuse('notFound')
 }
+
+const licencesHeld = sql<Licence[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', held.id, 'state', held.state, 'number', held.number, 'expires_on', held.expires_on, 'version', held.version
+  ) order by held.state), '[]')
+  from company_licences as held
+  where held.agency_id = companies.agency_id and held.company_id = companies.id
+)`
+
+/** The company that a licence belongs to; one outside the scope does not exist. */
+export async function companyOfLicence(db: Db, scope: Scope, id: string): Promise<string> {
+  const found = await companiesIn(db, scope)
+    .innerJoin('company_licences as held', 'held.company_id', 'companies.id')
+    .select('companies.id')
+    .where('held.id', '=', id)
+    .executeTakeFirst()
+  return found?.id ?? refuse('notFound')
+}
+
+/** Every company, at work or not, by name. */
+export const everyCompany = (db: Db, scope: Scope) =>
+  companiesIn(db, scope)
+    .select(['companies.id', 'companies.name', 'companies.status'])
+    .orderBy(sortColumns.name)
+    .orderBy('companies.id')
+    .execute()
+
+/** The head companies, one an agency. */
+export const headCompanies = (db: Db, scope: Scope) =>
+  companiesIn(db, scope)
+    .select(['companies.id', 'companies.name'])
+    .where('companies.type', '=', 'head')
+    .orderBy(sortColumns.name)
+    .orderBy('companies.id')
+    .execute()
 
 /** The companies that may be chosen: those at work. */
 export const companiesToChoose = (db: Db, scope: Scope, q: string) =>

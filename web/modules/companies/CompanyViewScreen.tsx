@@ -1,9 +1,11 @@
-import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { companies, type Company } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { formatAbn } from '#contract/identifiers.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { mayAsk } from '#web/lib/session.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber, formatZone } from '#web/lib/format.ts'
@@ -14,6 +16,8 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
+import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
+import { SupervisorsPanel } from '#web/modules/companies/SupervisorsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -30,10 +34,14 @@ export function CompanyViewScreen() {
     >
       <Loaded of={query}>
         {(company) => (
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <CompanyFacts company={company} />
-            <CompanyReach company={company} />
-          </SimpleGrid>
+          <Stack gap="lg">
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <CompanyFacts company={company} />
+              <CompanyReach company={company} />
+              <LicencesPanel company={company} />
+            </SimpleGrid>
+            {mayAsk(supervisors.list) && <SupervisorsPanel company_id={company.id} />}
+          </Stack>
         )}
       </Loaded>
     </Page>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import { email, flag, id, optionalId, optionalPhone, several, text, version } from '#contract/values.ts'
+
+export const supervisorStatuses = ['active', 'inactive'] as const
+
+const supervisorFields = {
+  first_name: text(80),
+  last_name: text(80),
+  email,
+  phone: optionalPhone,
+  designation_id: optionalId,
+  /** the sites whose work they look after: of customers of their company */
+  location_ids: z.array(id).max(500).default([]),
+  can_approve_timesheets: flag.default(false),
+  can_see_cost: flag.default(false),
+  is_backup: flag.default(false),
+}
+
+export const supervisorRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  designation_name: z.string().nullable(),
+  location_count: z.number(),
+  can_approve_timesheets: z.boolean(),
+  is_backup: z.boolean(),
+  status: z.enum(supervisorStatuses),
+})
+export type SupervisorRow = z.infer<typeof supervisorRow>
+
+export const supervisor = supervisorRow.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  designation_id: z.string().nullable(),
+  can_see_cost: z.boolean(),
+  locations: z.array(z.object({ id: z.string(), name: z.string(), customer_name: z.string() })),
+  version: z.number(),
+})
+export type Supervisor = z.infer<typeof supervisor>
+
+export const supervisors = {
+  list: list({
+    path: '/supervisor/list',
+    needs: [['Supervisor', 'list']],
+    says: 'The supervisors of a company, or of all.',
+    filters: { company_id: id.optional(), status: several(z.enum(supervisorStatuses)) },
+    sorts: ['name', 'email', 'status'],
+    row: supervisorRow,
+  }),
+  details: read({
+    path: '/supervisor/details',
+    needs: [
+      ['Supervisor', 'view'],
+      ['Supervisor', 'update'],
+    ],
+    says: 'One supervisor with the sites they look after.',
+    input: { id },
+    result: supervisor,
+  }),
+  store: write({
+    path: '/supervisor/store',
+    needs: [['Supervisor', 'create']],
+    says: 'Adds a supervisor to a company.',
+    input: { company_id: id, ...supervisorFields },
+    result: supervisor,
+  }),
+  update: write({
+    path: '/supervisor/update',
+    needs: [['Supervisor', 'update']],
+    says: 'Changes a supervisor and the sites they look after.',
+    input: { id, version, status: z.enum(supervisorStatuses), ...supervisorFields },
+    result: supervisor,
+  }),
+}

@@ -1,0 +1,84 @@
+// part of companies/actions: who supervises work
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import type { Supervisor } from '#contract/supervisors.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { companyToJoin } from './queries.ts'
+import { phoneIn, requireVersion } from './rules.ts'
+import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
+
+type Rows = typeof calls.supervisors
+type Asking = { scope: Scope; language: Language }
+type Place = { agency_id: string; company_id: string }
+
+/** Adds a supervisor to a company, for sites of that company's customers. */
+export async function addSupervisor(
+  db: Db,
+  { scope, language }: Asking,
+  told: InputOf<Rows['store']>,
+): Promise<Supervisor> {
+  const { location_ids, company_id, ...fields } = told
+  const { agency_id } = await companyToJoin(db, scope, company_id)
+  await requireDesignation(db, agency_id, fields.designation_id, null)
+  const id = newId()
+  await db
+    .insertInto('supervisors')
+    .values({ id, agency_id, company_id, ...fields, phone: phoneIn('phone', fields.phone) })
+    .execute()
+  await putSites(db, id, { agency_id, company_id }, location_ids)
+  return supervisorOf(db, scope, id, language)
+}
+
+/** Changes a supervisor; the sites named are all that they look after from now on. */
+export async function changeSupervisor(
+  db: Db,
+  { scope, language }: Asking,
+  told: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Supervisor> {
+  const { id, version, location_ids, ...fields } = told
+  const current = await supervisorOf(db, scope, id, language)
+  requireVersion(current, version)
+  const { agency_id } = await companyToJoin(db, scope, current.company_id)
+  await requireDesignation(db, agency_id, fields.designation_id, current.designation_id)
+  const changed = await db
+    .updateTable('supervisors')
+    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'supervisors.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await putSites(db, id, { agency_id, company_id: current.company_id }, location_ids)
+  return supervisorOf(db, scope, id, language)
+}
+
+async function requireDesignation(db: Db, agency_id: string, id: string | null, present: string | null) {
+  if (id === null) return
+  const usable = await usableItems(db, agency_id, 'designation', [id], present === null ? [] : [present])
+  if (!usable.has(id)) refuseField('designation_id', 'refusals.unknownChoice')
+}
+
+async function putSites(db: Db, supervisor_id: string, { agency_id, company_id }: Place, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const found = await sitesOfCompany(db, agency_id, company_id, wanted)
+  if (wanted.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
+  await db
+    .deleteFrom('supervisor_locations')
+    .where('agency_id', '=', agency_id)
+    .where('supervisor_id', '=', supervisor_id)
+    .$if(wanted.length > 0, (of) => of.where('location_id', 'not in', wanted))
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('supervisor_locations')
+    .values(wanted.map((location_id) => ({ agency_id, supervisor_id, location_id })))
+    .onConflict((of) => of.doNothing())
+    .execute()
+}

@@ -1,0 +1,92 @@
+// part of companies/queries: who supervises work
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Supervisor } from '#contract/supervisors.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { agencyStaff } from './queries.ts'
+
+/** One page of the supervisors that the scope shows. */
+export function supervisorsPage(
+  db: Db,
+  scope: Scope,
+  asked: InputOf<typeof calls.supervisors.list>,
+  language: Language,
+) {
+  const matching = supervisorsIn(db, scope)
+    .where(contains(asked.q, fullName, 'supervisors.email'))
+    .$if(asked.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', asked.company_id ?? ''))
+    .$if(asked.status !== undefined, (of) => of.where('supervisors.status', 'in', asked.status ?? []))
+  const rows = rowsFrom(matching, language).orderBy(sortColumns[asked.sort], asked.dir).orderBy('supervisors.id')
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const supervisorsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('supervisors')
+    .innerJoin('companies', 'companies.id', 'supervisors.company_id')
+    .leftJoin('reference_items as designations', 'designations.id', 'supervisors.designation_id')
+    .where(inAgency(scope, 'supervisors.agency_id'))
+    .where(agencyStaff(scope))
+
+const fullName = sql<string>`supervisors.first_name || ' ' || supervisors.last_name`
+
+const sortColumns = {
+  name: sql`lower(supervisors.last_name || ' ' || supervisors.first_name)`,
+  email: sql`supervisors.email`,
+  status: sql`supervisors.status`,
+}
+
+const locationCount = sql<number>`(
+  select count(*)::int from supervisor_locations as held
+  where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
+)`
+
+const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Language) =>
+  supervisors
+    .select(['supervisors.id', 'supervisors.company_id', 'companies.name as company_name', fullName.as('name')])
+    .select(['supervisors.email', 'supervisors.phone', locationCount.as('location_count')])
+    .select(
+      sql<string | null>`case when designations.id is not null then ${nameIn(language, 'designations')} end`.as(
+        'designation_name',
+      ),
+    )
+    .select(['supervisors.can_approve_timesheets', 'supervisors.is_backup', 'supervisors.status'])
+
+/** One supervisor; one outside the scope does not exist. */
+export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {
+  const found = await rowsFrom(supervisorsIn(db, scope), language)
+    .select(['supervisors.first_name', 'supervisors.last_name', 'supervisors.designation_id'])
+    .select(['supervisors.can_see_cost', 'supervisors.version', locationsHeld.as('locations')])
+    .where('supervisors.id', '=', id)
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const locationsHeld = sql<Supervisor['locations']>`(
+  select coalesce(json_agg(json_build_object('id', locations.id, 'name', locations.name, 'customer_name', customers.name)
+    order by customers.name, locations.name, locations.id), '[]')
+  from supervisor_locations as held
+  join locations on locations.agency_id = held.agency_id and locations.id = held.location_id
+  join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id
+  where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
+)`
+
+/** Which of these sites belong to customers of a company. */
+export async function sitesOfCompany(db: Db, agency_id: string, company_id: string, ids: readonly string[]) {
+  const found = await db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .select('locations.id')
+    .where('locations.agency_id', '=', agency_id)
+    .where('customers.company_id', '=', company_id)
+    .where('locations.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('locations.id')
+    .execute()
+  return new Set(found.map((site) => site.id))
+}

@@ -1,0 +1,62 @@
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Places } from './places.ts'
+import { put } from './put.ts'
+import type { Moment } from './story.ts'
+
+const people = [
+  ['Teresa', 'Okonjo', true],
+  ['Gavin', 'Pike', false],
+  ['Leila', 'Haddad', true],
+] as const
+
+/** Supervisors of each company with some of its customers' sites, and the licences of the head company: one of them ends soon. */
+export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: Moment) {
+  const supervisors = rows.companies.flatMap((company, at) => supervisorsFor(company, at))
+  await put(db, 'supervisors', supervisors)
+  await put(
+    db,
+    'supervisor_locations',
+    supervisors.flatMap(({ id, company_id }, at) =>
+      sitesFor(rows, company_id, at).map((location_id) => ({ agency_id, supervisor_id: id, location_id })),
+    ),
+  )
+  await put(db, 'company_licences', [
+    {
+      id: newId(),
+      agency_id,
+      company_id: agency_id,
+      state: 'QLD',
+      number: 'LHL-04417-K',
+      expires_on: addDays(today, 212),
+    },
+    {
+      id: newId(),
+      agency_id,
+      company_id: agency_id,
+      state: 'VIC',
+      number: 'VICLHL08812',
+      expires_on: addDays(today, 41),
+    },
+  ])
+}
+
+type Company = Places['rows']['companies'][number]
+
+const supervisorsFor = ({ id, agency_id }: Company, at: number) =>
+  people.slice(at, at + 2).map(([first_name, last_name, can_approve_timesheets], place) => ({
+    id: newId(),
+    agency_id,
+    company_id: id,
+    first_name,
+    last_name,
+    email: `${first_name}.${last_name}@agency.example`.toLowerCase(),
+    can_approve_timesheets,
+    is_backup: place > 0,
+  }))
+
+function sitesFor({ customers, locations }: Places['rows'], company_id: string, at: number) {
+  const own = new Set(customers.filter((customer) => customer.company_id === company_id).map(({ id }) => id))
+  return locations.filter(({ customer_id }, place) => own.has(customer_id) && place % 2 === at % 2).map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import { companies } from '#contract/companies.ts'
+import { supervisors } from '#contract/supervisors.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SupervisorFields, supervisorValues } from './SupervisorFields.tsx'
+
+export function SupervisorCreateScreen() {
+  const t = useWords()
+  const go = useGo()
+  const company_id = useParam('id')
+  const company = useAsk(companies.info, { id: company_id })
+  const href = hrefOf('/company/view/{id}', { id: company_id })
+  const form = useFormOf(supervisors.store, {
+    initial: { company_id, ...supervisorValues() },
+    invalidates: [supervisors],
+    said: t('companies.supervisors.saved'),
+    failed: t('companies.supervisors.failed'),
+    onDone: () => go(href),
+  })
+  return (
+    <Page
+      title={t('companies.supervisors.add')}
+      back={{ href, label: company.data?.name ?? t('companies.view.title') }}
+      width="narrow"
+    >
+      <FormPanel of={form} submit={t('companies.supervisors.save')} cancel={{ href }}>
+        <SupervisorFields of={form} company_id={company_id} />
+      </FormPanel>
+    </Page>
+  )
+}

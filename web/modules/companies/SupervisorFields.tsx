@@ -1,0 +1,96 @@
+import { customers } from '#contract/customers.ts'
+import { locations } from '#contract/locations.ts'
+import { reference } from '#contract/reference.ts'
+import type { Supervisor } from '#contract/supervisors.ts'
+import { ask } from '#web/lib/call.ts'
+import { formatPhone } from '#web/lib/phones.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names =
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'designation_id'
+  | 'location_ids'
+  | 'can_approve_timesheets'
+  | 'can_see_cost'
+  | 'is_backup'
+
+type Props = { of: WorkingForm<Names>; company_id: string; supervisor?: Supervisor }
+
+/** The fields of a supervisor, new or changed. */
+export function SupervisorFields({ of, company_id, supervisor }: Props) {
+  const t = useWords()
+  const sites = supervisor?.locations.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+  const designation = supervisor?.designation_id
+    ? { id: supervisor.designation_id, name: supervisor.designation_name ?? '' }
+    : null
+  return (
+    <>
+      <FormSection title={t('companies.supervisors.person')}>
+        <TextField of={of} name="first_name" label={t('companies.supervisors.firstName')} />
+        <TextField of={of} name="last_name" label={t('companies.supervisors.lastName')} />
+        <TextField of={of} name="email" type="email" label={t('companies.form.email')} />
+        <TextField of={of} name="phone" type="tel" label={t('companies.form.phone')} />
+        <SelectField
+          of={of}
+          name="designation_id"
+          label={t('companies.supervisors.designation')}
+          load={loadDesignations}
+          chosen={designation}
+          clearable
+        />
+      </FormSection>
+      <FormSection title={t('companies.supervisors.work')} description={t('companies.supervisors.workText')}>
+        <MultiSelectField
+          of={of}
+          name="location_ids"
+          label={t('companies.supervisors.locations')}
+          load={(q) => loadSites(q, company_id)}
+          chosen={sites}
+          span={2}
+        />
+        <SwitchField of={of} name="can_approve_timesheets" label={t('companies.supervisors.approves')} />
+        <SwitchField of={of} name="can_see_cost" label={t('companies.supervisors.seesCost')} />
+        <SwitchField of={of} name="is_backup" label={t('companies.supervisors.backup')} />
+      </FormSection>
+    </>
+  )
+}
+
+async function loadDesignations(q: string) {
+  const { rows } = await ask(reference.designation.list, { q, active: true, per_page: 25 })
+  return rows.map(({ id, name }) => ({ id, name }))
+}
+
+/** The sites of the company's own customers: others would be refused. */
+async function loadSites(q: string, company_id: string) {
+  const [found, { rows }] = await Promise.all([
+    ask(locations.all, { q }),
+    ask(customers.list, { company_id, per_page: 100 }),
+  ])
+  const own = new Set(rows.map(({ id }) => id))
+  return found
+    .filter(({ customer_id }) => own.has(customer_id))
+    .map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+}
+
+/** A supervisor as the values of the form; without one, those of an empty form. */
+export const supervisorValues = (supervisor?: Supervisor) => ({
+  first_name: supervisor?.first_name ?? '',
+  last_name: supervisor?.last_name ?? '',
+  email: supervisor?.email ?? '',
+  phone: formatPhone(supervisor?.phone ?? ''),
+  designation_id: supervisor?.designation_id ?? '',
+  location_ids: supervisor?.locations.map(({ id }) => id) ?? [],
+  can_approve_timesheets: supervisor?.can_approve_timesheets ?? false,
+  can_see_cost: supervisor?.can_see_cost ?? false,
+  is_backup: supervisor?.is_backup ?? false,
+})

@@ -1,0 +1,87 @@
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { locations } from '#contract/locations.ts'
+import { supervisors, type Supervisor } from '#contract/supervisors.ts'
+import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { SupervisorStatus } from './SupervisorStatus.tsx'
+
+export function SupervisorViewScreen() {
+  const t = useWords()
+  const [id, supervisor_id] = [useParam('id'), useParam('supervisor_id')]
+  const query = useAsk(supervisors.details, { id: supervisor_id })
+  return (
+    <Page
+      title={query.data?.name ?? t('companies.supervisors.view')}
+      badge={query.data && <SupervisorStatus status={query.data.status} />}
+      back={{ href: hrefOf('/company/view/{id}', { id }), label: query.data?.company_name ?? '' }}
+      actions={
+        <May call={supervisors.update}>
+          <Button
+            component="a"
+            href={hrefOf('/company/supervisor-edit/{id}/{supervisor_id}', { id, supervisor_id })}
+            leftSection={<IconPencil size={16} aria-hidden />}
+          >
+            {t('companies.view.edit')}
+          </Button>
+        </May>
+      }
+    >
+      <Loaded of={query}>
+        {(supervisor) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <Person supervisor={supervisor} />
+            <Sites supervisor={supervisor} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Person({ supervisor }: { supervisor: Supervisor }) {
+  const t = useWords()
+  const yes = (value: boolean) => t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
+  return (
+    <Panel title={t('companies.supervisors.person')}>
+      <Facts
+        items={[
+          { label: t('companies.form.email'), value: emailLink(supervisor.email) },
+          { label: t('companies.form.phone'), value: phoneLink(supervisor.phone) },
+          { label: t('companies.supervisors.designation'), value: supervisor.designation_name },
+          { label: t('companies.supervisors.approves'), value: yes(supervisor.can_approve_timesheets) },
+          { label: t('companies.supervisors.seesCost'), value: yes(supervisor.can_see_cost) },
+          { label: t('companies.supervisors.backup'), value: yes(supervisor.is_backup) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Sites({ supervisor }: { supervisor: Supervisor }) {
+  const t = useWords()
+  return (
+    <Panel title={t('companies.supervisors.locations')}>
+      {supervisor.locations.length === 0 ? (
+        <EmptyState title={t('companies.supervisors.noLocations')} />
+      ) : (
+        <Stack gap="xs">
+          {supervisor.locations.map(({ id, name, customer_name }) => (
+            <May key={id} call={locations.info} otherwise={`${name} · ${customer_name}`}>
+              <Anchor href={hrefOf('/location/view/{id}', { id })}>{`${name} · ${customer_name}`}</Anchor>
+            </May>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  )
+}

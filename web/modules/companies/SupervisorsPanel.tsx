@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/supervisors.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { SupervisorStatus } from './SupervisorStatus.tsx'
+
+const columns: Column<SupervisorRow>[] = [
+  {
+    id: 'name',
+    title: 'companies.supervisors.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+  },
+  { id: 'designation', title: 'companies.supervisors.designation', cell: (row) => row.designation_name },
+  {
+    id: 'locations',
+    title: 'companies.supervisors.locations',
+    align: 'end',
+    cell: (row) => formatNumber(row.location_count),
+  },
+  {
+    id: 'status',
+    title: 'companies.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <SupervisorStatus status={row.status} />,
+  },
+]
+
+/** Who supervises work for the customers of a company. */
+export function SupervisorsPanel({ company_id }: { company_id: string }) {
+  const t = useWords()
+  const list = useList(supervisors.list, { fixed: { company_id } })
+  const add = (
+    <May call={supervisors.store}>
+      <Button
+        component="a"
+        variant="default"
+        href={hrefOf('/company/supervisor-create/{id}', { id: company_id })}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        {t('companies.supervisors.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('companies.supervisors.title')} actions={add}>
+      <DataTable
+        of={list}
+        name="supervisors"
+        label={t('companies.supervisors.title')}
+        columns={columns}
+        href={
+          mayAsk(supervisors.update)
+            ? (row) =>
+                hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: row.id })
+            : undefined
+        }
+        search={t('companies.supervisors.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('companies.list.status'),
+            options: supervisorStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText') }}
+      />
+    </Panel>
+  )
+}
