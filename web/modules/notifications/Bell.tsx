@@ -30,31 +30,34 @@ export function Bell() {
   })
   return (
     <>
-      <Popover opened={opened} onChange={toggle} position="bottom-end" width={400} trapFocus shadow="md" radius="lg">
-        <Popover.Target>
-          <Indicator
-            label={unread > badgeAtMost ? `${badgeAtMost}+` : unread}
-            disabled={unread === 0}
-            size={18}
-            offset={6}
-            color="red"
-            classNames={{ indicator: classes.badge }}
-          >
-            <ActionIcon
-              size={36}
-              onClick={toggle}
-              aria-label={t('notifications.bell.label', { count: unread })}
-              aria-expanded={opened}
-              aria-haspopup="dialog"
-            >
+      <Indicator
+        label={unread > badgeAtMost ? `${badgeAtMost}+` : unread}
+        disabled={unread === 0}
+        size={18}
+        offset={6}
+        color="red"
+        classNames={{ indicator: classes.badge }}
+      >
+        <Popover
+          opened={opened}
+          onChange={toggle}
+          position="bottom-end"
+          width={400}
+          offset={12}
+          trapFocus
+          returnFocus
+          radius="lg"
+        >
+          <Popover.Target>
+            <ActionIcon size={36} onClick={toggle} aria-label={t('notifications.bell.label', { count: unread })}>
               <IconBell size={19} stroke={1.8} />
             </ActionIcon>
-          </Indicator>
-        </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('notifications.title')}>
-          <Last close={close} unread={unread} />
-        </Popover.Dropdown>
-      </Popover>
+          </Popover.Target>
+          <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t('notifications.title')}>
+            <Last close={close} unread={unread} />
+          </Popover.Dropdown>
+        </Popover>
+      </Indicator>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   )
