@@ -3,23 +3,23 @@ import { list, read, write } from '#contract/call.ts'
 import { id, language, several } from '#contract/values.ts'
 
 /**
- * What is written to people: whether it carries something that lets its reader in (such a letter is emptied once it was sent), and
- * whether it leads somewhere.
+ * What is written to people: whether it carries something that lets its reader in (such a letter is emptied once it was sent),
+ * whether it shows a code (one that is good for minutes is also emptied when it could not be sent), and whether it leads somewhere.
  */
 export const letterKinds = {
-  confirmEmail: { secret: true, link: true },
-  haveAccount: { secret: false, link: true },
-  recoverPassword: { secret: true, link: true },
-  passwordChanged: { secret: false, link: false },
-  invitation: { secret: true, link: true },
-  joined: { secret: false, link: true },
-  suspended: { secret: false, link: false },
-  recovered: { secret: false, link: false },
-  twoFactorOn: { secret: false, link: false },
-  twoFactorOff: { secret: false, link: false },
-  emailChanged: { secret: false, link: false },
-  notification: { secret: false, link: true },
-} as const satisfies Record<string, { secret: boolean; link: boolean }>
+  confirmEmail: { secret: true, code: true, link: true },
+  haveAccount: { secret: false, code: false, link: true },
+  recoverPassword: { secret: true, code: true, link: true },
+  passwordChanged: { secret: false, code: false, link: false },
+  invitation: { secret: true, code: false, link: true },
+  joined: { secret: false, code: false, link: true },
+  suspended: { secret: false, code: false, link: false },
+  recovered: { secret: false, code: false, link: false },
+  twoFactorOn: { secret: false, code: false, link: false },
+  twoFactorOff: { secret: false, code: false, link: false },
+  emailChanged: { secret: false, code: false, link: false },
+  notification: { secret: false, code: false, link: true },
+} as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds
 // Object.keys forgets the keys, which are those of the table above.
 export const letterKindNames = Object.keys(letterKinds) as [LetterKind, ...LetterKind[]]
@@ -42,8 +42,8 @@ export const letterRow = z.object({
 export type LetterRow = z.infer<typeof letterRow>
 
 export const letter = letterRow.extend({
-  /** null: what it said is no longer kept */
-  content: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  /** null: what it said is no longer kept. `html` is a page of its own, without scripts. */
+  content: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
 })
 export type Letter = z.infer<typeof letter>
 
@@ -66,7 +66,7 @@ export const letters = {
   retry: write({
     path: '/letter/retry',
     needs: [['Settings', 'update']],
-    says: 'Sends a letter again that could not be sent.',
+    says: 'Sends a letter again that could not be sent, unless what it carried ran out.',
     input: { id },
     result: letterRow,
   }),

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 
@@ -8,6 +8,8 @@ export type Mime = { id: string; from: string; to: string; subject: string; text
 export type Mail = {
   /** Sends over the mail server of the address; without one it lays the letter into the outbox folder. Throws when it did not go. */
   send(mime: Mime, smtp_url: string | null): Promise<void>
+  /** Takes letters out of the outbox folder. */
+  forget(ids: readonly string[]): Promise<void>
   close(): void
 }
 
@@ -25,6 +27,9 @@ export function mailWith(outbox: string): Mail {
     async send(mime, smtp_url) {
       if (smtp_url === null) await keep(outbox, mime)
       else await poolOf(smtp_url).sendMail(messageOf(mime))
+    },
+    async forget(ids) {
+      for (const id of ids) await rm(fileOf(outbox, id), { force: true })
     },
     close() {
       for (const pool of pools.values()) pool.close()
@@ -59,5 +64,7 @@ async function keep(outbox: string, mime: Mime) {
   const { message } = await writer.sendMail(messageOf(mime))
   await mkdir(outbox, { recursive: true, mode: 0o700 })
   // With `buffer: true` it is one.
-  await writeFile(join(outbox, `${mime.id}.eml`), message as Buffer, { mode: 0o600 })
+  await writeFile(fileOf(outbox, mime.id), message as Buffer, { mode: 0o600 })
 }
+
+const fileOf = (outbox: string, id: string) => join(outbox, `${id}.eml`)

@@ -28,22 +28,26 @@ export async function writeLetters(db: Db, letters: readonly NewLetter[]): Promi
   await db.insertInto('letters').values(rows).execute()
 }
 
-/** A letter that could not be sent waits again; others are left alone. */
+/** A letter that could not be sent waits again; others are left alone, and one that was emptied has nothing to say any more. */
 export const sendAgain = (db: Db, id: string) =>
   db
     .updateTable('letters')
     .set({ status: 'queued', attempts: 0, next_try_at: null, failure: null })
     .where('id', '=', id)
     .where('status', '=', 'failed')
+    .where('params', '<>', jsonb({}))
     .returning('id')
     .executeTakeFirst()
 
 const keptDays = 30
 
-/** Letters that left a month ago are of no more use; those that did not are looked at by somebody. */
-export const forgetOldLetters = (db: Db, now: Date) =>
-  db
+/** Letters that left a month ago are of no more use; those that did not are looked at by somebody. Gives the ids of the forgotten. */
+export async function forgetOldLetters(db: Db, now: Date): Promise<string[]> {
+  const forgotten = await db
     .deleteFrom('letters')
     .where('status', 'in', ['sent', 'kept'])
-    .where('created_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${keptDays}::int * interval '1 day'`)
+    .where('sent_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${keptDays}::int * interval '1 day'`)
+    .returning('id')
     .execute()
+  return forgotten.map(({ id }) => id)
+}

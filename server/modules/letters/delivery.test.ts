@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '#server/testing/app.ts'
 import { type PostOffice, postOffice } from '#server/testing/post-office.ts'
 import { type NewLetter, writeLetter, writeLetters } from './actions.ts'
 import { contentOf } from './content.ts'
-import { deliverLetters, sendWaiting } from './delivery.ts'
+import { deliverLetters, sendWaiting, tidyLetters } from './delivery.ts'
 
 let app: TestApp
 let office: PostOffice
@@ -33,6 +33,10 @@ const recovery: NewLetter = {
   language: 'de',
   kind: 'recoverPassword',
   params: { name: 'Zoë', code: '012345', link: '/recover-link#code=012345', minutes: 10 },
+}
+const invitation: Partial<NewLetter> = {
+  kind: 'invitation',
+  params: { name: 'Zoë', agency: 'Süd & Kreuz', link: '/reset-password#abc', days: 7 },
 }
 const write = (letter: Partial<NewLetter> = {}) =>
   app.database.asPlatform((db) => writeLetter(db, { ...recovery, ...letter }))
@@ -77,7 +81,7 @@ describe('over a mail server', () => {
 
   test('a letter that is refused is tried again, at longer and longer intervals, and then no more', async () => {
     office.refuse({ code: 550, text: 'no such mailbox' })
-    await write()
+    await write(invitation)
 
     await sendNow()
     expect(await kept()).toMatchObject([
@@ -89,8 +93,55 @@ describe('over a mail server', () => {
       await sendNow()
     }
 
-    expect(await kept()).toMatchObject([{ status: 'failed', attempts: 6 }])
+    expect(await kept()).toMatchObject([{ status: 'failed', attempts: 6, params: invitation.params }])
     expect(office.letters).toEqual([])
+  })
+
+  test('a code is tried only as long as it is good, and then forgotten', async () => {
+    office.refuse({ code: 451, text: 'greylisted' })
+    await write()
+
+    await sendNow()
+    for (const minutes of [1, 5]) {
+      later(minutes)
+      await sendNow()
+    }
+
+    const [row] = await kept()
+    expect(row).toMatchObject({ status: 'failed', attempts: 3, params: {} })
+    const superadmin = await app.as('superadmin')
+    await expect(superadmin.call(calls.letters.retry, { id: row?.id ?? '' })).rejects.toMatchObject({
+      code: 'wrongState',
+    })
+  })
+
+  test.each([
+    ['en', 'Süd & Kreuz invites you to Muster', 'Hello Zoë,'],
+    ['de', 'Süd & Kreuz lädt Sie zu Muster ein', 'Guten Tag Zoë,'],
+    ['fr', 'Süd & Kreuz vous invite sur Muster', 'Bonjour Zoë,'],
+    ['pt', 'Süd & Kreuz convida-o para o Muster', 'Olá, Zoë,'],
+  ] as const)('a letter in %s keeps its accents on the way', async (language, subject, greeting) => {
+    await write({ ...invitation, language })
+
+    await sendNow()
+
+    const [email] = office.letters
+    expect(email).toMatchObject({ subject, to: [{ address: 'zoë@muster.example' }] })
+    expect(email?.text).toContain(greeting)
+    expect(email?.html).toContain(greeting)
+    expect(email?.html).toContain(`lang="${language}"`)
+  })
+
+  test('who sends can be told to stop between letters, and nothing is lost', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => ({ ...recovery, to: `s${at}@muster.example` }))
+    await app.database.asPlatform((db) => writeLetters(db, many))
+
+    const first = await sendWaiting(app.database, overSmtp(), () => office.letters.length > 0)
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(10)
+    await sendNow()
+
+    expect(office.letters).toHaveLength(10)
   })
 
   test('a letter waits for a mail server that is down', async () => {
@@ -170,6 +221,14 @@ test('without a mail server a letter lies in the outbox, where a mail program op
   const email = await PostalMime.parse(await readFile(join(outbox, file)))
   expect(email).toMatchObject({ subject: '012345 ist Ihr Code für ein neues Passwort' })
   expect(email.text).toContain('http://localhost:3000/recover-link')
+
+  later(29 * 24 * 60)
+  await tidyLetters(app.database, app.outside)
+  expect(await kept()).toHaveLength(1)
+  later(2 * 24 * 60)
+  await tidyLetters(app.database, app.outside)
+  expect(await kept()).toEqual([])
+  expect(await readdir(outbox)).toEqual([])
 })
 
 describe('what a letter says', () => {
@@ -197,6 +256,18 @@ describe('what a letter says', () => {
     expect(office.letters).toHaveLength(1)
     expect(office.letters[0]?.bcc ?? []).toEqual([])
   })
+
+  test('goes to one address, whatever that address says', async () => {
+    for (const to of ['a@muster.example\r\nBcc: all@muster.example', 'a@muster.example, all@muster.example'])
+      await write({ to })
+    await sendNow()
+
+    for (const { headers, to_address } of office.letters) {
+      expect(headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(to_address).not.toBe('all@muster.example')
+    }
+    expect(office.letters.every(({ to_address }) => !to_address.includes(','))).toBe(true)
+  })
 })
 
 describe('the super admin', () => {
@@ -210,6 +281,7 @@ describe('the super admin', () => {
 
     expect(rows).toMatchObject([{ to_address: 'zoë@muster.example', kind: 'recoverPassword', status: 'queued' }])
     expect(told.content?.text).toContain('012345')
+    expect(told.content?.html).toContain('012345')
     await expect(superadmin.call(calls.letters.way, {})).resolves.toMatchObject({
       way: 'outbox',
       waiting: 1,

@@ -1,4 +1,5 @@
 // A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/letters.ts'
 import { type Language } from '#contract/values.ts'
@@ -9,10 +10,13 @@ import type { Outside } from '#server/outside/outside.ts'
 import { forgetOldLetters } from './actions.ts'
 import { contentOf } from './content.ts'
 
-const atOnce = 10
+// So few that their server being slow costs less time than the lease, and the end of the process waits for no more than them.
+const atOnce = 4
 const leaseSeconds = 300
 const lookAgainMilliseconds = 30_000
+const tidyMilliseconds = 3_600_000
 const channel = 'muster_letters'
+const farewellMilliseconds = 10_000
 
 /** How long after each failure it is tried again, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
@@ -27,7 +31,7 @@ export async function deliverLetters(database: Database, outside: Outside): Prom
   const look = () => {
     again = running !== null
     if (running !== null || stopped) return
-    running = sendWaiting(database, outside)
+    running = sendWaiting(database, outside, () => stopped)
       .then(
         () => {},
         () => {},
@@ -38,27 +42,42 @@ export async function deliverLetters(database: Database, outside: Outside): Prom
       })
   }
   const deaf = await database.listen(channel, look)
-  const timer = setInterval(look, lookAgainMilliseconds).unref()
+  // With the database gone there is nothing to tidy until the next hour.
+  const tidy = () => void tidyLetters(database, outside).catch(() => {})
+  const timers = [setInterval(look, lookAgainMilliseconds).unref(), setInterval(tidy, tidyMilliseconds).unref()]
   look()
+  tidy()
   return async () => {
     stopped = true
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     await deaf()
-    await running
+    // A mail server that does not answer is not waited for: its letters are sent again later, under the same names.
+    await Promise.race([running, setTimeout(farewellMilliseconds, undefined, { ref: false })])
   }
 }
 
-/** Sends everything that waits and whose time has come; says how many letters left. Never throws for a letter that does not go. */
-export async function sendWaiting(database: Database, outside: Outside): Promise<number> {
+/**
+ * Sends everything that waits and whose time has come, until it is told to stop; says how many letters left. Never throws for a letter
+ * that does not go.
+ */
+export async function sendWaiting(database: Database, outside: Outside, stopped = () => false): Promise<number> {
   let left = 0
-  for (;;) {
-    const taken = await database.asPlatform((db) => take(db, outside.clock.now()))
+  while (!stopped()) {
+    const { post, taken } = await database.asPlatform(async (db) => ({
+      post: await postOf(db, outside),
+      taken: await take(db, outside.clock.now()),
+    }))
     if (taken.length === 0) break
-    const post = await database.asPlatform((db) => postOf(db, outside))
-    for (const letter of taken) left += (await send(database, outside, post, letter)) ? 1 : 0
+    const went = await Promise.all(taken.map((letter) => send(database, outside, post, letter)))
+    left += went.filter(Boolean).length
   }
-  await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()))
   return left
+}
+
+/** Takes away what left a month ago, also from the outbox folder. */
+export async function tidyLetters(database: Database, outside: Outside): Promise<void> {
+  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()))
+  await outside.mail.forget(forgotten)
 }
 
 type Taken = {
@@ -124,12 +143,22 @@ const noteSent = (db: Db, { id, kind }: Taken, { smtp_url }: Post, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-function noteFailure(db: Db, { id, attempts }: Taken, why: string, now: Date) {
-  const wait = patience[attempts - 1]
+function noteFailure(db: Db, { id, attempts, params }: Taken, why: string, now: Date) {
+  const wait = waitsFor(params)[attempts - 1]
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000).toISOString()
   return db
     .updateTable('letters')
     .set({ status: wait === undefined ? 'failed' : 'queued', next_try_at: next, failure: why.slice(0, 500) })
+    .$if(wait === undefined && isBrief(params), (of) => of.set({ params: jsonb({}) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Good for minutes only: nobody is helped by it hours later. */
+const isBrief = ({ minutes }: Taken['params']) => typeof minutes === 'number'
+
+function waitsFor(params: Taken['params']): readonly number[] {
+  if (!isBrief(params)) return patience
+  const seconds = Number(params.minutes) * 60
+  return patience.filter((_, at) => patience.slice(0, at + 1).reduce((sum, wait) => sum + wait, 0) < seconds)
 }

@@ -56,9 +56,8 @@ export async function letterOf(db: Db, outside: Outside, id: string): Promise<Le
   const { address } = await postOf(db, outside)
   // What stands in the table was written by writeLetters.
   const told = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
-  const { subject, text } = contentOf(told, address)
   const isKept = Object.keys(told.params).length > 0
-  return { ...row, kind: told.kind, content: isKept ? { subject, text } : null }
+  return { ...row, kind: told.kind, content: isKept ? contentOf(told, address) : null }
 }
 
 /** How letters leave now, and how many have not. */
