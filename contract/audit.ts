@@ -14,6 +14,7 @@ export const auditEntities = [
   'customer_contacts',
   'locations',
   'sub_locations',
+  'location_breaks',
   'employees',
   'employee_positions',
   'employee_bank_accounts',

@@ -1,6 +1,7 @@
 import { access } from '#contract/access.ts'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
+import { breaks } from '#contract/breaks.ts'
 import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
@@ -31,6 +32,7 @@ export const calls = {
   supervisors,
   customers,
   locations,
+  breaks,
   employees,
   rosters,
   timesheets,

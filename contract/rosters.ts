@@ -1,5 +1,6 @@
 // long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
 import { z } from 'zod'
+import { mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
@@ -150,6 +151,8 @@ export const rosterShift = z.object({
   elapsed_minutes: z.number(),
   openings: z.number(),
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  /** by the location's rules, or set by hand */
+  breaks_by: z.enum(['rules', 'hand']),
   notes: z.string().nullable(),
   status: z.enum(shiftStatuses),
   version: z.number(),
@@ -202,7 +205,8 @@ const shiftFields = {
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
   openings: z.coerce.number().int().min(1).max(500).default(1),
-  breaks: z.array(shiftBreak).max(6).default([]),
+  /** left out or null: those that the location's rules give; a change that leaves them out keeps what was set by hand */
+  breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
   notes: optionalText(2000),
   /** which of the two, when the clock goes back and the start exists twice */
   doubled: z.enum(['earlier', 'later']).default('earlier'),
@@ -333,6 +337,36 @@ export const rosters = {
     says: 'Changes a shift; a change of more than 15 minutes asks those who accepted to confirm again.',
     input: { id, version, works_on: localDate, ...shiftFields },
     result: z.object({ shift: rosterShift, asked_again: z.number() }),
+  }),
+  shiftBreaks: readByBody({
+    path: '/roster/shift-break-list',
+    needs: plan,
+    says: 'The breaks of one shift, or of the shifts that a person holds from today on, and what the rules give.',
+    input: { roster_shift_id: id.optional(), user_id: id.optional() },
+    result: z.array(
+      z.object({
+        roster_shift_id: z.string(),
+        works_on: z.string(),
+        breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        breaks_by: z.enum(['rules', 'hand']),
+        by_rules: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+        version: z.number(),
+      }),
+    ),
+  }),
+  setShiftBreaks: write({
+    path: '/roster/shift-break-configuration',
+    needs: plan,
+    says: 'Sets the breaks of a shift by hand.',
+    input: { roster_shift_id: id, version, breaks: z.array(shiftBreak).max(mostBreaks) },
+    result: rosterShift,
+  }),
+  clearShiftBreaks: write({
+    path: '/roster/shift-break-configuration-delete',
+    needs: plan,
+    says: 'Gives a shift back the breaks of its location’s rules.',
+    input: { roster_shift_id: id, version },
+    result: rosterShift,
   }),
   shiftRemove: write({
     path: '/roster/shift-remove',

@@ -18,6 +18,7 @@ export const modules = [
   { name: 'companies', tables: ['companies', 'company_licences', 'supervisors', 'supervisor_locations'] },
   { name: 'customers', tables: ['customers', 'customer_contacts'] },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
+  { name: 'breaks', tables: ['location_breaks'] },
   { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts', 'employee_counts'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },

@@ -309,6 +309,29 @@ export type LettersTable = {
   created_at: Generated<string>
 }
 
+export type LocationBreaksTable = {
+  id: string
+  agency_id: string
+  location_id: string
+  sub_location_id: string | null
+  position_id: string | null
+  sequence: number
+  name: string
+  minutes: number
+  paid: Generated<boolean>
+  mode: Generated<'auto_deduct' | 'recorded' | 'window'>
+  after_minutes_worked: number
+  earliest_offset: number | null
+  latest_offset: number | null
+  applies_min_shift: number | null
+  applies_max_shift: number | null
+  effective_from: string | null
+  effective_to: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type LocationsTable = {
   id: string
   agency_id: string
@@ -471,6 +494,7 @@ export type RosterShiftsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  breaks_by: Generated<'rules' | 'hand'>
 }
 
 export type RostersTable = {
@@ -615,6 +639,7 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   letters: LettersTable
+  location_breaks: LocationBreaksTable
   locations: LocationsTable
   memberships: MembershipsTable
   notification_preferences: NotificationPreferencesTable

@@ -1,6 +1,6 @@
 import { mondayOf } from '#contract/time.ts'
 import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
-import { unpaidMinutes } from '#server/modules/timesheets/rules.ts'
+import { unpaidMinutes } from '#contract/breaks.ts'
 import type { Worker } from './persons.ts'
 import type { Hero } from './story.ts'
 import type { Shift } from './weeks.ts'

@@ -105,7 +105,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
     'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
     'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'),
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
-    'openings', openings, 'breaks', breaks, 'notes', notes, 'status', status, 'version', version
+    'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by, 'notes', notes, 'status', status, 'version', version
   ) as row
   from roster_shifts
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}

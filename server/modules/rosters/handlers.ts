@@ -7,6 +7,7 @@ import { renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
 import { assign } from './assignment-actions.ts'
 import { assignmentOf, assignmentsPage } from './assignment-queries.ts'
+import { decideBreaks, shiftBreaks } from './break-actions.ts'
 import { candidatesFor } from './availability-query.ts'
 import { boardOf } from './board-query.ts'
 import { requireAnswerer, requireAssignmentReader, requireBoardReader, requirePlanner } from './policy.ts'
@@ -28,6 +29,9 @@ export const handlers: HandlersOf<'rosters'> = {
   },
   shiftStore: planned(({ db, scope, input, now }) => addShifts(db, scope, input, now)),
   shiftUpdate: planned(({ db, scope, input, now }) => changeShift(db, scope, input, now)),
+  shiftBreaks: planned(({ db, scope, input, now }) => shiftBreaks(db, scope, input, now)),
+  setShiftBreaks: planned(({ db, scope, input, now }) => decideBreaks(db, scope, input, now)),
+  clearShiftBreaks: planned(({ db, scope, input, now }) => decideBreaks(db, scope, { ...input, breaks: null }, now)),
   shiftRemove: planned(async ({ db, scope, input, now, language }) =>
     bulk(await removeShifts(db, scope, input.ids, now), language),
   ),

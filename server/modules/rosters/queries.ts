@@ -174,6 +174,7 @@ export const shiftColumns = [
   'roster_shifts.elapsed_minutes',
   'roster_shifts.openings',
   sql<RosterShift['breaks']>`roster_shifts.breaks`.as('breaks'),
+  'roster_shifts.breaks_by',
   'roster_shifts.notes',
   'roster_shifts.status',
   'roster_shifts.version',

@@ -1,3 +1,4 @@
+import { breakMinutes } from '#contract/breaks.ts'
 import { type RefusalCode, refuseField } from '#contract/refusals.ts'
 import type {
   AssignmentStatus,
@@ -40,10 +41,16 @@ export function shiftTime(told: TimeTold, time_zone: string) {
     elapsed_minutes: elapsedMinutes(starts_at, ends_at),
   }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
-  const resting = told.breaks.reduce((sum, pause) => sum + pause.minutes, 0)
-  if (resting >= Math.min(lengths.clock_minutes, lengths.elapsed_minutes))
-    refuseField('breaks', 'refusals.timesheets.breaksTooLong')
+  requireBreaksFit(told.breaks, lengths)
   return { time: { starts_at, ends_at, ...lengths }, notice: notice ?? null }
+}
+
+type Lengths = { clock_minutes: number; elapsed_minutes: number }
+
+/** Refuses breaks that leave nothing of a shift, whichever of its two lengths is the shorter. */
+export function requireBreaksFit(breaks: readonly ShiftBreak[], { clock_minutes, elapsed_minutes }: Lengths) {
+  if (breakMinutes(breaks) >= Math.min(clock_minutes, elapsed_minutes))
+    refuseField('breaks', 'refusals.timesheets.breaksTooLong')
 }
 
 export type ShiftTime = ReturnType<typeof shiftTime>['time']

@@ -1,13 +1,15 @@
 // part of rosters/actions: shifts
 import { sql } from 'kysely'
+import type { BreakRule } from '#contract/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
-import { holdingStatuses } from '#contract/rosters.ts'
+import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
 import { localDateOf } from '#contract/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
@@ -19,9 +21,9 @@ import {
   lastDayOf,
   plannableStatuses,
   type ShiftTime,
-  shiftTime,
   toldStatuses,
 } from './rules.ts'
+import { breaksToKeep, timeAndBreaks } from './shift-breaks.ts'
 import { tellOfChange } from './telling.ts'
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
@@ -30,11 +32,17 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
   const { months_ahead } = await configOf(db, roster.agency_id)
+  const rules = await rulesAt(db, roster.agency_id, roster.location_id)
+  const told = { ...input, breaks: input.breaks ?? null }
   const placed = days.map((works_on) => ({
     works_on,
-    ...placedOn(roster, works_on, input, { field: 'dates', now, months_ahead }),
+    ...placedOn(roster, works_on, told, { field: 'dates', now, months_ahead, rules }),
   }))
-  const values = placed.map(({ works_on, time }) => ({ ...shiftFor(roster, input, now), works_on, ...time }))
+  const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
+    ...shiftFor(roster, input, now),
+    ...{ works_on, breaks_by, breaks: jsonb(breaks) },
+    ...time,
+  }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
   return { shifts: shifts.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
@@ -43,7 +51,7 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
 function shiftFor(roster: RosterForChange, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
   const { roster_id, position_id, starts, ends, openings, notes } = input
   const { agency_id, location_id } = roster
-  const told = { position_id, starts, ends, openings, notes, breaks: jsonb(input.breaks) }
+  const told = { position_id, starts, ends, openings, notes }
   return { id: newId(), agency_id, roster_id, location_id, ...told, updated_at: now.toISOString() }
 }
 
@@ -66,15 +74,16 @@ async function requirePosition(db: Db, agency_id: string, id: string) {
   if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'breaks'>
+type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+  breaks: readonly ShiftBreak[] | null
+}
 
-type Asked = { field: 'dates' | 'works_on'; now: Date; months_ahead: number }
+type Asked = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
 
-function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now, months_ahead }: Asked) {
-  const { starts, ends, doubled, breaks } = told
+function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now, months_ahead, rules }: Asked) {
   if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
     refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
-  if (isInPeriod(roster, works_on)) return shiftTime({ works_on, starts, ends, doubled, breaks }, roster.time_zone)
+  if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...told, works_on }, roster.time_zone, rules)
   const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
   throw new Refusal('rosters.outsidePeriod', params, {
     fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] },
@@ -90,14 +99,17 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await shiftOf(db, scope, shift.id) })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
-  const { time } = placedOn(roster, input.works_on, input, { field: 'works_on', now, months_ahead })
+  const rules = await rulesAt(db, roster.agency_id, roster.location_id)
+  const wished = { ...input, breaks: breaksToKeep(input.breaks, shift) }
+  const placed = placedOn(roster, input.works_on, wished, { field: 'works_on', now, months_ahead, rules })
+  const { time, breaks, breaks_by } = placed
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
   const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
-  await writeShift(db, shift, input, time, now)
+  await writeShift(db, shift, { ...input, breaks: jsonb(breaks), breaks_by }, time, now)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const told = await moveAssignments(db, shift, to, again, now)
   await tellOfChange(db, shift, { employee_ids: told, to, again, now })
@@ -123,7 +135,9 @@ export async function shiftForChange(db: Db, scope: Scope, id: string) {
       'openings',
       'status',
       'version',
+      'breaks_by',
     ])
+    .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
     .select(unpaidMinutes.as('unpaid_minutes'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
@@ -163,17 +177,19 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   return holding.map((held) => held.employee_id)
 }
 
+type BreaksKept = { breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
+
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: InputOf<typeof calls.rosters.shiftUpdate>,
+  input: Omit<InputOf<typeof calls.rosters.shiftUpdate>, 'breaks'> & BreaksKept,
   time: ShiftTime,
   now: Date,
 ) {
-  const { works_on, starts, ends, position_id, openings, notes } = input
+  const { works_on, starts, ends, position_id, openings, notes, breaks, breaks_by } = input
   await db
     .updateTable('roster_shifts')
-    .set({ works_on, starts, ends, position_id, openings, notes, ...time, breaks: jsonb(input.breaks) })
+    .set({ works_on, starts, ends, position_id, openings, notes, ...time, breaks, breaks_by })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)

@@ -1,3 +1,4 @@
+import { unpaidMinutes } from '#contract/breaks.ts'
 import type { Updateable } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -21,7 +22,7 @@ import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/
 import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { tellApproved, tellDecided, tellSubmitted } from '#server/modules/timesheets/telling.ts'
-import { type TimeWorked, unpaidMinutes, worked } from '#server/modules/timesheets/rules.ts'
+import { type TimeWorked, worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
 type New = InputOf<Rows['create']>

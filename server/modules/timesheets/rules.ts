@@ -1,3 +1,4 @@
+import { breakMinutes, unpaidMinutes } from '#contract/breaks.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
 import type { Config } from '#contract/settings.ts'
@@ -39,18 +40,13 @@ export function worked(told: TimeTold): TimeWorked {
   const elapsed_minutes = elapsedMinutes(starts_at, ends_at)
   if (elapsed_minutes <= 0) refuse('timesheets.endsBeforeStart')
   const clock_minutes = clockMinutes(starts_at, ends_at, told.zone)
-  const break_minutes = minutesOf(told.breaks)
+  const break_minutes = breakMinutes(told.breaks)
   // Of the two lengths the shorter one: a break is real time, it cannot fill an hour that the clock skipped.
   if (break_minutes >= Math.min(clock_minutes, elapsed_minutes)) refuse('timesheets.breaksTooLong')
   const unpaid_minutes = unpaidMinutes(told.breaks)
   const paid_minutes = (told.paid_by === 'elapsed' ? elapsed_minutes : clock_minutes) - unpaid_minutes
   return { starts_at, ends_at, clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes }
 }
-
-/** What a list of breaks takes off the pay. */
-export const unpaidMinutes = (breaks: readonly ShiftBreak[]) => minutesOf(breaks.filter((one) => !one.paid))
-
-const minutesOf = (breaks: readonly ShiftBreak[]) => breaks.reduce((sum, one) => sum + one.minutes, 0)
 
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
 export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100

@@ -121,6 +121,7 @@ const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
   elapsed_minutes: 480,
   openings: 1,
   breaks: [{ minutes: 30, paid: false }],
+  breaks_by: 'hand',
   notes: null,
   status: 'published',
   version: 1,

@@ -1,3 +1,4 @@
+import { unpaidMinutes } from '#contract/breaks.ts'
 import type { PositionColour } from '#contract/reference.ts'
 import {
   type AssignmentStatus,
@@ -227,7 +228,7 @@ export const sumOf = (totals: readonly Totals[]): Totals =>
 
 /** What is paid of a shift: the clock's minutes less unpaid breaks. */
 export const paidMinutes = ({ clock_minutes, breaks }: Pick<RosterShift, 'clock_minutes' | 'breaks'>) =>
-  clock_minutes - breaks.reduce((sum, pause) => sum + (pause.paid ? 0 : pause.minutes), 0)
+  clock_minutes - unpaidMinutes(breaks)
 
 export type Times = Pick<RosterShift, 'starts' | 'ends' | 'breaks'>
 

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { LocationBreak } from '#contract/breaks.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuseField, Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { breakRuleOf } from './queries.ts'
+
+type Told = InputOf<typeof calls.breaks.configure>
+type Place = { agency_id: string; location_id: string }
+
+/** Saves one rule of a location: a new one at the end, a changed one at its place, exchanged with whichever rule stands there. */
+export async function configureBreak(db: Db, scope: Scope, told: Told, now: Date): Promise<LocationBreak> {
+  const place = await placeOf(db, scope, told)
+  await requireSound(db, place, told)
+  return told.id === null
+    ? addRule(db, scope, place, told)
+    : changeRule(db, scope, place, { ...told, id: told.id }, now)
+}
+
+async function placeOf(db: Db, scope: Scope, { location_id }: Told): Promise<Place> {
+  // Locked, so that two rules that are added at once do not get the same place.
+  const location = await db
+    .selectFrom('locations')
+    .select('agency_id')
+    .where('id', '=', location_id)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  const { agency_id } = location ?? refuseField('location_id', 'refusals.unknownChoice')
+  return { agency_id, location_id }
+}
+
+async function requireSound(db: Db, { agency_id, location_id }: Place, told: Told) {
+  if ((told.latest_offset ?? Infinity) < (told.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
+  if ((told.applies_max_shift ?? Infinity) < (told.applies_min_shift ?? 0))
+    refuseField('applies_max_shift', 'validation.invalid')
+  if (told.effective_from !== null && told.effective_to !== null && told.effective_to < told.effective_from)
+    refuseField('effective_to', 'validation.invalid')
+  const { rows } = await sql<{ position: boolean; part: boolean }>`
+    select ${told.position_id}::uuid is null or exists (select from reference_items where id = ${told.position_id}::uuid
+      and kind = 'position' and active and (agency_id = ${agency_id}::uuid or agency_id is null)) as position,
+    ${told.sub_location_id}::uuid is null or exists (select from sub_locations where id = ${told.sub_location_id}::uuid
+      and agency_id = ${agency_id}::uuid and location_id = ${location_id}::uuid) as part`.execute(db)
+  if (rows[0]?.position !== true) refuseField('position_id', 'refusals.unknownChoice')
+  if (rows[0]?.part !== true) refuseField('sub_location_id', 'refusals.unknownChoice')
+}
+
+async function addRule(db: Db, scope: Scope, place: Place, told: Told) {
+  const { version: _version, sequence: _sequence, ...fields } = told
+  const id = newId()
+  const { last } = await db
+    .selectFrom('location_breaks')
+    .select(sql<number>`coalesce(max(sequence), 0)`.as('last'))
+    .where('agency_id', '=', place.agency_id)
+    .where('location_id', '=', place.location_id)
+    .executeTakeFirstOrThrow()
+  if (last >= 100) refuseField('sequence', 'validation.invalid')
+  await db
+    .insertInto('location_breaks')
+    .values({ ...fields, ...place, id, sequence: last + 1 })
+    .execute()
+  return breakRuleOf(db, scope, id)
+}
+
+async function changeRule(db: Db, scope: Scope, place: Place, told: Told & { id: string }, now: Date) {
+  const { id, version, location_id, ...fields } = told
+  const current = await breakRuleOf(db, scope, id)
+  if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
+  if (version === null) return refuseField('version', 'validation.required')
+  requireVersion(current, version)
+  const sequence = told.sequence ?? current.sequence
+  const touched = { version: sql<number>`version + 1`, updated_at: now.toISOString() }
+  await db
+    .updateTable('location_breaks')
+    .set({ sequence: current.sequence, ...touched })
+    .where('agency_id', '=', place.agency_id)
+    .where('location_id', '=', location_id)
+    .where('sequence', '=', sequence)
+    .where('id', '<>', id)
+    .execute()
+  await db
+    .updateTable('location_breaks')
+    .set({ ...fields, sequence, ...touched })
+    .where('agency_id', '=', place.agency_id)
+    .where('id', '=', id)
+    .execute()
+  return breakRuleOf(db, scope, id)
+}
+
+/** Removes a rule; shifts keep the breaks they have. */
+export async function removeBreak(db: Db, scope: Scope, { id, version }: InputOf<typeof calls.breaks.remove>) {
+  const current = await breakRuleOf(db, scope, id)
+  requireVersion(current, version)
+  const removed = await db
+    .deleteFrom('location_breaks')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'location_breaks.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (removed === undefined) throw new Refusal('stale', {}, { current })
+  return { id }
+}

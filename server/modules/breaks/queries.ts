@@ -1,0 +1,60 @@
+import type { BreakRule, LocationBreak } from '#contract/breaks.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** The rules of a customer's locations, or of one of them, in their order. */
+export const breakRules = (db: Db, scope: Scope, asked: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
+  rulesIn(db, scope)
+    .where('locations.customer_id', '=', asked.customer_id)
+    .$if(asked.location_id !== undefined, (of) => of.where('location_breaks.location_id', '=', asked.location_id ?? ''))
+    .orderBy('location_breaks.location_id')
+    .orderBy('location_breaks.sequence')
+    .orderBy('location_breaks.id')
+    .execute()
+
+/** One rule; one outside the scope does not exist. */
+export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<LocationBreak> {
+  const rule = await rulesIn(db, scope).where('location_breaks.id', '=', id).executeTakeFirst()
+  return rule ?? refuse('notFound')
+}
+
+/** What decides about the breaks of a shift at a location as a whole. */
+export const rulesAt = (db: Db, agency_id: string, location_id: string): Promise<BreakRule[]> =>
+  db
+    .selectFrom('location_breaks')
+    .select(ruleColumns)
+    .where('location_breaks.agency_id', '=', agency_id)
+    .where('location_breaks.location_id', '=', location_id)
+    .where('location_breaks.sub_location_id', 'is', null)
+    .orderBy('location_breaks.sequence')
+    .orderBy('location_breaks.id')
+    .execute()
+
+const ruleColumns = [
+  'location_breaks.id',
+  'location_breaks.sequence',
+  'location_breaks.name',
+  'location_breaks.minutes',
+  'location_breaks.paid',
+  'location_breaks.mode',
+  'location_breaks.after_minutes_worked',
+  'location_breaks.earliest_offset',
+  'location_breaks.latest_offset',
+  'location_breaks.applies_min_shift',
+  'location_breaks.applies_max_shift',
+  'location_breaks.position_id',
+  'location_breaks.effective_from',
+  'location_breaks.effective_to',
+] as const
+
+const rulesIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('location_breaks')
+    .innerJoin('locations', 'locations.id', 'location_breaks.location_id')
+    .select(ruleColumns)
+    .select(['locations.customer_id', 'location_breaks.location_id', 'location_breaks.sub_location_id'])
+    .select('location_breaks.version')
+    .where(inAgency(scope, 'location_breaks.agency_id'))

@@ -1,0 +1,69 @@
+// part of rosters/actions: the breaks of one shift
+import { sql } from 'kysely'
+import { breaksOf } from '#contract/breaks.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { shiftColumns, shiftOf } from './queries.ts'
+import { requireBreaksFit } from './rules.ts'
+import { shiftForChange } from './shift-actions.ts'
+
+const mostShifts = 50
+type Asked = InputOf<typeof calls.rosters.shiftBreaks>
+
+/** The breaks of one shift, or of those that a person holds from now on, beside what the location's rules give. */
+export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: Asked, now: Date) {
+  if (roster_shift_id === undefined && user_id === undefined) return []
+  const shifts = await db
+    .selectFrom('roster_shifts')
+    .select(shiftColumns)
+    .select('roster_shifts.agency_id')
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .$if(roster_shift_id !== undefined, (of) => of.where('roster_shifts.id', '=', roster_shift_id ?? ''))
+    .$if(user_id !== undefined, (of) => of.where(heldBy(user_id ?? '')))
+    .$if(roster_shift_id === undefined, (of) => of.where('roster_shifts.ends_at', '>', now.toISOString()))
+    .orderBy('roster_shifts.starts_at')
+    .orderBy('roster_shifts.id')
+    .limit(mostShifts)
+    .execute()
+  const sites = new Map(shifts.map(({ location_id, agency_id }) => [location_id, agency_id]))
+  const rules = new Map<string, Awaited<ReturnType<typeof rulesAt>>>()
+  for (const [location_id, agency_id] of sites) rules.set(location_id, await rulesAt(db, agency_id, location_id))
+  return shifts.map((shift) => {
+    const { id, works_on, breaks, breaks_by, version, location_id } = shift
+    const by_rules = breaksOf(shift, rules.get(location_id) ?? []).breaks.map(bare)
+    return { roster_shift_id: id, works_on, breaks, breaks_by, by_rules, version }
+  })
+}
+
+const bare = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
+
+const heldBy = (employee_id: string) =>
+  sql<boolean>`exists (select from assignments where assignments.agency_id = roster_shifts.agency_id
+    and assignments.roster_shift_id = roster_shifts.id and assignments.employee_id = ${employee_id}::uuid
+    and assignments.status = any(${[...holdingStatuses]}::text[]))`
+
+type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
+
+/** Sets the breaks of a shift by hand, or (null) gives it back those of its location's rules. */
+export async function decideBreaks(db: Db, scope: Scope, told: Decision, now: Date) {
+  const { roster, shift } = await shiftForChange(db, scope, told.roster_shift_id)
+  const current = await shiftOf(db, scope, shift.id)
+  if (shift.version !== told.version) throw new Refusal('stale', {}, { current })
+  if (shift.status === 'cancelled') refuse('wrongState', {}, { current })
+  const breaks =
+    told.breaks ?? breaksOf(current, await rulesAt(db, roster.agency_id, current.location_id)).breaks.map(bare)
+  requireBreaksFit(breaks, current)
+  await db
+    .updateTable('roster_shifts')
+    .set({ breaks: jsonb(breaks), breaks_by: told.breaks === null ? 'rules' : 'hand' })
+    .set({ version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('agency_id', '=', shift.agency_id)
+    .where('id', '=', shift.id)
+    .execute()
+  return shiftOf(db, scope, shift.id)
+}

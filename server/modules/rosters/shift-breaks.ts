@@ -1,0 +1,36 @@
+import { breaksOf } from '#contract/breaks.ts'
+import type { BreakRule } from '#contract/breaks.ts'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import { shiftTime, type TimeTold } from './rules.ts'
+
+type Told = Omit<TimeTold, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
+
+/** A shift's time and its breaks: those told, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
+export function timeAndBreaks(told: Told, time_zone: string, rules: readonly BreakRule[]) {
+  const { breaks, breaks_by } =
+    told.breaks === null
+      ? { breaks: byRules(told, time_zone, rules), breaks_by: 'rules' as const }
+      : { breaks: told.breaks, breaks_by: 'hand' as const }
+  return { ...shiftTime({ ...told, breaks }, time_zone), breaks, breaks_by }
+}
+
+function byRules(told: Told, time_zone: string, rules: readonly BreakRule[]): ShiftBreak[] {
+  const { works_on, position_id } = told
+  const { time } = shiftTime({ ...told, breaks: [] }, time_zone)
+  return breaksOf({ works_on, position_id, ...time }, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
+}
+
+type Kept = { breaks: readonly ShiftBreak[]; breaks_by: 'rules' | 'hand' }
+
+/**
+ * What a change of a shift says of its breaks: null, by the rules. Not told, or told as the rules gave them before: as they were
+ * decided, so that new times get the breaks that belong to them.
+ */
+export function breaksToKeep(told: readonly ShiftBreak[] | null | undefined, kept: Kept) {
+  if (told === undefined) return kept.breaks_by === 'rules' ? null : kept.breaks
+  return told !== null && kept.breaks_by === 'rules' && isSame(told, kept.breaks) ? null : told
+}
+
+const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
+  some.length === others.length &&
+  some.every(({ minutes, paid }, at) => minutes === others[at]?.minutes && paid === others[at].paid)
