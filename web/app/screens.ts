@@ -173,6 +173,13 @@ export const screens = [
     screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx'),
   },
   {
+    path: '/client-location-break-config',
+    needs: ['Client', 'location break configuration'],
+    layout: 'menu',
+    title: 'app.screens.breakConfig',
+    screen: () => import('#web/modules/breaks/BreakConfigScreen.tsx'),
+  },
+  {
     path: '/global-config',
     needs: ['Global Configuration', 'view'],
     layout: 'menu',

@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import { breakModes, breaks, type BreakRule, type LocationBreak } from '#contract/breaks.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = {
+  location_id: string
+  rule: LocationBreak | null
+  /** how many rules there are: a new one comes after them */
+  last: number
+  /** hears of the rule as it stands in the form, for the example */
+  onDraft: (rule: BreakRule | null) => void
+  onDone: () => void
+}
+
+const valuesOf = (rule: LocationBreak | null, location_id: string) => ({
+  id: rule?.id ?? '',
+  version: rule?.version ?? '',
+  location_id,
+  sub_location_id: rule?.sub_location_id ?? '',
+  sequence: rule?.sequence ?? '',
+  name: rule?.name ?? '',
+  minutes: rule?.minutes ?? 30,
+  paid: rule?.paid ?? false,
+  mode: rule?.mode ?? 'auto_deduct',
+  after_minutes_worked: rule?.after_minutes_worked ?? 300,
+  earliest_offset: rule?.earliest_offset ?? '',
+  latest_offset: rule?.latest_offset ?? '',
+  applies_min_shift: rule?.applies_min_shift ?? '',
+  applies_max_shift: rule?.applies_max_shift ?? '',
+  position_id: rule?.position_id ?? '',
+  effective_from: rule?.effective_from ?? '',
+  effective_to: rule?.effective_to ?? '',
+})
+
+/** One rule, stored or new. */
+export function BreakRuleForm({ location_id, rule, last, onDraft, onDone }: Props) {
+  const t = useWords()
+  const positions = [...usePositions().values()]
+  const form = useFormOf(breaks.configure, {
+    initial: valuesOf(rule, location_id),
+    fromCurrent: (current: LocationBreak) => valuesOf(current, location_id),
+    invalidates: [breaks],
+    said: t('breaks.saved'),
+    failed: t('breaks.failed'),
+    onDone,
+  })
+  const typed = JSON.stringify(fields.map((name) => form.form.useWatchValue(name)))
+  useEffect(() => {
+    const told = breaks.configure.input.safeParse({ ...form.form.getValues(), name: form.form.getValues().name || '–' })
+    if (told.success)
+      onDraft({ ...told.data, id: rule?.id ?? '', sequence: told.data.sequence ?? rule?.sequence ?? last + 1 })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the draft
+  }, [typed])
+  const modes = breakModes.map((value) => ({ value, label: t(`breaks.mode.${value}`) }))
+  const choices = positions.map(({ id, name }) => ({ value: id, label: name }))
+  const time = { of: form, min: 0, max: 1500, step: 15, suffix: ' min' }
+  return (
+    <FormPanel of={form} submit={t('breaks.save')}>
+      <FormSection title={t('breaks.rule')}>
+        <TextField of={form} name="name" label={t('breaks.name')} />
+        <NumberField of={form} name="minutes" label={t('breaks.minutes')} min={5} max={240} step={5} suffix=" min" />
+        <NumberField {...time} name="after_minutes_worked" label={t('breaks.after')} />
+        <SelectField of={form} name="mode" label={t('breaks.modeLabel')} options={modes} />
+        <SwitchField of={form} name="paid" label={t('breaks.paid')} />
+      </FormSection>
+      <FormSection title={t('breaks.when')}>
+        <SelectField
+          key={choices.length}
+          of={form}
+          name="position_id"
+          label={t('breaks.position')}
+          options={choices}
+          clearable
+        />
+        <NumberField {...time} name="applies_min_shift" label={t('breaks.shortest')} />
+        <NumberField {...time} name="applies_max_shift" label={t('breaks.longest')} />
+        <NumberField {...time} name="earliest_offset" label={t('breaks.earliest')} />
+        <NumberField {...time} name="latest_offset" label={t('breaks.latest')} />
+        <DateField of={form} name="effective_from" label={t('breaks.from')} clearable />
+        <DateField of={form} name="effective_to" label={t('breaks.to')} clearable />
+      </FormSection>
+    </FormPanel>
+  )
+}
+
+const fields = [
+  'name',
+  'minutes',
+  'after_minutes_worked',
+  'mode',
+  'paid',
+  'position_id',
+  'applies_min_shift',
+  'applies_max_shift',
+  'earliest_offset',
+  'latest_offset',
+  'effective_from',
+  'effective_to',
+] as const
