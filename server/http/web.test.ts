@@ -42,6 +42,11 @@ test('a build made while the server runs is served, its page and its files, besi
   expect((await got('/assets/one-aaa.js')).body).toBe('one()')
 })
 
+test('a list that is searched for an e-mail address is a page, a file that is not there is none', async () => {
+  expect((await got('/users?q=ruth%40muster.example')).body).toContain('/assets/one-aaa.js')
+  expect((await got('/assets/gone-ccc.js?from=page')).statusCode).toBe(404)
+})
+
 test('a file whose name carries a hash is kept for ever, any other for an hour, the page never', async () => {
   const [file, skin, page] = await Promise.all([got('/assets/one-aaa.js'), got('/skin.js'), got('/dashboard')])
 

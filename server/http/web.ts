@@ -23,7 +23,9 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
     app.get('/', (_request, reply) => sendPage(reply, pageFile))
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+(\?|$)/.test(request.url)
+    // Behind the question mark may stand anything, an e-mail address among it.
+    const [path = ''] = request.url.split('?', 1)
+    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
     if (pageFile !== null && wantsPage) return sendPage(reply, pageFile)
     return sendRefusal(reply, new Refusal('notFound'), languageOf(request.headers['accept-language']))
   })
