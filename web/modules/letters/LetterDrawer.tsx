@@ -1,5 +1,6 @@
-import { Alert, Anchor, Button, Drawer, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Drawer, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { letters, type Letter, type LetterRow } from '#contract/letters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/languages.ts'
@@ -10,6 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import classes from './LetterDrawer.module.css'
+import { LetterPage } from './LetterPage.tsx'
 import { LetterKindName, LetterStatus } from './LetterStatus.tsx'
 
 /** One letter: where it stands, and what it says as long as that is kept. */
@@ -52,11 +54,38 @@ function Shown({ letter }: { letter: Letter }) {
       {letter.content === null ? (
         <EmptyState title={t('letters.letter.emptied')} text={t('letters.letter.emptiedText')} />
       ) : (
-        <Paper withBorder p="lg" component="article" lang={letter.language}>
-          <Title order={2} size="h4" mb="sm">
-            {letter.content.subject}
-          </Title>
-          <Text className={classes.text}>{withLinks(letter.content.text)}</Text>
+        <Said content={letter.content} language={letter.language} />
+      )}
+    </Stack>
+  )
+}
+
+function Said({ content, language }: { content: NonNullable<Letter['content']>; language: Letter['language'] }) {
+  const t = useWords()
+  const [form, setForm] = useState('page')
+  const forms = ['page', 'text'] as const
+  return (
+    <Stack component="article" gap="sm">
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <Title order={2} size="h4" lang={language} className={classes.subject}>
+          {content.subject}
+        </Title>
+        <SegmentedControl
+          size="xs"
+          className={classes.forms}
+          aria-label={t('letters.letter.form')}
+          value={form}
+          onChange={setForm}
+          data={forms.map((value) => ({ value, label: t(`letters.letter.${value}`) }))}
+        />
+      </Group>
+      {form === 'page' ? (
+        <LetterPage html={content.html} title={content.subject} />
+      ) : (
+        <Paper withBorder p="lg">
+          <Text className={classes.text} lang={language}>
+            {withLinks(content.text)}
+          </Text>
         </Paper>
       )}
     </Stack>
@@ -74,7 +103,7 @@ function Failure({ letter }: { letter: Letter }) {
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('letters.letter.failure')}>
       <Stack gap="sm" align="start">
         <Text size="sm">{letter.failure}</Text>
-        {letter.status === 'failed' ? (
+        {letter.status === 'failed' && letter.content !== null ? (
           <Button size="xs" loading={retry.busy} onClick={() => retry.send({ id: letter.id })}>
             {t('letters.letter.retry')}
           </Button>

@@ -1,0 +1,40 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('the super admin reads a letter as a page and as text, and sees that letters do not leave', async ({ page }) => {
+  const email = 'lena.brand@letters.example'
+  await signedIn(page, 'superadmin')
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Invite user' }).click()
+  await page.getByLabel('First name').fill('Lena')
+  await page.getByLabel('Last name').fill('Brand')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('combobox', { name: 'Agency' }).click()
+  await page.getByRole('option', { name: 'Southern Cross Staffing' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Administrator' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Lena Brand' })).toBeVisible()
+
+  await page.goto(`/letters?q=${encodeURIComponent(email)}`)
+  await expect(page.getByText('Letters do not leave: there is no mail server')).toBeVisible()
+  await expect(page.getByText('In the outbox').first()).toBeVisible()
+  await page.getByText(email).first().click()
+  const letter = page.getByRole('dialog', { name: email })
+  const shown = letter.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { name: 'Southern Cross Staffing invites you to Muster' })).toBeVisible()
+  await expect(shown.getByRole('link', { name: 'Choose a password' })).toHaveAttribute('href', /\/reset-password#/)
+  await expect(shown.getByRole('link', { name: 'Choose a password' })).toHaveCSS('color', 'rgb(255, 255, 255)')
+
+  await letter.getByText('Text', { exact: true }).click()
+  await expect(letter.getByText('Hello Lena,')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(letter).toBeHidden()
+})
+
+test('nobody else sees letters', async ({ page }) => {
+  await signedIn(page, 'admin')
+
+  await page.goto('/letters')
+
+  await expect(page).toHaveURL(/\/not-authorized/)
+})

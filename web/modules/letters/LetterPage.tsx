@@ -1,0 +1,29 @@
+import { useMantineStyleNonce } from '@mantine/core'
+import classes from './LetterPage.module.css'
+
+/**
+ * A letter as its reader sees it, in a frame where no script runs. Our own content policy holds in there too: its rules carry our
+ * nonce, and styles on elements, which the policy forbids in text, are set one by one.
+ */
+export function LetterPage({ html, title }: { html: string; title: string }) {
+  const nonce = useMantineStyleNonce()?.() ?? ''
+  return (
+    <iframe
+      className={classes.frame}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      // What somebody typed holds no quotation mark any more (server/modules/letters/letter-html.ts), so these are our own.
+      srcDoc={html.replaceAll(' style="', ' data-style="').replaceAll('<style>', `<style nonce="${nonce}">`)}
+      onLoad={(event) => dress(event.currentTarget)}
+    />
+  )
+}
+
+function dress(frame: HTMLIFrameElement) {
+  const page = frame.contentDocument
+  if (page === null) return
+  for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? ''
+  for (const link of page.links) link.setAttribute('target', '_blank')
+  frame.style.height = `${page.documentElement.scrollHeight}px`
+}
