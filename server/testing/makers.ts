@@ -148,6 +148,24 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosters.shiftStore, async (of) => [
     { roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
   ]),
+  maker(calls.breaks.list, async (of) => {
+    const { customer_id, id: location_id } = await of.location()
+    return [{ customer_id, location_id }]
+  }),
+  maker(calls.breaks.configure, async (of) => {
+    const { id, version, location_id, name, minutes } = await of.breakRule()
+    return [{ id, version, location_id, name, minutes, position_id: of.position }]
+  }),
+  maker(calls.breaks.remove, async (of) => [idAndVersion(await of.breakRule())]),
+  maker(calls.rosters.shiftBreaks, async (of) => [{ roster_shift_id: (await of.shift()).id }]),
+  maker(calls.rosters.setShiftBreaks, async (of) => {
+    const { id: roster_shift_id, version } = await of.shift()
+    return [{ roster_shift_id, version, breaks: [] }]
+  }),
+  maker(calls.rosters.clearShiftBreaks, async (of) => {
+    const { id: roster_shift_id, version } = await of.shift()
+    return [{ roster_shift_id, version }]
+  }),
   maker(calls.rosters.shiftUpdate, async (of) => [
     { ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
   ]),

@@ -92,6 +92,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
+  const breakRule = async () =>
+    client.call(calls.breaks.configure, { location_id: (await location()).id, name: 'Meal', minutes: 30 })
   const role = () => client.call(calls.access.store, newRole())
 
   const newUser = () => ({
@@ -211,6 +213,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   return {
     agency,
     position,
+    breakRule,
     ...fresh,
     membership,
     session,
