@@ -15,6 +15,7 @@ import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { config, environment, map } from '#contract/settings.ts'
+import { subLocations } from '#contract/sub-locations.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
@@ -32,6 +33,7 @@ export const calls = {
   supervisors,
   customers,
   locations,
+  subLocations,
   breaks,
   employees,
   rosters,

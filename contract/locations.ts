@@ -74,6 +74,21 @@ export const locations = {
     input: { customer_id: id.optional(), q: z.string().trim().max(100).default('') },
     result: z.array(locationChoice),
   }),
+  onMap: read({
+    path: '/location-has-lat-lng',
+    needs: [['Location', 'list']],
+    says: 'The active locations whose place on the map is known, of one customer or of all.',
+    input: { customer_id: id.optional() },
+    result: z.array(
+      choice.extend({
+        customer_id: z.string(),
+        customer_name: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        geofence_m: z.number(),
+      }),
+    ),
+  }),
   info: read({
     path: '/location/info',
     needs: [['Location', 'view']],

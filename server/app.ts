@@ -13,7 +13,7 @@ import { handlers as employees } from '#server/modules/employees/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
-import { handlers as locations } from '#server/modules/locations/handlers.ts'
+import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
@@ -80,6 +80,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   supervisors: supervisorHandlers,
   customers,
   locations,
+  subLocations: subLocationHandlers,
   breaks,
   employees,
   rosters,

@@ -538,6 +538,9 @@ export type SubLocationsTable = {
   status: Generated<'active' | 'inactive'>
   version: Generated<number>
   created_at: Generated<string>
+  cost_centre: string | null
+  po_number: string | null
+  updated_at: Generated<string>
 }
 
 export type SupervisorLocationsTable = {

@@ -92,5 +92,12 @@ function locationOf(site: Site) {
   return { id, agency_id, customer_id, name, code, ...place, site_instructions: site.instructions }
 }
 
-const roomsOf = ({ id, agency_id, rooms }: Site) =>
-  rooms.map((name) => ({ id: newId(), agency_id, location_id: id, name }))
+const roomsOf = ({ id, agency_id, code, rooms }: Site) =>
+  rooms.map((name, at) => ({
+    id: newId(),
+    agency_id,
+    location_id: id,
+    name,
+    code: `${code}-${at + 1}`,
+    cost_centre: `CC-${code}`,
+  }))

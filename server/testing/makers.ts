@@ -105,12 +105,24 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
 
   maker(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id }]),
+  maker(calls.locations.onMap, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   byId(calls.locations.info, (of) => of.location()),
   maker(calls.locations.store, async (of) => [of.newLocation((await of.customer()).id)]),
   maker(calls.locations.update, async (of) => {
     const { customer_id: _, ...fields } = of.newLocation('')
     return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...fields }]
   }),
+
+  maker(calls.subLocations.list, async (of) => {
+    const { customer_id, location_id } = await of.subLocation()
+    return [{ customer_id, location_id }]
+  }),
+  maker(calls.subLocations.all, async (of) => [{ location_id: (await of.subLocation()).location_id }]),
+  byId(calls.subLocations.info, (of) => of.subLocation()),
+  maker(calls.subLocations.store, async (of) => [{ location_id: (await of.location()).id, name: 'Gate 4' }]),
+  maker(calls.subLocations.update, async (of) => [
+    { ...idAndVersion(await of.subLocation()), status: 'active' as const, name: 'Gate 5' },
+  ]),
 
   maker(calls.employees.list, async (of) => {
     await of.employee()

@@ -29,7 +29,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
 
   const newCompany = () => ({ name: `Company ${next()}`, email: 'office@example.com', ...address, time_zone: zone })
   const newCustomer = () => ({ company_id: agency, code: `X${next()}`, name: `Customer ${next()}`, ...address })
-  const newLocation = (customer_id: string) => ({ customer_id, name: `Site ${next()}`, ...address, time_zone: zone })
+  const newLocation = (customer_id: string) => ({
+    customer_id,
+    name: `Site ${next()}`,
+    ...address,
+    latitude: -27.47,
+    longitude: 153.02,
+    time_zone: zone,
+  })
   const newItem = () => ({ code: `X${next()}`, name: `Item ${next()}` })
   const newRole = () => ({ name: `Role ${next()}`, kind: 'admin' as const })
   const newShift = { position_id: position, starts: '08:00', ends: '16:00' }
@@ -92,6 +99,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
+  const subLocation = async () =>
+    client.call(calls.subLocations.store, { location_id: (await location()).id, name: 'Loading dock' })
   const breakRule = async () =>
     client.call(calls.breaks.configure, { location_id: (await location()).id, name: 'Meal', minutes: 30 })
   const role = () => client.call(calls.access.store, newRole())
@@ -223,6 +232,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     licence,
     newSupervisor,
     supervisor,
+    subLocation,
     config,
     customer,
     location,

@@ -232,6 +232,13 @@ export const screens = [
     screen: () => import('#web/modules/locations/LocationEditScreen.tsx'),
   },
   {
+    path: '/sub-locations',
+    needs: ['Sub Location', 'list'],
+    layout: 'menu',
+    title: 'app.screens.subLocations',
+    screen: () => import('#web/modules/locations/SubLocationsScreen.tsx'),
+  },
+  {
     path: '/location-import',
     needs: ['Location', 'create'],
     layout: 'menu',

@@ -1,11 +1,27 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addLocation, changeLocation } from './actions.ts'
-import { locationOf, locationsPage, locationsToChoose } from './queries.ts'
+import { locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
+import {
+  addSubLocation,
+  changeSubLocation,
+  subLocationOf,
+  subLocationsPage,
+  subLocationsToChoose,
+} from './sub-locations.ts'
 
 export const handlers: HandlersOf<'locations'> = {
   list: ({ db, scope, input }) => locationsPage(db, scope, input),
   all: ({ db, scope, input }) => locationsToChoose(db, scope, input),
+  onMap: ({ db, scope, input }) => locationsOnMap(db, scope, input),
   info: ({ db, scope, input }) => locationOf(db, scope, input.id),
   store: ({ db, scope, input }) => addLocation(db, scope, input),
   update: ({ db, scope, input, now }) => changeLocation(db, scope, input, now),
+}
+
+export const subLocationHandlers: HandlersOf<'subLocations'> = {
+  list: ({ db, scope, input }) => subLocationsPage(db, scope, input),
+  all: ({ db, scope, input }) => subLocationsToChoose(db, scope, input),
+  info: ({ db, scope, input }) => subLocationOf(db, scope, input.id),
+  store: ({ db, scope, input }) => addSubLocation(db, scope, input),
+  update: ({ db, scope, input, now }) => changeSubLocation(db, scope, input, now),
 }

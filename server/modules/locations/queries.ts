@@ -55,7 +55,7 @@ const locationsIn = (db: Db, scope: Scope) =>
     .where(visibleTo(scope))
 
 /** The agency sees all its locations, a customer's user those of the customer, an employee those where they hold or held work. */
-function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`locations.customer_id = ${scope.customer_id}::uuid`
   if (scope.kind !== 'employee') return sql`true`
   return sql`exists (select from assignments join roster_shifts on roster_shifts.id = assignments.roster_shift_id
@@ -100,6 +100,27 @@ export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id }: Inpu
     .orderBy('locations.id')
     .limit(choicesAtMost)
     .execute()
+
+/** The active locations whose place on the map is known. */
+export const locationsOnMap = (db: Db, scope: Scope, { customer_id }: InputOf<Calls['onMap']>) =>
+  locationsIn(db, scope)
+    .select(['locations.id', 'locations.name', 'locations.customer_id', 'customers.name as customer_name'])
+    .select((of) => [
+      of.ref('locations.latitude').$notNull().as('lat'),
+      of.ref('locations.longitude').$notNull().as('lng'),
+    ])
+    .select('locations.geofence_m')
+    .where('locations.status', '=', 'active')
+    .where('locations.latitude', 'is not', null)
+    .where('locations.longitude', 'is not', null)
+    .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
+    .orderBy(sortColumns.name)
+    .orderBy('locations.id')
+    .limit(mapAtMost)
+    .execute()
+
+// More markers than this no map shows in a second.
+const mapAtMost = 5000
 
 /** What is kept of the locations of these customers, locked, with the names of all their parts. */
 export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconCalendarWeek, IconPencil } from '@tabler/icons-react'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
@@ -13,6 +13,7 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -82,17 +83,7 @@ function LocationFacts({ location }: { location: Location }) {
           ]}
         />
       </Panel>
-      {location.sub_locations.length > 0 && (
-        <Panel title={t('locations.list.subLocations')}>
-          <Group gap="xs">
-            {location.sub_locations.map((sub) => (
-              <Badge key={sub.id} color="gray" size="lg">
-                {sub.name}
-              </Badge>
-            ))}
-          </Group>
-        </Panel>
-      )}
+      <SubLocationsPanel location={location} />
     </Stack>
   )
 }

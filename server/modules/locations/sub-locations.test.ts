@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+const { list, all, info, store, update } = calls.subLocations
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+describe('a sub-location', () => {
+  test('is added with what it is charged to, and stands in the lists and on its location', async () => {
+    const dock = await admin.call(store, {
+      location_id: app.world.sydney,
+      name: 'Dock 1',
+      code: 'D1',
+      cost_centre: 'CC-10',
+      po_number: 'PO 77',
+    })
+    const [page, choices, site] = await Promise.all([
+      admin.call(list, { customer_id: app.world.harbour, location_id: app.world.sydney, q: 'dock' }),
+      admin.call(all, { location_id: app.world.sydney }),
+      admin.call(calls.locations.info, { id: app.world.sydney }),
+    ])
+
+    expect(dock).toMatchObject({ cost_centre: 'CC-10', po_number: 'PO 77', customer_name: 'Harbour Foods' })
+    expect(page.rows).toEqual([dock])
+    expect(choices).toEqual([
+      { id: dock.id, name: 'Dock 1', location_id: app.world.sydney, location_name: 'Sydney Wharf' },
+    ])
+    expect(site.sub_locations.map(({ name }) => name)).toEqual(['Dock 1'])
+  })
+
+  test('keeps its name for itself at its location, whatever the case', async () => {
+    await admin.call(store, { location_id: app.world.brisbane, name: 'Kitchen' })
+
+    await expect(admin.call(store, { location_id: app.world.brisbane, name: 'KITCHEN' })).rejects.toMatchObject({
+      status: 409,
+      code: 'nameTaken',
+    })
+  })
+
+  test('is taken out of use, and is no longer offered', async () => {
+    const { id, version, name } = await admin.call(store, { location_id: app.world.tweed, name: 'Stage' })
+    const changed = await admin.call(update, { id, version, name, status: 'inactive' })
+
+    expect(changed).toMatchObject({ status: 'inactive', version: version + 1 })
+    expect(await admin.call(all, { location_id: app.world.tweed })).toEqual([])
+    await expect(admin.call(update, { id, version, name, status: 'active' })).rejects.toMatchObject({ code: 'stale' })
+  })
+
+  test('of another agency does not exist, nor does a location of another agency take one', async () => {
+    const { id } = await admin.call(store, { location_id: app.world.tweed, name: 'Foyer' })
+    const other = await app.as('admin2')
+
+    await expect(other.call(info, { id })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(store, { location_id: app.world.tweed, name: 'Ours' })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+
+  test('is not for a customer’s people, whose role says nothing of them', async () => {
+    const customer = await app.as('customer')
+
+    await expect(customer.call(list, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the locations on the map', () => {
+  test('are those with coordinates', async () => {
+    const wharf = await admin.call(calls.locations.store, {
+      customer_id: app.world.summit,
+      name: 'Mapped Yard',
+      latitude: -33.8,
+      longitude: 151.2,
+      time_zone: 'Australia/Sydney',
+    })
+
+    expect(await admin.call(calls.locations.onMap, { customer_id: app.world.summit })).toMatchObject([
+      { id: wharf.id, lat: -33.8, lng: 151.2, geofence_m: 200 },
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+// A noun of its own: the parts of a site have their own calls and permissions.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { SubLocation } from '#contract/sub-locations.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { visibleTo } from './queries.ts'
+
+type Calls = typeof calls.subLocations
+
+/** One page of the sub-locations that the scope shows. */
+export function subLocationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
+  const matching = subLocationsIn(db, scope)
+    .where(contains(asked.q, 'sub_locations.name', 'sub_locations.code', 'locations.name', 'customers.name'))
+    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
+    .$if(asked.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', asked.location_id ?? ''))
+    .$if(asked.status !== undefined, (of) => of.where('sub_locations.status', 'in', asked.status ?? []))
+  const rows = matching
+    .select(columns)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('sub_locations.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  name: sql`lower(sub_locations.name)`,
+  code: sql`lower(sub_locations.code)`,
+  location_name: sql`lower(locations.name)`,
+  customer_name: sql`lower(customers.name)`,
+}
+
+const columns = [
+  'sub_locations.id',
+  'sub_locations.name',
+  'sub_locations.code',
+  'sub_locations.location_id',
+  'locations.name as location_name',
+  'locations.customer_id',
+  'customers.name as customer_name',
+  'sub_locations.cost_centre',
+  'sub_locations.po_number',
+  'sub_locations.status',
+  'sub_locations.version',
+] as const
+
+const subLocationsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('sub_locations')
+    .innerJoin('locations', 'locations.id', 'sub_locations.location_id')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .where(inAgency(scope, 'sub_locations.agency_id'))
+    .where(visibleTo(scope))
+
+/** One sub-location; one outside the scope does not exist. */
+export async function subLocationOf(db: Db, scope: Scope, id: string): Promise<SubLocation> {
+  const found = await subLocationsIn(db, scope).select(columns).where('sub_locations.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+/** The active sub-locations that may be chosen, of one location or of all. */
+export const subLocationsToChoose = (db: Db, scope: Scope, { q, location_id }: InputOf<Calls['all']>) =>
+  subLocationsIn(db, scope)
+    .select(['sub_locations.id', 'sub_locations.name', 'sub_locations.location_id', 'locations.name as location_name'])
+    .where('sub_locations.status', '=', 'active')
+    .where(contains(q, 'sub_locations.name', 'sub_locations.code', 'locations.name'))
+    .$if(location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', location_id ?? ''))
+    .orderBy(sortColumns.name)
+    .orderBy('sub_locations.id')
+    .limit(choicesAtMost)
+    .execute()
+
+/** Adds a sub-location to a location that the scope shows. */
+export async function addSubLocation(db: Db, scope: Scope, told: InputOf<Calls['store']>): Promise<SubLocation> {
+  const parent = await db
+    .selectFrom('locations')
+    .select('locations.agency_id')
+    .where('locations.id', '=', told.location_id)
+    .where(inAgency(scope, 'locations.agency_id'))
+    .where(visibleTo(scope))
+    .executeTakeFirst()
+  const { agency_id } = parent ?? refuseField('location_id', 'refusals.unknownChoice')
+  const id = newId()
+  await db
+    .insertInto('sub_locations')
+    .values({ id, agency_id, ...told })
+    .execute()
+  return subLocationOf(db, scope, id)
+}
+
+/** Changes a sub-location or takes it out of use; what names it keeps it. */
+export async function changeSubLocation(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Calls['update']>,
+  now: Date,
+): Promise<SubLocation> {
+  const { id, version, ...fields } = told
+  const current = await subLocationOf(db, scope, id)
+  requireVersion(current, version)
+  const changed = await db
+    .updateTable('sub_locations')
+    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'sub_locations.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return subLocationOf(db, scope, id)
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { type OpenedSubLocation, SubLocationDrawer } from '#web/modules/locations/SubLocationDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+const columns: Column<SubLocation>[] = [
+  { id: 'name', title: 'locations.sub.name', sort: 'name', fixed: true, cell: (row) => row.name },
+  { id: 'code', title: 'locations.form.code', sort: 'code', cell: (row) => row.code },
+  { id: 'location', title: 'locations.list.name', sort: 'location_name', cell: (row) => row.location_name },
+  { id: 'customer', title: 'locations.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  { id: 'cost_centre', title: 'locations.sub.costCentre', cell: (row) => row.cost_centre },
+  { id: 'po_number', title: 'locations.sub.poNumber', cell: (row) => row.po_number },
+  {
+    id: 'status',
+    title: 'locations.list.status',
+    card: 'badge',
+    cell: (row) => <LocationStatus status={row.status} />,
+  },
+]
+
+export function SubLocationsScreen() {
+  const t = useWords()
+  const list = useList(subLocations.list)
+  const [opened, setOpened] = useState<OpenedSubLocation>(null)
+  const add = (
+    <May call={subLocations.store}>
+      <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('locations.sub.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('locations.list.subLocations')} description={t('locations.sub.description')} actions={add}>
+      <DataTable
+        of={list}
+        name="sub-locations"
+        label={t('locations.list.subLocations')}
+        columns={columns}
+        onOpen={mayAsk(subLocations.update) ? setOpened : undefined}
+        search={t('locations.sub.search')}
+        filters={[
+          {
+            kind: 'search',
+            name: 'customer_id',
+            label: t('locations.list.customer'),
+            load: loadCustomers,
+            single: true,
+          },
+          { kind: 'search', name: 'location_id', label: t('locations.list.name'), load: loadLocations, single: true },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('locations.list.status'),
+            options: subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}
+      />
+      <SubLocationDrawer opened={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}
