@@ -37,7 +37,6 @@ export const breakRule = z.object({
   id: z.string(),
   customer_id: z.string(),
   location_id: z.string(),
-  sub_location_id: z.string().nullable(),
   sequence: z.number(),
   name: z.string(),
   minutes: z.number(),
@@ -55,7 +54,7 @@ export const breakRule = z.object({
 })
 export type LocationBreak = z.infer<typeof breakRule>
 /** What decides about a shift's breaks: a location's rule, stored or not. */
-export type BreakRule = Omit<LocationBreak, 'customer_id' | 'location_id' | 'sub_location_id' | 'version'>
+export type BreakRule = Omit<LocationBreak, 'customer_id' | 'location_id' | 'version'>
 
 const configure = [['Client', 'location break configuration']] as const
 
@@ -78,7 +77,6 @@ export const breaks = {
       id: optionalId,
       version: emptyAsNull(version.nullable()).default(null),
       location_id: id,
-      sub_location_id: optionalId,
       sequence: emptyAsNull(z.coerce.number().int().min(1).max(100).nullable()).default(null),
       ...ruleFields,
     },

@@ -97,7 +97,14 @@ export const config = {
 /** What runs the installation, not an agency. A secret is never told again once it is stored, only how it ends. */
 export const environmentKeys = {
   PUBLIC_URL: { secret: false, form: z.url({ protocol: /^https?$/ }) },
-  MAIL_FROM: { secret: false, form: z.string().min(3).max(200).regex(/^[^\p{Cc}@]+@[^\p{Cc}@]+$/u) },
+  MAIL_FROM: {
+    secret: false,
+    form: z
+      .string()
+      .min(3)
+      .max(200)
+      .regex(/^[^\p{Cc}@]+@[^\p{Cc}@]+$/u),
+  },
   SMTP_URL: { secret: true, form: z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url)) },
   MAP_TILES: { secret: false, form: z.url({ protocol: /^https$/ }).refine((url) => /\{z\}.*\{x\}.*\{y\}/.test(url)) },
   MAP_ATTRIBUTION: { secret: false, form: z.string().min(1).max(200) },

@@ -313,7 +313,6 @@ export type LocationBreaksTable = {
   id: string
   agency_id: string
   location_id: string
-  sub_location_id: string | null
   position_id: string | null
   sequence: number
   name: string

@@ -3,7 +3,6 @@ create table location_breaks (
   id                   uuid primary key,
   agency_id            uuid not null,
   location_id          uuid not null,
-  sub_location_id      uuid,
   position_id          uuid references reference_items (id),
   sequence             int not null check (sequence between 1 and 100),
   name                 text not null,
@@ -21,8 +20,7 @@ create table location_breaks (
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now(),
   constraint location_breaks_agency_key unique (agency_id, id),
-  constraint location_breaks_location_fk foreign key (agency_id, location_id) references locations (agency_id, id) on delete cascade,
-  constraint location_breaks_sub_location_fk foreign key (agency_id, sub_location_id) references sub_locations (agency_id, id) on delete cascade
+  constraint location_breaks_location_fk foreign key (agency_id, location_id) references locations (agency_id, id) on delete cascade
 );
 create index location_breaks_location on location_breaks (agency_id, location_id, sequence, id);
 call muster_protect('location_breaks');

@@ -161,7 +161,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
   ]),
   maker(calls.breaks.list, async (of) => {
-    const { customer_id, id: location_id } = await of.location()
+    const { customer_id, location_id } = await of.breakRule()
     return [{ customer_id, location_id }]
   }),
   maker(calls.breaks.configure, async (of) => {
@@ -169,7 +169,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ id, version, location_id, name, minutes, position_id: of.position }]
   }),
   maker(calls.breaks.remove, async (of) => [idAndVersion(await of.breakRule())]),
-  maker(calls.rosters.shiftBreaks, async (of) => [{ roster_shift_id: (await of.shift()).id }]),
+  maker(calls.rosters.shiftBreaks, async (of) => {
+    const { shift_id: roster_shift_id, employee_id: user_id } = await of.planned()
+    return [{ roster_shift_id, user_id }]
+  }),
   maker(calls.rosters.setShiftBreaks, async (of) => {
     const { id: roster_shift_id, version } = await of.shift()
     return [{ roster_shift_id, version, breaks: [] }]

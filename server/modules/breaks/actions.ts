@@ -5,6 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { breakRuleOf } from './queries.ts'
@@ -34,19 +35,15 @@ async function placeOf(db: Db, scope: Scope, { location_id }: Told): Promise<Pla
   return { agency_id, location_id }
 }
 
-async function requireSound(db: Db, { agency_id, location_id }: Place, told: Told) {
+async function requireSound(db: Db, { agency_id }: Place, told: Told) {
   if ((told.latest_offset ?? Infinity) < (told.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
   if ((told.applies_max_shift ?? Infinity) < (told.applies_min_shift ?? 0))
     refuseField('applies_max_shift', 'validation.invalid')
   if (told.effective_from !== null && told.effective_to !== null && told.effective_to < told.effective_from)
     refuseField('effective_to', 'validation.invalid')
-  const { rows } = await sql<{ position: boolean; part: boolean }>`
-    select ${told.position_id}::uuid is null or exists (select from reference_items where id = ${told.position_id}::uuid
-      and kind = 'position' and active and (agency_id = ${agency_id}::uuid or agency_id is null)) as position,
-    ${told.sub_location_id}::uuid is null or exists (select from sub_locations where id = ${told.sub_location_id}::uuid
-      and agency_id = ${agency_id}::uuid and location_id = ${location_id}::uuid) as part`.execute(db)
-  if (rows[0]?.position !== true) refuseField('position_id', 'refusals.unknownChoice')
-  if (rows[0]?.part !== true) refuseField('sub_location_id', 'refusals.unknownChoice')
+  if (told.position_id === null) return
+  const usable = await usableItems(db, agency_id, 'position', [told.position_id], [])
+  if (!usable.has(told.position_id)) refuseField('position_id', 'refusals.unknownChoice')
 }
 
 async function addRule(db: Db, scope: Scope, place: Place, told: Told) {

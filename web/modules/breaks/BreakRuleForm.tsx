@@ -25,7 +25,6 @@ const valuesOf = (rule: LocationBreak | null, location_id: string) => ({
   id: rule?.id ?? '',
   version: rule?.version ?? '',
   location_id,
-  sub_location_id: rule?.sub_location_id ?? '',
   sequence: rule?.sequence ?? '',
   name: rule?.name ?? '',
   minutes: rule?.minutes ?? 30,
