@@ -45,7 +45,10 @@ function Shown({ letter }: { letter: Letter }) {
           { label: t('letters.list.kind'), value: <LetterKindName kind={letter.kind} /> },
           { label: t('letters.list.status'), value: <LetterStatus row={letter} /> },
           { label: t('letters.list.written'), value: formatInstant(letter.created_at) },
-          { label: t('letters.letter.left'), value: letter.sent_at && formatInstant(letter.sent_at) },
+          {
+            label: t('letters.letter.left'),
+            value: letter.status === 'sent' && letter.sent_at && formatInstant(letter.sent_at),
+          },
           { label: t('letters.letter.language'), value: languageNames[letter.language] },
           { label: t('letters.letter.attempts'), value: letter.attempts },
         ]}
@@ -119,7 +122,7 @@ function Failure({ letter }: { letter: Letter }) {
 
 /** Addresses of this product can be followed right here. */
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part) =>
+  return text.split(/(https?:\/\/\S*[^\s.,])/).map((part) =>
     /^https?:/.test(part) ? (
       <Anchor key={part} href={part}>
         {part}
