@@ -117,6 +117,7 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   return { shift: await shiftOf(db, scope, shift.id), asked_again }
 }
 
+// long: one statement, whose columns stand one a line.
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
 export async function shiftForChange(db: Db, scope: Scope, id: string) {
   const { roster_id } = await shiftOf(db, scope, id)

@@ -1,3 +1,4 @@
+// A file of its own because adding, changing and setting the breaks of shifts all need it: what the rules give, and what somebody set.
 import { breaksOf } from '#contract/breaks.ts'
 import type { BreakRule } from '#contract/breaks.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
