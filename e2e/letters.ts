@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { password } from './world.ts'
+
+type Found = { data: { rows: { id: string }[]; content: { text: string } | null } }
+
+/** What the last letter to an address says, as the super admin reads it: without a mail server every letter is kept. */
+export async function lastLetter(request: APIRequestContext, to: string): Promise<string> {
+  const signIn = await request.post('/api/login', { data: { email: 'superadmin@muster.example', password } })
+  const { data: session } = (await signIn.json()) as { data: { accessToken: string } }
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const asked = async (path: string) => ((await (await request.post(`/api${path}`, { headers })).json()) as Found).data
+  const { rows } = await asked(`/letter/list?q=${encodeURIComponent(to)}&sort=created_at&dir=desc`)
+  expect(rows.length, `letters to ${to}`).toBeGreaterThan(0)
+  const { content } = await asked(`/letter/info?id=${rows[0]?.id}`)
+  return content?.text ?? ''
+}
+
+/** The code in the last letter to an address. */
+export const codeFor = async (request: APIRequestContext, to: string) =>
+  /\b\d{6}\b/.exec(await lastLetter(request, to))?.[0] ?? ''
+
+/** Where the link of the last letter to an address leads, on whatever server the story runs. */
+export async function linkFor(request: APIRequestContext, to: string) {
+  const link = new URL(/https?:\/\/\S+/.exec(await lastLetter(request, to))?.[0] ?? '')
+  return `${link.pathname}${link.search}${link.hash}`
+}
