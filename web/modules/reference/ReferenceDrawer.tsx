@@ -83,7 +83,10 @@ function NewItem({ calls, onClose }: Pick<Props, 'calls' | 'onClose'>) {
   )
 }
 
-const valuesOf = ({ shared: _shared, ...item }: ReferenceItem) => ({ ...item, description: item.description ?? '' })
+const valuesOf = ({ shared: _shared, agency_name: _agency, ...item }: ReferenceItem) => ({
+  ...item,
+  description: item.description ?? '',
+})
 
 function PresentItem({ calls, item, onClose }: { calls: ReferenceCalls; item: ReferenceItem; onClose: () => void }) {
   const t = useWords()
