@@ -12,13 +12,14 @@ type Props = {
   description?: ReactNode
   error?: ReactNode
   disabled?: boolean
+  size?: 'md' | 'lg'
   ref?: Ref<HTMLInputElement>
 }
 
 const length = 6
 
 /** Six digits, typed, pasted with or without a space, or filled in by the telephone from the message. */
-export function OneTimeCode({ onChange, onFull, ...rest }: Props) {
+export function OneTimeCode({ onChange, onFull, size = 'lg', ...rest }: Props) {
   const t = useWords()
   function take(typed: string) {
     const digits = typed.replaceAll(/\D/g, '').slice(0, length)
@@ -29,7 +30,7 @@ export function OneTimeCode({ onChange, onFull, ...rest }: Props) {
     <TextInput
       {...rest}
       name="otp"
-      size="lg"
+      size={size}
       autoFocus
       required
       inputMode="numeric"

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { type Profile, profiles } from '#contract/profile.ts'
 import { formatInstant } from '#web/lib/format.ts'
@@ -12,13 +13,19 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Another password, for whoever knows the present one. */
 export function PasswordTab({ profile }: { profile: Profile }) {
+  // After each change the fields are made anew, empty.
+  const [changes, setChanges] = useState(0)
+  return <Change key={changes} profile={profile} onChanged={() => setChanges(changes + 1)} />
+}
+
+function Change({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const t = useWords()
   const form = useFormOf(auth.changePassword, {
     initial: { current_password: '', password: '' },
     invalidates: [profiles],
     failed: t('profile.password.failed'),
     onDone({ ended_sessions }) {
-      form.form.reset()
+      onChanged()
       toast('ok', t('profile.password.saved'), t('profile.password.ended', { count: ended_sessions }))
     },
   })

@@ -46,6 +46,9 @@ function Sides({ profile }: { profile: Profile }) {
       onChange={(tab) => setTab(tab === 'account' ? null : tab)}
       orientation={isWide ? 'vertical' : 'horizontal'}
       variant="pills"
+      keepMounted={false}
+      // Not React's Activity, which would take the question before leaving away with the effects.
+      keepMountedMode="display-none"
       className={classes.sides}
     >
       <Tabs.List aria-label={t('profile.title')} className={classes.list}>

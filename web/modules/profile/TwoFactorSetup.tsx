@@ -50,6 +50,7 @@ export function ScanStep({ begun, onConfirmed, onCancel }: ScanProps) {
         </Stack>
       </div>
       <OneTimeCode
+        size="md"
         label={t('auth.factor.code')}
         value={code}
         error={form.form.errors['otp']}

@@ -1,0 +1,277 @@
+import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { codeFor, linkFor } from './letters.ts'
+import { expect, password, signedIn, test } from './world.ts'
+
+const fresh = 'four quiet pelicans'
+
+async function typeIn(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function comesIn(page: Page, email: string) {
+  await typeIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+async function signsOut(page: Page) {
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function elsewhere(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await comesIn(page, email)
+  return page
+}
+
+/** The six digits that an app shows, so many steps from now. */
+const appCode = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+test('a candidate registers with an agency, confirms the address with the code from the letter, and is in', async ({
+  page,
+}) => {
+  const email = 'rosa.lund@candidates.example'
+  await page.goto('/register?agency=southern-cross-staffing')
+  await expect(page.getByText('You register with Southern Cross Staffing.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please fill this in.')).toHaveCount(7)
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByLabel('First name').fill('Rosa')
+  await page.getByLabel('Last name').fill('Lund')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mobile phone').fill('0412 555 019')
+  await page.getByLabel('Date of birth').fill('2001-04-17')
+  await page.getByLabel('Right to work').selectOption({ label: 'New Zealand citizen' })
+  await page.getByLabel(/^Password/).fill('Rosa Lund 2001')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('This password is too easy to guess', { exact: false })).toBeVisible()
+  await page.getByLabel(/^Password/).fill(fresh)
+  await expect(page.getByText('Strong')).toBeVisible()
+  await page.getByRole('button', { name: 'Register' }).click()
+
+  await expect(page).toHaveURL(/\/verify-otp/)
+  const code = await codeFor(page.request, email)
+  await page.getByLabel('Code with six digits').fill(code === '111111' ? '222222' : '111111')
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('4 tries are left.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Another code in/ })).toBeDisabled()
+  await page.getByLabel('Code with six digits').fill(code)
+
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('button', { name: /Rosa Lund/ })).toBeVisible()
+})
+
+test('without an agency’s link there is nobody to register with, and the page says so', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByText('Ask yours for the link to its registration.', { exact: false })).toBeVisible()
+
+  await page.goto('/register?agency=nobody-of-that-name')
+  await expect(page.getByText('No agency has this link.', { exact: false })).toBeVisible()
+})
+
+test('a forgotten password: the letter’s link, its code, another password, and in with it', async ({ page }) => {
+  const email = 'mia@muster.example'
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/recover-link/)
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Another code in/ })).toBeDisabled()
+
+  await page.goto(await linkFor(page.request, email))
+  await page.getByLabel('Code with six digits').fill(await codeFor(page.request, email))
+  await expect(page).toHaveURL(/\/reset-password/)
+  await page.getByLabel('New password').fill(fresh)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Your password is saved')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the page looks the same for an address that nobody has', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+
+  await expect(page.getByText('If somebody signs in with nobody@nowhere.example', { exact: false })).toBeVisible()
+})
+
+test('somebody who was invited chooses a password by the letter’s link, which works once', async ({
+  page,
+  browser,
+}) => {
+  const email = 'priya@muster.example'
+  const helen = await (await browser.newContext()).newPage()
+  await signedIn(helen, 'superadmin')
+  await helen.goto('/users?q=priya')
+  await helen.getByRole('link', { name: /Priya Raman/ }).click()
+  await helen.getByRole('button', { name: 'Send again' }).click()
+  await expect(helen.getByText('Sent', { exact: false }).first()).toBeVisible()
+  const link = await linkFor(page.request, email)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
+  await page.getByLabel('New password').fill(fresh)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await signsOut(page)
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill(`${fresh} again`)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('a second factor is turned on, asked for at sign-in, and stood in for by a recovery code', async ({ page }) => {
+  const email = 'jonas@muster.example'
+  await comesIn(page, email)
+  await page.goto('/pages/profile?tab=two-factor')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Present password').fill(password)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret))
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.nth(3).innerText()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await signsOut(page)
+
+  await typeIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByText('Login Failed!')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code of your authenticator app').fill('000000')
+  await expect(page.getByText('This code is not right. Each code works once.').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed!' })).toBeVisible()
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, 1))
+  await expect(page).toHaveURL(/\/dashboard/)
+  await signsOut(page)
+
+  await typeIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/pages/profile?tab=two-factor')
+  await expect(page.getByText('9', { exact: true })).toBeVisible()
+})
+
+test('signing out everywhere ends the session of another browser too', async ({ page, browser }) => {
+  const email = 'siobhan@muster.example'
+  const other = await elsewhere(browser, email)
+  await comesIn(page, email)
+  await page.goto('/pages/profile?tab=sessions')
+  await expect(page.getByText('This device')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You are signed out everywhere')).toBeVisible()
+  await other.goto('/assigned-roster')
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('one other session is ended, and this one goes on', async ({ page, browser }) => {
+  const email = 'siobhan@muster.example'
+  const other = await elsewhere(browser, email)
+  await comesIn(page, email)
+  await page.goto('/pages/profile?tab=sessions')
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+
+  await expect(page.getByText('The session has ended')).toBeVisible()
+  await other.goto('/assigned-roster')
+  await expect(other).toHaveURL(/\/login/)
+  await page.goto('/assigned-roster')
+  await expect(page).toHaveURL(/\/assigned-roster/)
+})
+
+test('somebody changes their name, and their password, which ends the other sessions', async ({ page, browser }) => {
+  const email = 'siobhan@muster.example'
+  const other = await elsewhere(browser, email)
+  await comesIn(page, email)
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByLabel('First name').fill('Siobhán Maeve')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile is saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Siobhán Maeve/ })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.getByLabel('Present password').fill('something else entirely')
+  await page.getByLabel('New password').fill(fresh)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('This is not your present password.')).toBeVisible()
+  await page.getByLabel('Present password').fill(password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByLabel('Present password')).toHaveValue('')
+  await other.goto('/assigned-roster')
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('a picture is cut to a square with the keyboard, shown in the bar, and removed again', async ({ page }) => {
+  await comesIn(page, 'employee2@muster.example')
+  await page.goto('/pages/profile')
+  await page.locator('input[type=file]').first().setInputFiles('docs/picture.png')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+
+  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  const inTheBar = page.getByRole('button', { name: /Your account/ }).locator('img')
+  await expect(inTheBar).toHaveAttribute('src', /^\/files\/avatar\//)
+  await expect.poll(() => inTheBar.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(512)
+
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(inTheBar).toHaveCount(0)
+})
+
+test('somebody who works for two agencies goes from one to the other', async ({ page, browser }) => {
+  const nora = await (await browser.newContext()).newPage()
+  await signedIn(nora, 'admin2')
+  await nora.goto('/users/create')
+  await nora.getByLabel('First name').fill('Grace')
+  await nora.getByLabel('Last name').fill('Okafor')
+  await nora.getByLabel('E-mail').fill('grace@muster.example')
+  await nora.getByRole('combobox', { name: 'Role' }).click()
+  await nora.getByRole('option', { name: 'Administrator' }).click()
+  await nora.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(nora).toHaveURL(/\/users\/view\//)
+
+  await comesIn(page, 'grace@muster.example')
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Switch to Northern Light Labour' }).click()
+
+  await expect(page.getByText('You are now at Northern Light Labour')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toBeVisible()
+  await page.goto('/pages/profile?tab=agencies')
+  await page.getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByText('You are now at Southern Cross Staffing')).toBeVisible()
+})

@@ -1,0 +1,140 @@
+// Specification sections 2 and 4: who is sent where. One story a rule.
+import type { Page } from '@playwright/test'
+import { expect, password, type Person, signedIn, signInByHand, test } from './world.ts'
+
+const doors = ['/login', '/register', '/forgot-password', '/recover-link', '/verify-otp', '/reset-password']
+
+/** The stored profile of somebody who is signed in, changed by hand before the page reads it. */
+async function withProfile(page: Page, person: Person, change: (profile: object) => object | null) {
+  const { accessToken, refreshToken, userData } = await signedIn(page, person)
+  const profile = change(userData)
+  await page.addInitScript(
+    (stored) => {
+      if (sessionStorage.getItem('changed') !== null) return
+      sessionStorage.setItem('changed', 'yes')
+      for (const [key, value] of Object.entries(stored))
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+    },
+    { accessToken, refreshToken, userData: profile && JSON.stringify(profile) },
+  )
+  // What the server knows better is not asked: the stories are about what is stored.
+  await page.route('**/api/auth/me', (route) => route.abort())
+}
+
+test('the root leads to the dashboard', async ({ page }) => {
+  await signedIn(page, 'customer')
+
+  await page.goto('/')
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an unknown address leads to the 404 page, for guests too', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/error-404$/)
+
+  await signedIn(page, 'admin')
+  await page.goto('/another')
+  await expect(page).toHaveURL(/\/error-404$/)
+})
+
+test('a guest who asks for the dashboard signs in first, and is there afterwards', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByLabel('E-mail').fill('customer@muster.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a guest may open every door', async ({ page }) => {
+  for (const door of doors) {
+    await page.goto(door)
+    await expect(page).toHaveURL(new RegExp(`${door}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+for (const person of ['superadmin', 'admin', 'customer', 'employee'] as const)
+  test(`${person}, signed in, is sent home from every door`, async ({ page }) => {
+    await signedIn(page, person)
+
+    for (const door of doors) {
+      await page.goto(door)
+      await expect(page, door).toHaveURL(/\/dashboard$/)
+    }
+  })
+
+test('a page without permission leads to the not-authorised page', async ({ page }) => {
+  await signedIn(page, 'customer')
+
+  await page.goto('/roles')
+
+  await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
+})
+
+test('an answer “Please Login” ends the session, forgets the three keys, and leads to the sign-in', async ({
+  page,
+}) => {
+  await signInByHand(page, 'customer2')
+  // As the server says it to whoever is no longer signed in.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'pleaseLogin', message: 'Please Login' } }),
+  )
+
+  await page.goto('/dashboard')
+
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(accessToken|refreshToken|userData)$/)]),
+  )
+  await expect(page.getByText('Login Failed!')).toHaveCount(0)
+})
+
+test('any other 401 is said aloud before the session ends', async ({ page }) => {
+  await signInByHand(page, 'customer2')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'accountSuspended', message: '' } }),
+  )
+
+  await page.goto('/dashboard')
+
+  await expect(page).toHaveURL(/\/login/)
+  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' }).first()
+  await expect(toast).toContainText('Type correct login credential.')
+})
+
+test('a user without a stored profile is treated as an employee, with the default abilities', async ({ page }) => {
+  await withProfile(page, 'admin', () => null)
+
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /Employee/ })).toBeVisible()
+  await page.goto('/employees')
+  await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
+})
+
+test('a profile without abilities gets the default ones: the dashboard, and nothing else', async ({ page }) => {
+  await withProfile(page, 'admin', (profile) => ({ ...profile, abilities: [] }))
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toHaveCount(0)
+  await page.goto('/customers')
+  await expect(page).toHaveURL(/\/pages\/miscellaneous\/not-authorized$/)
+})
+
+test('a role that is none of the four has the sign-in as its home, from every door, and is told so', async ({
+  page,
+}) => {
+  await withProfile(page, 'admin', (profile) => ({ ...profile, roles: [{ name: 'wizard' }] }))
+
+  for (const door of doors) {
+    await page.goto(door)
+    await expect(page, door).toHaveURL(/\/login$/)
+  }
+  await expect(page.getByText('Your role has no place in this application yet.')).toBeVisible()
+})
