@@ -10,6 +10,8 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  // A toast stands three seconds (specification section 9): on a busy machine a story may look too late. It is told as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
