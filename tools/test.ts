@@ -106,9 +106,8 @@ async function stories(): Promise<Count> {
   const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
     exitOf('playwright', ['test', ...passedOn], { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  // A story that needed a second try is a story that failed.
   return counted<PlaywrightReport>('e2e', run, ({ stats }) => ({
-    // Told as flaky in the list above; it did hold.
+    // A story that held at its second try is told as flaky in the list above; it did hold.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
   }))
