@@ -10,6 +10,8 @@ export const auditEntities = [
   'supervisors',
   'supervisor_locations',
   'reference_items',
+  'reference_hidden',
+  'public_holidays',
   'customers',
   'customer_contacts',
   'locations',

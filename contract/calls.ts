@@ -7,6 +7,7 @@ import { companies } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { employees } from '#contract/employees.ts'
+import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { letters } from '#contract/letters.ts'
 import { locations } from '#contract/locations.ts'
@@ -19,6 +20,7 @@ import { subLocations } from '#contract/sub-locations.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
+import { visas } from '#contract/visas.ts'
 
 /** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
 export const calls = {
@@ -44,6 +46,8 @@ export const calls = {
   config,
   environment,
   map,
+  visas,
+  holidays,
   ...reference,
 }
 

@@ -10,6 +10,7 @@ import { handlers as companies, supervisorHandlers } from '#server/modules/compa
 import { handlers as customers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import { handlers as employees } from '#server/modules/employees/handlers.ts'
+import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
@@ -18,7 +19,7 @@ import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
-import { positionChoicesHandlers, referenceHandlers } from '#server/modules/reference/handlers.ts'
+import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
@@ -91,6 +92,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   config: configHandlers,
   environment: environmentHandlers,
   map: mapHandlers,
+  visas: visasHandlers,
+  holidays,
   ...referenceHandlers,
 })
 

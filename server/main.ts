@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
+import type { Database } from '#server/database/transaction.ts'
 import { anchorDaily } from '#server/modules/audit/anchoring.ts'
 import { sweepHourly } from '#server/modules/auth/sweeping.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
+import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
+import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { mailWith } from '#server/outside/mail.ts'
+import type { Outside } from '#server/outside/outside.ts'
 import { loadSecrets } from '#server/outside/secrets.ts'
 import { signerWith } from '#server/outside/signer.ts'
 import { seedWhenEmpty } from '#server/seed/demo.ts'
@@ -34,7 +38,7 @@ async function start() {
     environment: process.env,
   }
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
-  const logins = await seedWhenEmpty(database, outside, settings.seed, console.log)
+  const logins = await fillIn(database, outside, settings.seed)
   resumeImports(database, outside)
   sweepHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)
@@ -45,6 +49,13 @@ async function start() {
   for (const line of logins) console.log(line)
   anchorDaily(database, console.log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, stopLetters))
+}
+
+/** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
+async function fillIn(database: Database, outside: Outside, seed: Parameters<typeof seedWhenEmpty>[2]) {
+  await database.asPlatform(ensureReference)
+  await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()))
+  return seedWhenEmpty(database, outside, seed, console.log)
 }
 
 type Closing = { close(): Promise<unknown> }

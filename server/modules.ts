@@ -6,7 +6,8 @@ export const modules = [
   { name: 'audit', tables: ['audit_entries', 'audit_changes'] },
   { name: 'settings', tables: ['configs', 'environment_settings'] },
   { name: 'letters', tables: ['letters'] },
-  { name: 'reference', tables: ['reference_items'] },
+  { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
+  { name: 'holidays', tables: ['public_holidays'] },
   { name: 'access', tables: ['roles', 'role_permissions'] },
   { name: 'files', tables: ['files'] },
   // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.

@@ -403,10 +403,35 @@ export type NotificationsTable = {
   letter_at: string | null
 }
 
+export type PublicHolidaysTable = {
+  id: string
+  agency_id: string | null
+  state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA'
+  region: string | null
+  date: string
+  name: string
+  translations: Generated<unknown>
+  starts: string | null
+  source: string
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  confirmed_at: string | null
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type RecoveryCodesTable = {
   account_id: string
   code_hash: string
   used_at: string | null
+}
+
+export type ReferenceHiddenTable = {
+  agency_id: string
+  item_id: string
+  hidden_at: Generated<string>
 }
 
 export type ReferenceItemsTable = {
@@ -424,6 +449,10 @@ export type ReferenceItemsTable = {
     | 'field'
     | 'position'
     | 'sector'
+    | 'job_role'
+    | 'skill'
+    | 'visa'
+    | 'visa_sub_class'
   code: string
   name: string
   translations: Generated<unknown>
@@ -447,6 +476,8 @@ export type ReferenceItemsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  parent_id: string | null
+  meta: Generated<unknown>
 }
 
 export type RefreshTokensTable = {
@@ -526,6 +557,12 @@ export type SessionsTable = {
   ended_at: string | null
   ended_because: string | null
   address: string | null
+}
+
+export type StartingDataTable = {
+  part: string
+  version: number
+  filled_at: Generated<string>
 }
 
 export type SubLocationsTable = {
@@ -647,7 +684,9 @@ export type Tables = {
   notification_preferences: NotificationPreferencesTable
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
+  public_holidays: PublicHolidaysTable
   recovery_codes: RecoveryCodesTable
+  reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable
   refresh_tokens: RefreshTokensTable
   role_permissions: RolePermissionsTable
@@ -655,6 +694,7 @@ export type Tables = {
   roster_shifts: RosterShiftsTable
   rosters: RostersTable
   sessions: SessionsTable
+  starting_data: StartingDataTable
   sub_locations: SubLocationsTable
   supervisor_locations: SupervisorLocationsTable
   supervisors: SupervisorsTable

@@ -38,6 +38,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   companies_name_unique: 'nameTaken',
   companies_abn_unique: 'abnTaken',
   reference_items_code_unique: 'codeTaken',
+  public_holidays_unique: 'nameTaken',
   customers_code_unique: 'codeTaken',
   locations_name_unique: 'nameTaken',
   sub_locations_name_unique: 'nameTaken',

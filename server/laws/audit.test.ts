@@ -19,6 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
   notifications: 'tells what is written down elsewhere',
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   refresh_tokens: 'only hashes; the session is written down',
+  starting_data: 'which version of the starting data was filled in; the rows are written down',
   throttles: 'counters that may be lost',
 }
 

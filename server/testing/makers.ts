@@ -16,6 +16,8 @@ const byId = (call: Call, make: (of: Makings) => Promise<{ id: string }>): [Call
 const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
   byId(calls[kind].info, (of) => of.item(kind)),
   maker(calls[kind].update, async (of) => [{ ...idAndVersion(await of.item(kind)), ...of.newItem() }]),
+  maker(calls[kind].hide, async (of) => [{ id: (await of.item(kind)).id, hidden: true }]),
+  maker(calls[kind].remove, async (of) => [idAndVersion(await of.item(kind))]),
 ]
 
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
@@ -25,6 +27,10 @@ const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 /** One maker for each call that takes an id: the law of foreign ids asks for it by the call's name. */
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
+  maker(calls.visas.subClasses, async (of) => [{ visa_id: (await of.visa()).id }]),
+  byId(calls.holidays.info, (of) => of.holiday()),
+  maker(calls.holidays.update, async (of) => [{ ...idAndVersion(await of.holiday()), ...of.newHoliday() }]),
+  maker(calls.holidays.remove, async (of) => [idAndVersion(await of.holiday())]),
 
   maker(calls.audit.list, async (of) => {
     const { account_id, record_id } = await of.entry()

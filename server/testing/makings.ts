@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { licensingStates } from '#contract/companies.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { newId } from '#server/database/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
@@ -142,6 +143,26 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { ...(await client.call(calls.users.create, { ...newUser(), role_id, employee_id })), role_id, employee_id }
   }
 
+  const newHoliday = () => ({
+    state: 'QLD' as const,
+    date: '2026-08-12',
+    name: `Show Day ${next()}`,
+    source: 'Gazette',
+  })
+  const holiday = () => client.call(calls.holidays.store, newHoliday())
+
+  /** a visa with a stream, of the agency alone: those that come with the product are everybody's */
+  async function visa() {
+    const [id, code] = [newId(), `V${next()}`]
+    const own = { agency_id: agency, name: `Visa ${code}` }
+    const rows = [
+      { ...own, id, kind: 'visa' as const, code, parent_id: null },
+      { ...own, id: newId(), kind: 'visa_sub_class' as const, code: `${code}_1`, parent_id: id },
+    ]
+    await app.database.asAgency(agency, (db) => db.insertInto('reference_items').values(rows).execute())
+    return { id }
+  }
+
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
 
   /** somebody whom the agency may send to work */
@@ -242,6 +263,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     waitingUser,
     login,
     item,
+    newHoliday,
+    holiday,
+    visa,
     employee,
     roster,
     shift,

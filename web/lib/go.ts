@@ -35,3 +35,6 @@ export function useSearchParam(
 
 /** What stands after the # of the address, without it: it stays in the browser. */
 export const useFragment = (): string => useRouterState({ select: (state) => state.location.hash })
+
+/** The path of the screen that is shown, also while the next one is still loading. */
+export const useScreenPath = (): string => useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '' })

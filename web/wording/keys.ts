@@ -8,6 +8,7 @@ import type companies from './en/companies.json'
 import type customers from './en/customers.json'
 import type dashboard from './en/dashboard.json'
 import type employees from './en/employees.json'
+import type holidays from './en/holidays.json'
 import type imports from './en/imports.json'
 import type letters from './en/letters.json'
 import type locations from './en/locations.json'
@@ -29,6 +30,7 @@ type Words = typeof access &
   typeof customers &
   typeof dashboard &
   typeof employees &
+  typeof holidays &
   typeof imports &
   typeof letters &
   typeof locations &

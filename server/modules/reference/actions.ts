@@ -13,7 +13,12 @@ type Changed = InputOf<ReferenceCalls['update']>
 /** Adds an entry to the agency's list; the super admin's are shared by all agencies. */
 export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, told: New): Promise<ReferenceItem> {
   const id = newId()
-  const values = { ...told, translations: jsonb(told.translations), colour: colourFor(kind, told) }
+  const values = {
+    ...told,
+    translations: jsonb(told.translations),
+    meta: jsonb(told.meta),
+    colour: colourFor(kind, told),
+  }
   await db
     .insertInto('reference_items')
     .values({ id, agency_id: scope.agency_id, kind, ...values })
@@ -38,6 +43,7 @@ export async function changeReferenceItem(
     .set({
       ...fields,
       translations: jsonb(fields.translations),
+      meta: jsonb(fields.meta),
       colour: colourFor(kind, fields),
       version: version + 1,
       updated_at: now.toISOString(),
@@ -50,3 +56,54 @@ export async function changeReferenceItem(
   if (changed === undefined) throw new Refusal('stale', {}, { current })
   return referenceItemOf(db, scope, kind, id)
 }
+
+/**
+ * Takes an entry out of what the agency is offered, or offers it again; records that use it keep it. The platform, which has
+ * no choices of its own, deactivates instead.
+ */
+export async function hideReferenceItem(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  { id: item_id, hidden }: InputOf<ReferenceCalls['hide']>,
+): Promise<ReferenceItem> {
+  const { agency_id } = scope
+  if (agency_id === null) refuse('mayNot')
+  await referenceItemOf(db, scope, kind, item_id)
+  if (hidden) {
+    const row = { agency_id, item_id }
+    await db
+      .insertInto('reference_hidden')
+      .values(row)
+      .onConflict((of) => of.doNothing())
+      .execute()
+  } else
+    await db.deleteFrom('reference_hidden').where('agency_id', '=', agency_id).where('item_id', '=', item_id).execute()
+  return referenceItemOf(db, scope, kind, item_id)
+}
+
+/** Removes an entry that nothing uses; refuses one in use (it may be deactivated) and, to an agency, a shared one. */
+export async function removeReferenceItem(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  { id, version }: InputOf<ReferenceCalls['remove']>,
+): Promise<{ id: string }> {
+  // Locked before it is counted: whoever is about to use it waits, and then does not find it.
+  await lockItem(db, scope, id)
+  const current = await referenceItemOf(db, scope, kind, id)
+  if (current.shared && scope.agency_id !== null) refuse('mayNot')
+  if (current.version !== version) throw new Refusal('stale', {}, { current })
+  if (current.uses > 0) refuse('stillUsed', { count: current.uses })
+  await db.deleteFrom('reference_items').where('id', '=', id).where(inAgency(scope, 'agency_id')).execute()
+  return { id }
+}
+
+const lockItem = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('reference_items')
+    .select('id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'agency_id'))
+    .forUpdate()
+    .execute()

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { positionColours } from '#contract/reference.ts'
+import { usedIn } from '#server/modules/reference/uses.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -158,8 +160,128 @@ describe('the positions to choose from', () => {
   })
 })
 
-const own = <Item extends { shared: boolean; agency_name: string | null }>({
+describe('an entry in use', () => {
+  test('says how many records use it, may be deactivated and not removed', async () => {
+    const admin = await app.as('admin')
+    const chef = await admin.call(calls.position.info, { id: app.world.chef })
+
+    const removed = admin.call(calls.position.remove, { id: chef.id, version: chef.version })
+
+    expect(chef.uses).toBeGreaterThan(0)
+    await expect(removed).rejects.toMatchObject({ status: 409, code: 'stillUsed', params: { count: chef.uses } })
+    await expect(admin.call(calls.position.update, { ...own(chef), active: false })).resolves.toMatchObject({
+      active: false,
+      uses: chef.uses,
+    })
+    await admin.call(calls.position.update, { ...own(chef), version: chef.version + 1 })
+  })
+
+  test('counts the records of the reader’s agency only', async () => {
+    const [admin, other, platform] = await Promise.all([app.as('admin'), app.as('admin2'), app.as('superadmin')])
+    const usesTo = async (client: typeof admin) =>
+      (await client.call(calls.employment_type.list, { q: 'casual' })).rows.find(({ code }) => code === 'CASUAL')
+        ?.uses ?? 0
+    const [here, there, everywhere] = [await usesTo(admin), await usesTo(other), await usesTo(platform)]
+
+    expect(everywhere).toBe(here + there)
+  })
+
+  test('is known wherever the database lets a record name one', async () => {
+    const { rows } = await app.database.asPlatform((db) =>
+      sql<{ place: string }>`
+        select k.conrelid::regclass || '.' || a.attname as place
+        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.confrelid = 'reference_items'::regclass order by 1`.execute(db),
+    )
+    // What an agency hides, and the visa of a stream, are not uses.
+    const known = ['reference_hidden.item_id', 'reference_items.parent_id']
+    const counted = Object.values(usedIn).flatMap((places) => places.map((place) => place.join('.')))
+
+    expect(rows.map(({ place }) => place)).toEqual([...known, ...counted].toSorted())
+  })
+})
+
+describe('an entry that was never used', () => {
+  test('is removed, by its present version', async () => {
+    const admin = await app.as('admin')
+    const { id, version } = await admin.call(calls.job_role.store, { code: 'DIVER', name: 'Diver' })
+
+    await expect(admin.call(calls.job_role.remove, { id, version: version + 1 })).rejects.toMatchObject({
+      code: 'stale',
+    })
+    await expect(admin.call(calls.job_role.remove, { id, version })).resolves.toEqual({ id })
+    await expect(admin.call(calls.job_role.info, { id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is removed by the platform only where it is shared', async () => {
+    const [platform, admin] = await Promise.all([app.as('superadmin'), app.as('admin')])
+    const { id, version } = await platform.call(calls.skill.store, { code: 'JUGGLING', name: 'Juggling' })
+
+    await expect(admin.call(calls.skill.remove, { id, version })).rejects.toMatchObject({ status: 403, code: 'mayNot' })
+    await expect(platform.call(calls.skill.remove, { id, version })).resolves.toEqual({ id })
+  })
+})
+
+describe('a shared entry that an agency hides', () => {
+  test('is no longer offered to it, still to others, and shown again on demand', async () => {
+    const [platform, admin, other] = await Promise.all(
+      ['superadmin', 'admin', 'admin2'].map((who) => app.as(who as 'admin')),
+    )
+    if (!platform || !admin || !other) throw new Error('all three sign in')
+    const { id } = await platform.call(calls.position.store, { code: 'SHARED', name: 'Shared work' })
+    const offered = async (client: typeof admin) =>
+      (await client.call(calls.positionChoices.all, { q: 'Shared work' })).map((choice) => choice.id)
+
+    await expect(admin.call(calls.position.hide, { id, hidden: true })).resolves.toMatchObject({
+      hidden: true,
+      shared: true,
+    })
+    expect([await offered(admin), await offered(other)]).toEqual([[], [id]])
+    expect((await admin.call(calls.position.list, { hidden: true })).rows.map((row) => row.id)).toEqual([id])
+    expect((await other.call(calls.position.list, { hidden: true })).total).toBe(0)
+    await admin.call(calls.position.hide, { id, hidden: true })
+    await expect(admin.call(calls.position.hide, { id, hidden: false })).resolves.toMatchObject({ hidden: false })
+    expect(await offered(admin)).toEqual([id])
+  })
+
+  test('is for an agency to hide: the platform, which has no choices, deactivates', async () => {
+    const platform = await app.as('superadmin')
+    const { rows } = await platform.call(calls.industry.list, {})
+
+    await expect(platform.call(calls.industry.hide, { id: rows[0]?.id ?? '', hidden: true })).rejects.toMatchObject({
+      code: 'mayNot',
+    })
+  })
+})
+
+describe('the facts beside a name', () => {
+  test('are kept per list, written one way', async () => {
+    const admin = await app.as('admin')
+
+    const bank = await admin.call(calls.bank.store, { code: 'OURS', name: 'Ours', meta: { bsb_prefix: '999,  99' } })
+    const type = await admin.call(calls.employment_type.list, { q: 'casual' })
+
+    expect(bank.meta).toEqual({ bsb_prefix: '999, 99' })
+    expect(type.rows[0]?.meta).toEqual({ basis: 'casual' })
+  })
+
+  test('of another list, or of the wrong shape, are refused', async () => {
+    const admin = await app.as('admin')
+    const item = { code: 'ODD', name: 'Odd' }
+
+    await expect(admin.call(calls.field.store, { ...item, meta: { iso2: 'AU' } })).rejects.toMatchObject({
+      status: 422,
+    })
+    await expect(admin.call(calls.bank.store, { ...item, meta: { bsb_prefix: '1' } })).rejects.toMatchObject({
+      fields: { 'meta.bsb_prefix': [expect.any(String)] },
+    })
+  })
+})
+
+const own = <Item extends { shared: boolean; agency_name: string | null; uses: number; hidden: boolean }>({
   shared: _shared,
   agency_name: _agency,
+  uses: _uses,
+  hidden: _hidden,
   ...item
 }: Item) => item

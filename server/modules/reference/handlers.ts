@@ -1,7 +1,8 @@
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addReferenceItem, changeReferenceItem } from './actions.ts'
+import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
 import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
+import { streamsOf, visasToChoose } from './visas.ts'
 
 /** The handlers of one reference list; all lists work alike. */
 const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
@@ -9,6 +10,8 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   info: ({ db, scope, input }) => referenceItemOf(db, scope, kind, input.id),
   store: ({ db, scope, input }) => addReferenceItem(db, scope, kind, input),
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
+  hide: ({ db, scope, input }) => hideReferenceItem(db, scope, kind, input),
+  remove: ({ db, scope, input }) => removeReferenceItem(db, scope, kind, input),
 })
 
 const tables = referenceKindNames.map((kind) => [kind, handlersOf(kind)])
@@ -17,4 +20,9 @@ export const referenceHandlers = Object.fromEntries(tables) as { [K in Reference
 
 export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {
   all: ({ db, scope, input, language }) => positionsToChoose(db, scope, input.q, language),
+}
+
+export const visasHandlers: HandlersOf<'visas'> = {
+  list: ({ db, scope, language }) => visasToChoose(db, scope, language),
+  subClasses: ({ db, scope, input, language }) => streamsOf(db, scope, input.visa_id, language),
 }

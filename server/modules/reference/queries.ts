@@ -6,6 +6,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { usesOf } from './uses.ts'
 
 /**
  * One page of a reference list, the platform's entries and the agency's together, by their names in the reader's language.
@@ -21,11 +22,12 @@ export function referencePage(
   const matching = listOf(db, scope, kind)
     .where(contains(asked.q, ...searched, 'reference_items.description'))
     .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
+    .$if(asked.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${asked.hidden ?? true}`))
   const shown = nameIn(language)
   const order = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[
     asked.sort
   ]
-  const rows = itemsFrom(matching).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
+  const rows = itemsFrom(matching, scope, kind).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
   return pageOf(db, asked, matching.select(total), rows)
 }
 
@@ -46,7 +48,14 @@ export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
 export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
   sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
 
-const itemsFrom = (list: ReturnType<typeof listOf>) =>
+/** The agency of the scope, or the agency given, does not want the entry among its choices; the platform hides nothing. */
+const hiddenFrom = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
+  agency_id === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from reference_hidden
+        where reference_hidden.agency_id = ${agency_id}::uuid and reference_hidden.item_id = reference_items.id)`
+
+const itemsFrom = (list: ReturnType<typeof listOf>, scope: Scope, kind: ReferenceKind) =>
   list
     .select([
       'reference_items.id',
@@ -58,6 +67,8 @@ const itemsFrom = (list: ReturnType<typeof listOf>) =>
     .select(['reference_items.colour', 'reference_items.sort', 'reference_items.active', 'reference_items.version'])
     .leftJoin('companies as agency', 'agency.id', 'reference_items.agency_id')
     .select([sql<boolean>`reference_items.agency_id is null`.as('shared'), 'agency.name as agency_name'])
+    .select(sql<ReferenceItem['meta']>`reference_items.meta`.as('meta'))
+    .select([usesOf(scope, kind).as('uses'), hiddenFrom(scope).as('hidden')])
 
 const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
   'en', reference_items.translations -> 'en', 'fr', reference_items.translations -> 'fr',
@@ -65,7 +76,7 @@ const translations = sql<ReferenceItem['translations']>`jsonb_build_object(
 
 /** One entry; one of another agency or another list does not exist. */
 export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
-  const item = await itemsFrom(listOf(db, scope, kind))
+  const item = await itemsFrom(listOf(db, scope, kind), scope, kind)
     .where('reference_items.id', '=', id)
     .executeTakeFirst()
   return item ?? refuse('notFound')
@@ -77,6 +88,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .select(['reference_items.id', nameIn(language).as('name')])
     .select(sql<PositionColour>`coalesce(reference_items.colour, 'gray')`.as('colour'))
     .where('reference_items.active', '=', true)
+    .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .where(contains(q, ...searched))
     .orderBy('reference_items.sort')
     .orderBy(nameIn(language))
@@ -94,7 +106,7 @@ export async function referenceNameOf(db: Db, id: string, language: Language): P
   return item?.name ?? ''
 }
 
-/** Which of these entries an agency may use: active ones of its own or shared, and those it uses already. */
+/** Which of these entries an agency may use: active ones of its own or shared that it has not hidden, and those it uses already. */
 export async function usableItems(
   db: Db,
   agency_id: string,
@@ -108,7 +120,7 @@ export async function usableItems(
     .where('kind', '=', kind)
     .where(sql<boolean>`(agency_id is null or agency_id = ${agency_id}::uuid)`)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where(sql<boolean>`(active or id = any(${[...used]}::uuid[]))`)
+    .where(sql<boolean>`((active and not ${hiddenFrom({ agency_id })}) or id = any(${[...used]}::uuid[]))`)
     .orderBy('id')
     .execute()
   return new Set(found.map(({ id }) => id))
@@ -124,6 +136,7 @@ export async function referenceIdsByName(
   const items = await listOf(db, scope, kind)
     .select(['reference_items.id', 'reference_items.code', 'reference_items.name', translations.as('translations')])
     .where('reference_items.active', '=', true)
+    .where(sql<boolean>`not ${hiddenFrom({ agency_id })}`)
     .where(sql<boolean>`(reference_items.agency_id is null or reference_items.agency_id = ${agency_id}::uuid)`)
     .orderBy(sql`reference_items.agency_id nulls first`)
     .orderBy('reference_items.id')

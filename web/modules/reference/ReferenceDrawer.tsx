@@ -1,41 +1,39 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { positionColours, type ReferenceCalls, type ReferenceItem } from '#contract/reference.ts'
+import { factsOf, positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
 import { languages } from '#contract/values.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
+import { Fact, Uses } from '#web/modules/reference/columns.tsx'
+import { HideButton, RemoveButton } from '#web/modules/reference/EntryButtons.tsx'
+import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { TextareaField } from '#web/ui/TextareaField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Props = { calls: ReferenceCalls; item: ReferenceItem | 'new' | null; newTitle: string; onClose: () => void }
+type Props = { kind: ReferenceKind; item: ReferenceItem | 'new' | null; onClose: () => void }
 
-/** Adds or changes one entry of a reference list beside the list; what the platform shares is only shown to an agency. */
-export function ReferenceDrawer({ calls, item, newTitle, onClose }: Props) {
-  const ofPlatform = useSession()?.user?.agency === null
+/** Adds or changes one entry of a reference list beside the list; what the platform shares an agency may only see and hide. */
+export function ReferenceDrawer({ kind, item, onClose }: Props) {
+  const t = useWords()
+  const title = item === 'new' || item === null ? t(`reference.add.${kind}`) : item.name
   return (
-    <FormDrawer opened={item !== null} onClose={onClose} title={item === 'new' || item === null ? newTitle : item.name}>
-      {item === 'new' && <NewItem calls={calls} onClose={onClose} />}
-      {item !== 'new' &&
-        item !== null &&
-        (item.shared && !ofPlatform ? (
-          <SharedItem item={item} />
-        ) : (
-          <PresentItem key={item.id} calls={calls} item={item} onClose={onClose} />
-        ))}
+    <FormDrawer opened={item !== null} onClose={onClose} title={title}>
+      {item === 'new' && <NewItem kind={kind} onClose={onClose} />}
+      {item !== 'new' && item !== null && <OpenedItem key={item.id} kind={kind} item={item} onClose={onClose} />}
     </FormDrawer>
   )
 }
 
-function SharedItem({ item }: { item: ReferenceItem }) {
+type ItemProps = { kind: ReferenceKind; item: ReferenceItem; onClose: () => void }
+
+function OpenedItem(props: ItemProps) {
+  const ofPlatform = useSession()?.user?.agency === null
+  return props.item.shared && !ofPlatform ? <SharedItem {...props} /> : <PresentItem {...props} />
+}
+
+function SharedItem({ kind, item, onClose }: ItemProps) {
   const t = useWords()
   return (
     <Stack gap="lg">
@@ -44,8 +42,13 @@ function SharedItem({ item }: { item: ReferenceItem }) {
       </Alert>
       <Facts
         items={[
-          { label: t('reference.list.name'), value: <ColourDot colour={item.colour}>{item.name}</ColourDot> },
+          { label: t('reference.list.name'), value: item.name },
           { label: t('reference.list.code'), value: item.code },
+          ...(factsOf[kind] ?? []).map((fact) => ({
+            label: t(`reference.fact.${fact}`),
+            value: item.meta[fact] ? <Fact fact={fact} item={item} /> : null,
+          })),
+          { label: t('reference.list.uses'), value: <Uses item={item} /> },
           { label: t('reference.list.description'), value: item.description, wide: true },
           ...languages.map((language) => ({
             label: t(`reference.form.in_${language}`),
@@ -53,86 +56,65 @@ function SharedItem({ item }: { item: ReferenceItem }) {
           })),
         ]}
       />
+      <HideButton kind={kind} item={item} onDone={onClose} />
     </Stack>
   )
 }
 
-const emptyValues = {
+const emptyFacts = (kind: ReferenceKind) => Object.fromEntries((factsOf[kind] ?? []).map((fact) => [fact, '']))
+
+const emptyValues = (kind: ReferenceKind) => ({
   code: '',
   name: '',
   translations: { en: '', fr: '', de: '', pt: '' },
   description: '',
-  colour: 'blue',
+  colour: kind === 'position' ? 'blue' : null,
   sort: 100,
   active: true,
-}
+  meta: emptyFacts(kind),
+})
 
-function NewItem({ calls, onClose }: Pick<Props, 'calls' | 'onClose'>) {
+function NewItem({ kind, onClose }: Pick<Props, 'kind' | 'onClose'>) {
   const t = useWords()
-  const form = useFormOf(calls.store, {
-    initial: emptyValues,
-    invalidates: [calls],
+  const form = useFormOf(reference[kind].store, {
+    initial: emptyValues(kind),
+    invalidates: [reference[kind], positionChoices],
     said: t('reference.form.added'),
     failed: t('reference.form.failed'),
     onDone: onClose,
   })
   return (
     <FormPanel of={form} submit={t('reference.form.add')}>
-      <ItemFields of={form} />
+      <ItemFields of={form} kind={kind} uses={null} />
     </FormPanel>
   )
 }
 
-const valuesOf = ({ shared: _shared, agency_name: _agency, ...item }: ReferenceItem) => ({
-  ...item,
-  description: item.description ?? '',
-})
+// What the answer tells beside the record itself, no call takes back.
+const valuesOf =
+  (kind: ReferenceKind) =>
+  ({ shared: _shared, agency_name: _agency, uses: _uses, hidden: _hidden, ...item }: ReferenceItem) => ({
+    ...item,
+    description: item.description ?? '',
+    meta: Object.fromEntries((factsOf[kind] ?? []).map((fact) => [fact, item.meta[fact] ?? ''])),
+  })
 
-function PresentItem({ calls, item, onClose }: { calls: ReferenceCalls; item: ReferenceItem; onClose: () => void }) {
+function PresentItem({ kind, item, onClose }: ItemProps) {
   const t = useWords()
-  const form = useFormOf(calls.update, {
-    initial: valuesOf(item),
-    fromCurrent: valuesOf,
-    invalidates: [calls],
+  const form = useFormOf(reference[kind].update, {
+    initial: valuesOf(kind)(item),
+    fromCurrent: valuesOf(kind),
+    invalidates: [reference[kind], positionChoices],
     said: t('reference.form.saved'),
     failed: t('reference.form.failed'),
     onDone: onClose,
   })
   return (
-    <FormPanel of={form} submit={t('reference.form.save')}>
-      <ItemFields of={form} />
-    </FormPanel>
-  )
-}
-
-type Names = 'code' | 'name' | 'translations' | 'description' | 'colour' | 'active'
-
-function ItemFields({ of }: { of: WorkingForm<Names> }) {
-  const t = useWords()
-  return (
-    <>
-      <FormSection title={t('reference.form.basics')}>
-        <TextField of={of} name="name" label={t('reference.list.name')} autoFocus />
-        <TextField of={of} name="code" label={t('reference.list.code')} description={t('reference.form.codeHelp')} />
-        <SelectField
-          of={of}
-          name="colour"
-          label={t('reference.form.colour')}
-          options={positionColours.map((value) => ({ value, label: t(`reference.colour.${value}`) }))}
-        />
-        <SwitchField of={of} name="active" label={t('reference.form.active')} />
-        <TextareaField of={of} name="description" label={t('reference.list.description')} span={2} />
-      </FormSection>
-      <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            of={of}
-            name={`translations.${language}`}
-            label={t(`reference.form.in_${language}`)}
-          />
-        ))}
-      </FormSection>
-    </>
+    <Stack gap="lg">
+      <FormPanel of={form} submit={t('reference.form.save')}>
+        <ItemFields of={form} kind={kind} uses={item.uses} />
+      </FormPanel>
+      <RemoveButton kind={kind} item={item} onDone={onClose} />
+    </Stack>
   )
 }

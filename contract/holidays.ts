@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { list, read, write } from '#contract/call.ts'
+import { localDate, wallTime } from '#contract/time.ts'
+import { emptyAsNull, flag, id, optionalText, several, state, states, text, version } from '#contract/values.ts'
+
+// Changing days is for whoever keeps the locations; who plans may look.
+const toSee = [
+  ['Location', 'update'],
+  ['Roster', 'create'],
+] as const
+const toChange = [['Location', 'update']] as const
+
+const names = z.strictObject({
+  en: optionalText(80),
+  fr: optionalText(80),
+  de: optionalText(80),
+  pt: optionalText(80),
+})
+
+const fields = {
+  state,
+  /** a part of the state only, such as Brisbane for its show day; null: all of it */
+  region: optionalText(60),
+  date: localDate,
+  name: text(80),
+  translations: names.default({ en: null, fr: null, de: null, pt: null }),
+  /** a holiday for the rest of the day only: from when, by the clock there */
+  starts: emptyAsNull(wallTime.nullable()).default(null),
+  source: text(200),
+  /** somebody has compared it with the state's own announcement */
+  confirmed: flag.default(false),
+  /** false: no holiday (here) */
+  active: flag.default(true),
+}
+
+export const holiday = z.object({
+  id: z.string(),
+  state: z.enum(states),
+  region: z.string().nullable(),
+  date: z.string(),
+  name: z.string(),
+  translations: z.object({
+    en: z.string().nullable(),
+    fr: z.string().nullable(),
+    de: z.string().nullable(),
+    pt: z.string().nullable(),
+  }),
+  starts: z.string().nullable(),
+  source: z.string(),
+  confirmed: z.boolean(),
+  confirmed_by_name: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+  active: z.boolean(),
+  /** the platform's, therefore read-only for an agency, which may put one of its own in its place */
+  shared: z.boolean(),
+  /** the agency's own of the same day and place stands in its place */
+  replaced: z.boolean(),
+  /** whose it is; null for what is shared */
+  agency_name: z.string().nullable(),
+  version: z.number(),
+})
+export type Holiday = z.infer<typeof holiday>
+
+export const holidays = {
+  list: list({
+    path: '/holiday/list',
+    needs: toSee,
+    says: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
+    filters: {
+      year: z.coerce.number().int().min(2000).max(2100).optional(),
+      state: several(z.enum(states)),
+      confirmed: flag.optional(),
+    },
+    sorts: ['date', 'state', 'name'],
+    row: holiday,
+  }),
+  info: read({
+    path: '/holiday/info',
+    needs: toSee,
+    says: 'One public holiday.',
+    input: { id },
+    result: holiday,
+  }),
+  store: write({
+    path: '/holiday/store',
+    needs: toChange,
+    says: 'Adds a public holiday; an agency’s own takes the place of the platform’s of the same day and place.',
+    input: fields,
+    result: holiday,
+  }),
+  update: write({
+    path: '/holiday/update',
+    needs: toChange,
+    says: 'Corrects or confirms a public holiday.',
+    input: { id, version, ...fields },
+    result: holiday,
+  }),
+  remove: write({
+    path: '/holiday/remove',
+    needs: toChange,
+    says: 'Removes a public holiday; without the agency’s own the platform’s holds again.',
+    input: { id, version },
+    result: z.object({ id: z.string() }),
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { read } from '#contract/call.ts'
+import { choice, id } from '#contract/values.ts'
+
+/** How a visa limits work (design/au-facts 2.3). UNKNOWN: the conditions of the person's own grant have to be looked at. */
+export const workRules = [
+  'UNRESTRICTED',
+  'NO_WORK',
+  'HOURS_PER_FORTNIGHT',
+  'EMPLOYER_MAX_MONTHS',
+  'SPONSOR_ONLY',
+  'REGION_ONLY',
+  'UNKNOWN',
+] as const
+
+const workLimit = z.object({
+  rule: z.enum(workRules),
+  /** the number of the visa condition, such as 8105 */
+  condition: z.string().nullish(),
+  /** HOURS_PER_FORTNIGHT: in any two neighbouring weeks, Monday to Sunday, while the course is in session */
+  hours: z.number().nullish(),
+  /** EMPLOYER_MAX_MONTHS: with one business, at one place */
+  months: z.number().nullish(),
+})
+export type WorkLimit = z.infer<typeof workLimit>
+
+const visa = choice.extend({ code: z.string(), work: z.array(workLimit) })
+
+const forVisas = [
+  ['Employee', 'view'],
+  ['Employee', 'create'],
+  ['Employee', 'update'],
+] as const
+
+export const visas = {
+  list: read({
+    path: '/employee/visa-list',
+    needs: forVisas,
+    says: 'The visa subclasses that may be chosen, with how each limits work.',
+    input: {},
+    result: z.array(visa),
+  }),
+  subClasses: read({
+    path: '/employee/visa-sub-class',
+    needs: forVisas,
+    says: 'The streams of a visa subclass, with how each limits work.',
+    input: { visa_id: id },
+    result: z.array(visa),
+  }),
+}

@@ -1,0 +1,51 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('a list is searched, an entry is added, changed and removed, and a shared one is hidden and shown again', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/skills')
+  await page.getByRole('button', { name: 'Add skill' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rope rescue')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('rope_rescue')
+  await page.getByRole('textbox', { name: 'Group' }).fill('Safety')
+  await page.getByRole('textbox', { name: 'German' }).fill('Seilrettung')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+
+  await page.getByPlaceholder('Search by name or code').fill('seilrettung')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Rope rescue' }).press('Enter')
+  await expect(page.getByText('Nothing uses this entry.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove “Rope rescue”?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Rope rescue' })).toHaveCount(0)
+
+  await page.goto('/banks?q=tyro')
+  await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
+  await page.getByRole('button', { name: 'Hide from our choices' }).click()
+  await expect(page.getByRole('row', { name: /Tyro/ })).toContainText('Hidden')
+  await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
+  await page.getByRole('button', { name: 'Offer it again' }).click()
+  await expect(page.getByRole('row', { name: /Tyro/ })).not.toContainText('Hidden')
+})
+
+test('an entry in use says so, and cannot be removed', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/positions?q=barista')
+  await page.getByRole('button', { name: 'Barista' }).press('Enter')
+
+  await expect(page.getByText(/^Used by .+ records/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveAttribute('data-disabled', 'true')
+})
+
+test('an agency puts a day of its own in the place of a public holiday', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/holidays?state=VIC&q=Cup')
+  await page.getByRole('button', { name: 'Melbourne Cup' }).first().press('Enter')
+  await page.getByRole('textbox', { name: 'Source' }).fill('Enterprise agreement, clause 12')
+  await page.getByRole('switch', { name: 'Is a public holiday' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+
+  await expect(page.getByText('Replaced by our own')).toBeVisible()
+  await expect(page.getByRole('row', { name: /No holiday/ })).toContainText('Our own')
+})

@@ -1,0 +1,80 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Holiday } from '#contract/holidays.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { holidayOf } from './queries.ts'
+
+type Calls = typeof calls.holidays
+type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
+
+/** Adds a day to the agency's own; the super admin's are the platform's. */
+export async function addHoliday(db: Db, by: By, told: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
+  const id = newId()
+  const { confirmed, translations, ...fields } = told
+  await db
+    .insertInto('public_holidays')
+    .values({
+      id,
+      agency_id: by.scope.agency_id,
+      ...fields,
+      translations: jsonb(translations),
+      ...(confirmed ? confirmation(by, now) : unconfirmed),
+    })
+    .execute()
+  return holidayOf(db, by.scope, id)
+}
+
+const confirmation = ({ account_id, name }: By, now: Date) => ({
+  confirmed_by: account_id,
+  confirmed_by_name: name,
+  confirmed_at: now.toISOString(),
+})
+const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
+
+// long: one statement, whose columns and conditions stand one a line.
+/** Corrects or confirms a day; who confirmed it first stays its witness. The platform's are read-only for an agency. */
+export async function changeHoliday(db: Db, by: By, told: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
+  const { scope } = by
+  const current = await changeable(db, scope, told.id)
+  const { id, version, confirmed, translations, ...fields } = told
+  const witness = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
+  const changed = await db
+    .updateTable('public_holidays')
+    .set({
+      ...fields,
+      ...witness,
+      translations: jsonb(translations),
+      version: version + 1,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'public_holidays.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return holidayOf(db, scope, id)
+}
+
+/** Removes a day; where it was the agency's own, the platform's holds again. */
+export async function removeHoliday(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
+  const current = await changeable(db, scope, id)
+  const removed = await db
+    .deleteFrom('public_holidays')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'public_holidays.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  return removed ?? refuse('stale', {}, { current })
+}
+
+async function changeable(db: Db, scope: Scope, id: string) {
+  const current = await holidayOf(db, scope, id)
+  if (current.shared && scope.agency_id !== null) refuse('mayNot')
+  return current
+}

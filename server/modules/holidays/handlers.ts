@@ -1,0 +1,19 @@
+import { requireStaff } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { addHoliday, changeHoliday, removeHoliday } from './actions.ts'
+import { holidayOf, holidaysPage } from './queries.ts'
+
+const forStaff =
+  <Asked extends { actor: Parameters<typeof requireStaff>[0] }, Answer>(handle: (ask: Asked) => Promise<Answer>) =>
+  async (ask: Asked) => {
+    requireStaff(ask.actor)
+    return handle(ask)
+  }
+
+export const handlers: HandlersOf<'holidays'> = {
+  list: forStaff(({ db, scope, input, language }) => holidaysPage(db, scope, input, language)),
+  info: forStaff(({ db, scope, input }) => holidayOf(db, scope, input.id)),
+  store: forStaff(({ db, actor, input, now }) => addHoliday(db, actor, input, now)),
+  update: forStaff(({ db, actor, input, now }) => changeHoliday(db, actor, input, now)),
+  remove: forStaff(({ db, scope, input }) => removeHoliday(db, scope, input)),
+}

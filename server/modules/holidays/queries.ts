@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Holiday } from '#contract/holidays.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language, states } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, isoOf, pageOf, total } from '#server/database/page.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+
+/** One page of the public holidays, the platform's and the agency's own together. */
+export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.holidays.list>, language: Language) {
+  const matching = holidaysIn(db, scope)
+    .where(contains(asked.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
+    .$if(asked.year !== undefined, (of) =>
+      of.where(sql<boolean>`extract(year from public_holidays.date) = ${asked.year ?? 0}`),
+    )
+    .$if(asked.state !== undefined, (of) => of.where('public_holidays.state', 'in', asked.state ?? []))
+    .$if(asked.confirmed !== undefined, (of) =>
+      of.where(sql<boolean>`(public_holidays.confirmed_at is not null) = ${asked.confirmed ?? true}`),
+    )
+  const sortColumns = {
+    date: sql.ref('public_holidays.date'),
+    state: sql.ref('public_holidays.state'),
+    name: nameIn(language, 'public_holidays'),
+  }
+  const rows = shown(matching, scope)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('public_holidays.date', asked.dir)
+    .orderBy('public_holidays.state')
+    .orderBy('public_holidays.id')
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+/** One public holiday; one of another agency does not exist. */
+export async function holidayOf(db: Db, scope: Scope, id: string): Promise<Holiday> {
+  const found = await shown(holidaysIn(db, scope), scope).where('public_holidays.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const holidaysIn = (db: Db, scope: Scope) =>
+  db.selectFrom('public_holidays').where(sharedOrOwn(scope, 'public_holidays'))
+
+const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
+  of
+    .leftJoin('companies as agency', 'agency.id', 'public_holidays.agency_id')
+    .select(['public_holidays.id', 'public_holidays.state', 'public_holidays.region', 'public_holidays.name'])
+    .select([
+      sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
+      translations.as('translations'),
+      sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
+      'public_holidays.source',
+      sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed'),
+      'public_holidays.confirmed_by_name',
+      sql<string | null>`${isoOf('public_holidays.confirmed_at')}`.as('confirmed_at'),
+      'public_holidays.active',
+      sql<boolean>`public_holidays.agency_id is null`.as('shared'),
+      (agency_id === null ? sql<boolean>`false` : isReplacedFor(agency_id)).as('replaced'),
+      'agency.name as agency_name',
+      'public_holidays.version',
+    ])
+
+const translations = sql<Holiday['translations']>`jsonb_build_object(
+  'en', public_holidays.translations -> 'en', 'fr', public_holidays.translations -> 'fr',
+  'de', public_holidays.translations -> 'de', 'pt', public_holidays.translations -> 'pt')`
+
+/** The agency has a day of its own at the same date and place. */
+const isReplacedFor = (agency_id: string) => sql<boolean>`(public_holidays.agency_id is null and exists (
+  select from public_holidays own where own.agency_id = ${agency_id}::uuid and own.state = public_holidays.state
+    and own.date = public_holidays.date and lower(own.region) is not distinct from lower(public_holidays.region)))`
+
+type Where = {
+  readonly agency_id: string
+  readonly state: (typeof states)[number]
+  /** 'YYYY-MM-DD', as the calendar of the place says */
+  readonly date: string
+  /** a part of the state that has days of its own; without it only the whole state's count */
+  readonly region?: string | null
+}
+
+/**
+ * The public holiday at a place on a day, as it holds for an agency, or null. `starts` is 'HH:MM' where only the rest of the day is
+ * one, by the clock there. The state is that of the location. The agency's own day stands in the place of the platform's; an
+ * inactive one of its own says that there is none.
+ */
+export async function holidayOn(db: Db, { agency_id, state, date, region = null }: Where, language: Language) {
+  const found = await db
+    .selectFrom('public_holidays')
+    .select(['public_holidays.id', nameIn(language, 'public_holidays').as('name')])
+    .select(sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'))
+    .where('public_holidays.date', '=', date)
+    .where('public_holidays.state', '=', state)
+    .where('public_holidays.active', '=', true)
+    .where(sql<boolean>`(public_holidays.region is null or lower(public_holidays.region) = lower(${region}::text))`)
+    .where(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = ${agency_id}::uuid)`)
+    .where(sql<boolean>`not ${isReplacedFor(agency_id)}`)
+    .orderBy(sql`public_holidays.starts nulls first`)
+    .orderBy('public_holidays.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}

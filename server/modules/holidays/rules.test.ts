@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { states } from '#contract/values.ts'
+import { publicHolidaysOf } from '#server/outside/public-holidays.ts'
+import { corrected } from './rules.ts'
+
+const daysOf = async (state: (typeof states)[number], year: number) => corrected(await publicHolidaysOf(state, year))
+const datesOf = async (state: (typeof states)[number], year: number) =>
+  (await daysOf(state, year)).filter(({ starts }) => starts === null).map(({ date }) => date)
+
+describe('the public holidays that come with the product', () => {
+  test.each(states)('%s keeps every day of the source, and each whole day once', async (state) => {
+    for (const year of [2026, 2027]) {
+      const [told, days] = [await publicHolidaysOf(state, year), await datesOf(state, year)]
+
+      expect(days).toEqual(expect.arrayContaining(told.filter(({ starts }) => starts === null).map(({ date }) => date)))
+      expect(days).toHaveLength(new Set(days).size)
+      expect(days).toEqual(days.toSorted())
+    }
+  })
+
+  test.each(states)('%s has the 25th of December, also when it is a Saturday', async (state) => {
+    expect(await datesOf(state, 2026)).toContain('2026-12-25')
+    expect(await datesOf(state, 2027)).toContain('2027-12-25')
+  })
+
+  test('South Australia and the Northern Territory keep the Monday beside it, and say by which law the Saturday is one', async () => {
+    for (const state of ['SA', 'NT'] as const) {
+      const christmas = (await daysOf(state, 2027)).filter(({ name }) => name === 'Christmas Day')
+
+      expect(christmas).toMatchObject([
+        { date: '2027-12-25', by_law: expect.stringContaining('Public Holidays Act') },
+        { date: '2027-12-27', by_law: null },
+      ])
+    }
+  })
+
+  test('South Australia has the Monday after a Sunday Anzac Day', async () => {
+    expect(await datesOf('SA', 2027)).toEqual(expect.arrayContaining(['2027-04-25', '2027-04-26']))
+    expect(await datesOf('SA', 2026)).not.toContain('2026-04-27')
+  })
+
+  test('where the source is right nothing is added', async () => {
+    for (const state of ['ACT', 'NSW', 'QLD', 'TAS', 'VIC', 'WA'] as const)
+      expect((await daysOf(state, 2027)).filter(({ by_law }) => by_law !== null)).toEqual([])
+  })
+
+  test('an evening is a holiday from its hour only', async () => {
+    const eves = (await daysOf('QLD', 2026)).filter(({ starts }) => starts !== null)
+
+    expect(eves).toMatchObject([{ date: '2026-12-24', starts: '18:00', name: 'Christmas Eve' }])
+  })
+})

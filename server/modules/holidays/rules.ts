@@ -1,0 +1,39 @@
+import { addDays, weekdayOf } from '#contract/time.ts'
+import type { PublicHoliday } from '#server/outside/public-holidays.ts'
+
+/** The state law that a day was added by, where the source lacked it. */
+export type Corrected = PublicHoliday & { by_law: string | null }
+
+/**
+ * What the source forgets (design/au-facts 3.6): in South Australia and the Northern Territory the 25th of December is a public
+ * holiday on any weekday, also where another day is one instead; in South Australia the Monday after a Sunday Anzac Day is one.
+ * Nothing is taken away, and a day that is there already is not added again.
+ */
+export function corrected(days: readonly PublicHoliday[]): Corrected[] {
+  const told = days.map((day) => ({ ...day, by_law: null }))
+  return [...told, ...christmasDays(days), ...anzacMondays(days)].toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+const laws = { SA: 'Public Holidays Act 2023 (SA)', NT: 'Public Holidays Act 1981 (NT)' } as const
+
+function christmasDays(days: readonly PublicHoliday[]): Corrected[] {
+  return days
+    .filter((day) => day.name === 'Christmas Day' && !day.date.endsWith('-12-25'))
+    .flatMap((day) => {
+      const by_law = day.state === 'SA' || day.state === 'NT' ? laws[day.state] : null
+      const date = `${day.date.slice(0, 4)}-12-25`
+      return by_law === null || isThere(days, date) ? [] : [{ ...day, date, by_law }]
+    })
+}
+
+function anzacMondays(days: readonly PublicHoliday[]): Corrected[] {
+  return days
+    .filter((day) => day.state === 'SA' && day.date.endsWith('-04-25') && weekdayOf(day.date) === 7)
+    .flatMap((day) => {
+      const date = addDays(day.date, 1)
+      return isThere(days, date) ? [] : [{ ...day, date, by_law: laws.SA }]
+    })
+}
+
+const isThere = (days: readonly PublicHoliday[], date: string) =>
+  days.some((day) => day.date === date && day.starts === null)

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { workRules } from '#contract/visas.ts'
+import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.asPlatform(ensureReference)
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+describe('what comes with the product', () => {
+  test('has the countries of the world, found by their names in four languages', async () => {
+    const { total } = await admin.call(calls.country.list, {})
+    const found = async (q: string, language: string) =>
+      (await admin.call(calls.country.list, { q }, { language })).rows.map((row) => row.code)
+
+    expect(total).toBe(250)
+    expect(await found('Germany', 'en')).toEqual(['DE'])
+    expect(await found('Allemagne', 'fr')).toEqual(['DE'])
+    expect(await found('Deutschland', 'de')).toEqual(['DE'])
+    expect(await found('Alemanha', 'pt')).toEqual(['DE'])
+  })
+
+  test('knows a country’s letters, telephone code and currency', async () => {
+    const { rows } = await admin.call(calls.country.list, { q: 'Nova Zel' })
+    const all = [1, 2, 3].map((page) => admin.call(calls.country.list, { page, per_page: 100 }))
+    const everywhere = (await Promise.all(all)).flatMap((page) => page.rows)
+
+    expect(rows).toMatchObject([{ meta: { iso2: 'NZ', iso3: 'NZL', dial_code: '+64', currency: 'NZD' } }])
+    expect(everywhere.filter(({ meta }) => !meta.currency).map(({ code }) => code)).toEqual(['AQ'])
+    expect(everywhere.every(({ translations }) => Object.values(translations).every(Boolean))).toBe(true)
+  })
+
+  test('knows the banks by the beginnings of their numbers, each beginning once', async () => {
+    const { rows } = await admin.call(calls.bank.list, { per_page: 100 })
+    const prefixes = rows.flatMap(({ meta }) => meta.bsb_prefix?.split(', ') ?? [])
+
+    expect(prefixes).toHaveLength(new Set(prefixes).size)
+    expect(rows.find(({ code }) => code === 'WESTPAC')?.meta.bsb_prefix).toBe('03, 04, 73, 74')
+    for (const named of '01 03 04 06 08 09 10 11 12 14 18 19 30 33 34 40 42 48 52 55 73 74 76 633 650 670 772 774 814 834 923 939 944 969 980'.split(
+      ' ',
+    ))
+      expect(prefixes, named).toContain(named)
+  })
+
+  test('knows the visas and streams with how each limits work', async () => {
+    const visas = await admin.call(calls.visas.list, {})
+    const student = visas.find(({ code }) => code === '500')
+    const bridging = visas.filter(({ name }) => name.startsWith('Bridging'))
+    const streams = await admin.call(calls.visas.subClasses, { visa_id: student?.id ?? '' })
+
+    expect(student?.work).toEqual([{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }])
+    expect(streams.find(({ code }) => code === '500_RESEARCH')?.work).toMatchObject([{ rule: 'UNRESTRICTED' }])
+    expect(streams.find(({ code }) => code === '500_FAMILY')?.work).toMatchObject([{ condition: '8104' }])
+    expect(bridging.every(({ work }) => work[0]?.rule === 'UNKNOWN')).toBe(true)
+    expect(new Set(visas.flatMap(({ work }) => work.map(({ rule }) => rule)))).toEqual(new Set(workRules))
+  })
+
+  test('has ten to twenty entries of each list that fits labour hire, in four languages', async () => {
+    for (const kind of ['category', 'field', 'designation', 'duty', 'sector', 'job_role', 'skill'] as const) {
+      const { rows, total } = await admin.call(calls[kind].list, { per_page: 100 })
+      expect(total, kind).toBeGreaterThanOrEqual(10)
+      expect(total, kind).toBeLessThanOrEqual(20)
+      expect(
+        rows.every(({ translations }) => Object.values(translations).every(Boolean)),
+        kind,
+      ).toBe(true)
+    }
+    expect((await admin.call(calls.industry.list, {})).total).toBe(19)
+  })
+
+  test('is filled in once: what an operator changed or removed stays so', async () => {
+    const platform = await app.as('superadmin')
+    const [tyro, ing] = await Promise.all(
+      ['Tyro', 'ING'].map(async (q) =>
+        (await platform.call(calls.bank.list, { q, sort: 'code' })).rows.find(({ code }) => code === q.toUpperCase()),
+      ),
+    )
+    if (!tyro || !ing) throw new Error('both banks are there')
+    await platform.call(calls.bank.remove, { id: tyro.id, version: 1 })
+    await platform.call(calls.bank.update, { id: ing.id, version: 1, code: 'ING', name: 'ING Australia' })
+
+    await app.database.asPlatform(ensureReference)
+
+    expect((await platform.call(calls.bank.list, { q: 'Tyro' })).total).toBe(0)
+    expect(await platform.call(calls.bank.info, { id: ing.id })).toMatchObject({ name: 'ING Australia', version: 2 })
+  })
+})

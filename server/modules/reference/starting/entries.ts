@@ -1,0 +1,83 @@
+// Another noun: the platform's shared entries, put together from the tables beside this file.
+import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import { newId } from '#server/database/ids.ts'
+import { countriesOfTheWorld } from '#server/outside/countries.ts'
+import { banks } from './banks.ts'
+import { currencyOf } from './currencies.ts'
+import { visas } from './visas.ts'
+import { words } from './words.ts'
+
+type Kind = ReferenceKind | 'visa' | 'visa_sub_class'
+type Told = {
+  kind: Kind
+  code: string
+  name: string
+  translations?: object
+  meta?: object
+  sort?: number
+  parent_id?: string
+}
+
+/** Every shared entry that comes with the product, as rows without an agency. Parents stand before what belongs to them. */
+export async function startingEntries() {
+  return [...(await countries()), ...bankEntries(), ...visaEntries(), ...wordEntries()]
+}
+
+async function countries() {
+  const all = await countriesOfTheWorld()
+  return all.map(({ iso2, iso3, dial_code, names }) =>
+    entry({
+      kind: 'country',
+      code: iso2,
+      name: names.en,
+      translations: names,
+      meta: { iso2, iso3, dial_code, currency: currencyOf(iso2) },
+    }),
+  )
+}
+
+const bankEntries = () =>
+  banks.map(([code, name, bsb_prefix]) => entry({ kind: 'bank', code, name, meta: { bsb_prefix } }))
+
+const visaEntries = () =>
+  visas.flatMap(([code, name, work, streams = []], at) => {
+    const visa = entry({ kind: 'visa', code, name, meta: { work }, sort: 10 * (at + 1) })
+    return [
+      visa,
+      ...streams.map(([stream, title, own], place) =>
+        entry({
+          kind: 'visa_sub_class',
+          code: stream,
+          name: title,
+          meta: { work: own ?? work },
+          sort: 10 * (place + 1),
+          parent_id: visa.id,
+        }),
+      ),
+    ]
+  })
+
+const wordEntries = () =>
+  referenceKindNames.flatMap((kind) =>
+    (words[kind] ?? []).map(([code, en, fr, de, pt, group], at) =>
+      entry({
+        kind,
+        code,
+        name: en,
+        translations: { en, fr, de, pt },
+        sort: 10 * (at + 1),
+        meta: group === undefined ? {} : { group },
+      }),
+    ),
+  )
+
+const entry = ({ kind, code, name, translations = {}, meta = {}, sort = 100, parent_id }: Told) => ({
+  id: newId(),
+  kind,
+  code,
+  name,
+  translations,
+  meta,
+  sort,
+  parent_id: parent_id ?? null,
+})

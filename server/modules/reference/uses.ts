@@ -1,0 +1,27 @@
+// Another noun: where entries are used is one table of the whole product, which a law compares with the database's foreign keys.
+import { sql } from 'kysely'
+import { type ReferenceKind, usesAtMost } from '#contract/reference.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** The columns that name an entry of a list; handlers.test.ts finds a foreign key that is missing here. */
+export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
+  employment_type: [['employees', 'employment_type_id']],
+  designation: [['supervisors', 'designation_id']],
+  position: [
+    ['employee_positions', 'position_id'],
+    ['location_breaks', 'position_id'],
+    ['roster_shifts', 'position_id'],
+    ['timesheets', 'position_id'],
+  ],
+}
+
+/** How many records of the scope's agency use an entry of `reference_items`; counted up to usesAtMost, so that it stays quick. */
+export function usesOf(scope: Scope, kind: ReferenceKind) {
+  const places = usedIn[kind] ?? []
+  if (places.length === 0) return sql<number>`0`
+  const rows = places.map(
+    ([table, column]) =>
+      sql`select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = reference_items.id and ${inAgency(scope, `${table}.agency_id`)}`,
+  )
+  return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${usesAtMost}) as used)`
+}

@@ -1,0 +1,29 @@
+// Another noun: visas are the platform's alone, have no screen, and say how each limits work.
+import { sql } from 'kysely'
+import type { WorkLimit } from '#contract/visas.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { nameIn, sharedOrOwn } from './queries.ts'
+
+/** The visa subclasses that may be chosen, by their numbers. */
+export const visasToChoose = (db: Db, scope: Scope, language: Language) =>
+  choicesOf(db, scope, language).where('reference_items.kind', '=', 'visa').execute()
+
+/** The streams of a visa; none of one that the scope does not show. */
+export const streamsOf = (db: Db, scope: Scope, visa_id: string, language: Language) =>
+  choicesOf(db, scope, language)
+    .where('reference_items.kind', '=', 'visa_sub_class')
+    .where('reference_items.parent_id', '=', visa_id)
+    .execute()
+
+const choicesOf = (db: Db, scope: Scope, language: Language) =>
+  db
+    .selectFrom('reference_items')
+    .select(['reference_items.id', 'reference_items.code', nameIn(language).as('name')])
+    .select(sql<WorkLimit[]>`coalesce(reference_items.meta -> 'work', '[]')`.as('work'))
+    .where('reference_items.active', '=', true)
+    .where(sharedOrOwn(scope))
+    .orderBy('reference_items.sort')
+    .orderBy('reference_items.code')
+    .orderBy('reference_items.id')

@@ -1,0 +1,127 @@
+import { Alert, Group, Stack } from '@mantine/core'
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { type Holiday, holidays } from '#contract/holidays.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { today } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+
+export type OpenedHoliday = Holiday | 'new' | null
+
+type Props = { opened: OpenedHoliday; onClose: () => void }
+
+/** Adds, corrects or confirms a day beside the list; in the place of the platform's an agency puts one of its own. */
+export function HolidayDrawer({ opened, onClose }: Props) {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const isOthers = opened !== null && opened !== 'new' && opened.shared && !ofPlatform
+  const title = opened === 'new' || opened === null ? t('holidays.list.add') : opened.name
+  return (
+    <FormDrawer opened={opened !== null} onClose={onClose} title={isOthers ? t('holidays.form.ownTitle') : title}>
+      {opened === 'new' && <NewHoliday from={null} onClose={onClose} />}
+      {opened !== null && opened !== 'new' && isOthers && (
+        <Stack gap="lg">
+          <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+            {t('holidays.form.ownText')}
+          </Alert>
+          <NewHoliday key={opened.id} from={opened} onClose={onClose} />
+        </Stack>
+      )}
+      {opened !== null && opened !== 'new' && !isOthers && (
+        <PresentHoliday key={opened.id} holiday={opened} onClose={onClose} />
+      )}
+    </FormDrawer>
+  )
+}
+
+const fieldsOf = ({ state, region, date, name, translations, starts, source, confirmed, active }: Holiday) => ({
+  state,
+  region: region ?? '',
+  date,
+  name,
+  translations,
+  starts: starts ?? '',
+  source,
+  confirmed,
+  active,
+})
+
+const emptyFields = () => ({
+  state: '',
+  region: '',
+  date: today(),
+  name: '',
+  translations: { en: '', fr: '', de: '', pt: '' },
+  starts: '',
+  source: '',
+  confirmed: false,
+  active: true,
+})
+
+/** A new day, or the agency's own that begins as a copy of the platform's. */
+function NewHoliday({ from, onClose }: { from: Holiday | null; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(holidays.store, {
+    initial: from === null ? emptyFields() : { ...fieldsOf(from), source: '', confirmed: false },
+    invalidates: [holidays],
+    said: t('holidays.form.added'),
+    failed: t('holidays.form.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('holidays.form.add')}>
+      <HolidayFields of={form} confirmedBy={null} />
+    </FormPanel>
+  )
+}
+
+const valuesOf = (holiday: Holiday) => ({ id: holiday.id, version: holiday.version, ...fieldsOf(holiday) })
+
+function PresentHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(holidays.update, {
+    initial: valuesOf(holiday),
+    fromCurrent: valuesOf,
+    invalidates: [holidays],
+    said: t('holidays.form.saved'),
+    failed: t('holidays.form.failed'),
+    onDone: onClose,
+  })
+  return (
+    <Stack gap="lg">
+      <FormPanel of={form} submit={t('holidays.form.save')}>
+        <HolidayFields of={form} confirmedBy={holiday.confirmed_by_name} />
+      </FormPanel>
+      <RemoveHoliday holiday={holiday} onDone={onClose} />
+    </Stack>
+  )
+}
+
+function RemoveHoliday({ holiday: { id, version }, onDone }: { holiday: Holiday; onDone: () => void }) {
+  const t = useWords()
+  const { send, busy } = useSend(holidays.remove, {
+    invalidates: [holidays],
+    said: t('holidays.remove.removed'),
+    failed: t('holidays.remove.failed'),
+    onDone,
+  })
+  return (
+    <Group>
+      <ConfirmButton
+        label={t('holidays.remove.remove')}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        question={t('holidays.remove.question')}
+        text={t('holidays.remove.text')}
+        confirm={t('holidays.remove.remove')}
+        tone="bad"
+        busy={busy}
+        onConfirm={() => send({ id, version })}
+      />
+    </Group>
+  )
+}

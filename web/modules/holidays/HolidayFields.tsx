@@ -1,0 +1,67 @@
+import { languages, states } from '#contract/values.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names = 'state' | 'region' | 'date' | 'name' | 'translations' | 'starts' | 'source' | 'confirmed' | 'active'
+type Props = { of: WorkingForm<Names>; confirmedBy: string | null }
+
+/** The fields of a public holiday; `confirmedBy` is who compared it with its announcement. */
+export function HolidayFields({ of, confirmedBy }: Props) {
+  const t = useWords()
+  const witness = confirmedBy === null ? undefined : t('holidays.form.confirmedBy', { name: confirmedBy })
+  return (
+    <>
+      <FormSection title={t('holidays.form.day')}>
+        <TextField of={of} name="name" label={t('holidays.list.name')} autoFocus />
+        <DateField of={of} name="date" label={t('holidays.list.date')} />
+        <SelectField
+          of={of}
+          name="state"
+          label={t('holidays.list.state')}
+          options={states.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          of={of}
+          name="region"
+          label={t('holidays.list.region')}
+          description={t('holidays.form.regionHelp')}
+        />
+        <TimeField
+          of={of}
+          name="starts"
+          label={t('holidays.list.starts')}
+          description={t('holidays.form.startsHelp')}
+        />
+        <TextField
+          of={of}
+          name="source"
+          label={t('holidays.list.source')}
+          description={t('holidays.form.sourceHelp')}
+        />
+        <SwitchField of={of} name="confirmed" label={t('holidays.form.confirmed')} description={witness} />
+        <SwitchField
+          of={of}
+          name="active"
+          label={t('holidays.form.active')}
+          description={t('holidays.form.activeHelp')}
+        />
+      </FormSection>
+      <FormSection title={t('holidays.form.translations')}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            of={of}
+            name={`translations.${language}`}
+            label={t(`reference.form.in_${language}`)}
+          />
+        ))}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Holiday, holidays } from '#contract/holidays.ts'
+import { states } from '#contract/values.ts'
+import { formatDate, today } from '#web/lib/format.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { HolidayDrawer, type OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const columns: Column<Holiday>[] = [
+  {
+    id: 'name',
+    title: 'holidays.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => row.translations[currentLanguage()] ?? row.name,
+  },
+  { id: 'date', title: 'holidays.list.date', sort: 'date', cell: (row) => formatDate(row.date, 'long') },
+  { id: 'state', title: 'holidays.list.state', sort: 'state', cell: (row) => row.state },
+  { id: 'region', title: 'holidays.list.region', cell: (row) => <Region holiday={row} /> },
+  { id: 'starts', title: 'holidays.list.starts', cell: (row) => <Starts holiday={row} /> },
+  { id: 'source', title: 'holidays.list.source', hidden: true, cell: (row) => row.source },
+  { id: 'status', title: 'holidays.list.status', card: 'badge', cell: (row) => <HolidayStatus holiday={row} /> },
+]
+
+const columnsOfPlatform = columns.toSpliced(1, 0, {
+  id: 'agency',
+  title: 'holidays.list.agency',
+  cell: (row) => row.agency_name,
+})
+
+function Region({ holiday }: { holiday: Holiday }) {
+  const t = useWords()
+  return holiday.region ?? t('holidays.list.wholeState')
+}
+
+function Starts({ holiday }: { holiday: Holiday }) {
+  const t = useWords()
+  return holiday.starts ?? t('holidays.list.wholeDay')
+}
+
+function HolidayStatus({ holiday }: { holiday: Holiday }) {
+  const t = useWords()
+  return (
+    <Group gap="xs">
+      {!holiday.active && <StatusBadge tone="bad">{t('holidays.list.noHoliday')}</StatusBadge>}
+      <StatusBadge tone={holiday.confirmed ? 'ok' : 'neutral'}>
+        {t(holiday.confirmed ? 'holidays.list.confirmed' : 'holidays.list.unconfirmed')}
+      </StatusBadge>
+      <StatusBadge tone={holiday.shared ? 'info' : 'accent'}>
+        {t(holiday.shared ? 'holidays.list.shared' : 'holidays.list.own')}
+      </StatusBadge>
+      {holiday.replaced && <StatusBadge tone="warn">{t('holidays.list.replaced')}</StatusBadge>}
+    </Group>
+  )
+}
+
+/** Last year and the three after it. */
+const yearsAround = (year: number) => [year - 1, year, year + 1, year + 2].map(String)
+
+export function HolidaysScreen() {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const list = useList(holidays.list)
+  const [opened, setOpened] = useState<OpenedHoliday>(null)
+  const add = (
+    <May call={holidays.store}>
+      <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('holidays.list.add')}
+      </Button>
+    </May>
+  )
+  const years = yearsAround(Number(today().slice(0, 4))).map((value) => ({ value, label: value }))
+  return (
+    <Page title={t('holidays.list.title')} description={t('holidays.list.text')} actions={add}>
+      <DataTable
+        of={list}
+        name="holidays"
+        label={t('holidays.list.title')}
+        columns={ofPlatform ? columnsOfPlatform : columns}
+        onOpen={mayAsk(holidays.update) ? setOpened : undefined}
+        search={t('holidays.list.search')}
+        filters={[
+          { kind: 'choice', name: 'year', label: t('holidays.list.year'), options: years, single: true },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('holidays.list.state'),
+            options: states.map((value) => ({ value, label: value })),
+          },
+          { kind: 'flag', name: 'confirmed', label: t('holidays.list.onlyConfirmed') },
+        ]}
+        empty={{ title: t('holidays.list.empty'), text: t('holidays.list.emptyText'), action: add }}
+      />
+      <Text size="sm" c="dimmed">
+        {t('holidays.list.attribution')}
+      </Text>
+      <HolidayDrawer opened={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}

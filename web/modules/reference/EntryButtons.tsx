@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
+import { May } from '#web/lib/May.tsx'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+
+type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
+
+/** Takes a shared entry out of what the agency is offered, or offers it again. */
+export function HideButton({ kind, item, onDone }: Props) {
+  const t = useWords()
+  const { send, busy } = useSend(reference[kind].hide, {
+    invalidates: [reference[kind], positionChoices],
+    said: t(item.hidden ? 'reference.hide.shown' : 'reference.hide.hidden'),
+    failed: t('reference.hide.failed'),
+    onDone,
+  })
+  const icon = item.hidden ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />
+  return (
+    <May call={reference[kind].hide}>
+      <Stack gap="xs">
+        <Text c="dimmed">{t('reference.hide.text')}</Text>
+        <Group>
+          <Button
+            variant="default"
+            leftSection={icon}
+            loading={busy}
+            onClick={() => send({ id: item.id, hidden: !item.hidden })}
+          >
+            {t(item.hidden ? 'reference.hide.show' : 'reference.hide.hide')}
+          </Button>
+        </Group>
+      </Stack>
+    </May>
+  )
+}
+
+/** Removes an entry that nothing uses; says why one in use stays. */
+export function RemoveButton({ kind, item, onDone }: Props) {
+  const t = useWords()
+  const { send, busy } = useSend(reference[kind].remove, {
+    invalidates: [reference[kind], positionChoices],
+    said: t('reference.remove.removed'),
+    failed: t('reference.remove.failed'),
+    onDone,
+  })
+  return (
+    <Group>
+      <ConfirmButton
+        label={t('reference.remove.remove')}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        question={t('reference.remove.question', { name: item.name })}
+        text={t('reference.remove.text')}
+        confirm={t('reference.remove.remove')}
+        tone="bad"
+        busy={busy}
+        reason={item.uses > 0 ? t('reference.remove.used') : null}
+        onConfirm={() => send({ id: item.id, version: item.version })}
+      />
+    </Group>
+  )
+}

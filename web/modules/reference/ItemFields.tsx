@@ -1,0 +1,73 @@
+import { employmentBases, type FactName, factsOf, positionColours, type ReferenceKind } from '#contract/reference.ts'
+import { languages } from '#contract/values.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names = 'code' | 'name' | 'translations' | 'description' | 'colour' | 'active' | 'meta'
+type Props = { of: WorkingForm<Names>; kind: ReferenceKind; uses: number | null }
+
+/** The fields of an entry; `uses` is null for a new one. */
+export function ItemFields({ of, kind, uses }: Props) {
+  const t = useWords()
+  return (
+    <>
+      <FormSection title={t('reference.form.basics')}>
+        <TextField of={of} name="name" label={t('reference.list.name')} autoFocus />
+        <TextField of={of} name="code" label={t('reference.list.code')} description={t('reference.form.codeHelp')} />
+        {kind === 'position' && <ColourField of={of} />}
+        {(factsOf[kind] ?? []).map((fact) => (
+          <FactField key={fact} of={of} fact={fact} />
+        ))}
+        <ActiveField of={of} uses={uses} />
+        <TextareaField of={of} name="description" label={t('reference.list.description')} span={2} />
+      </FormSection>
+      <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            of={of}
+            name={`translations.${language}`}
+            label={t(`reference.form.in_${language}`)}
+          />
+        ))}
+      </FormSection>
+    </>
+  )
+}
+
+function ColourField({ of }: Pick<Props, 'of'>) {
+  const t = useWords()
+  return (
+    <SelectField
+      of={of}
+      name="colour"
+      label={t('reference.form.colour')}
+      options={positionColours.map((value) => ({ value, label: t(`reference.colour.${value}`) }))}
+    />
+  )
+}
+
+function FactField({ of, fact }: Pick<Props, 'of'> & { fact: FactName }) {
+  const t = useWords()
+  const label = t(`reference.fact.${fact}`)
+  if (fact !== 'basis') return <TextField of={of} name={`meta.${fact}`} label={label} />
+  const options = employmentBases.map((value) => ({ value, label: t(`reference.basis.${value}`) }))
+  return <SelectField of={of} name={`meta.${fact}`} label={label} options={options} clearable />
+}
+
+function ActiveField({ of, uses }: Pick<Props, 'of' | 'uses'>) {
+  const t = useWords()
+  const help =
+    uses === null
+      ? undefined
+      : uses === 0
+        ? t('reference.form.unused')
+        : t('reference.form.used', { number: formatNumber(uses) })
+  return <SwitchField of={of} name="active" label={t('reference.form.active')} description={help} span={2} />
+}

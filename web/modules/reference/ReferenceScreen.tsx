@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
+import { useScreenPath } from '#web/lib/go.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { columnsOf } from '#web/modules/reference/columns.tsx'
+import { listAt } from '#web/modules/reference/lists.ts'
+import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { WordingKey } from '#web/ui/wording-key.ts'
+
+/** The reference list that stands at this address. */
+export function ReferenceScreen() {
+  const list = listAt(useScreenPath())
+  // While the next screen comes, the address is already its own.
+  return list && <ReferenceList key={list.kind} kind={list.kind} title={list.title} />
+}
+
+function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey }) {
+  const t = useWords()
+  const calls = reference[kind]
+  const ofPlatform = useSession()?.user?.agency === null
+  const list = useList(calls.list)
+  const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
+  const add = (
+    <May call={calls.store}>
+      <Button onClick={() => setOpen('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t(`reference.add.${kind}`)}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t(title)} description={t(`reference.text.${kind}`)} actions={add}>
+      <DataTable
+        of={list}
+        name={`reference-${kind}`}
+        label={t(title)}
+        columns={columnsOf(kind, ofPlatform)}
+        onOpen={mayAsk(calls.update) ? setOpen : undefined}
+        search={t('reference.list.search')}
+        filters={[
+          { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
+          { kind: 'flag', name: 'hidden', label: t('reference.list.onlyHidden') },
+        ]}
+        empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: add }}
+      />
+      <ReferenceDrawer kind={kind} item={open} onClose={() => setOpen(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { Group } from '@mantine/core'
+import {
+  type FactName,
+  factsOf,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKindNames,
+  usesAtMost,
+} from '#contract/reference.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** The columns of each list: those of all, with the list's own facts after the code. */
+const columns = new Map(referenceKindNames.map((kind) => [kind, columnsFor(kind)]))
+
+/** Whoever sees those of several agencies is told whose each is: two agencies may call two entries the same. */
+export const columnsOf = (kind: ReferenceKind, ofPlatform: boolean): Column<ReferenceItem>[] => {
+  const all = columns.get(kind) ?? []
+  return ofPlatform ? all.toSpliced(1, 0, agencyColumn) : all
+}
+
+const agencyColumn: Column<ReferenceItem> = {
+  id: 'agency',
+  title: 'reference.list.agency',
+  cell: (row) => row.agency_name,
+}
+
+function columnsFor(kind: ReferenceKind): Column<ReferenceItem>[] {
+  return [
+    { id: 'name', title: 'reference.list.name', sort: 'name', fixed: true, cell: (row) => nameIn(kind, row) },
+    { id: 'code', title: 'reference.list.code', sort: 'code', cell: (row) => row.code },
+    ...(factsOf[kind] ?? []).map((fact) => factColumn(fact)),
+    { id: 'uses', title: 'reference.list.uses', align: 'end', cell: (row) => <Uses item={row} /> },
+    {
+      id: 'description',
+      title: 'reference.list.description',
+      hidden: factsOf[kind] !== undefined,
+      cell: (row) => row.description,
+    },
+    { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <ReferenceStatus item={row} /> },
+  ]
+}
+
+function nameIn(kind: ReferenceKind, row: ReferenceItem) {
+  const name = row.translations[currentLanguage()] ?? row.name
+  return kind === 'position' ? <ColourDot colour={row.colour}>{name}</ColourDot> : name
+}
+
+// A function, not a constant: the columns above are made before this line is reached.
+function factColumn(fact: FactName): Column<ReferenceItem> {
+  return { id: fact, title: `reference.fact.${fact}`, cell: (row) => <Fact fact={fact} item={row} /> }
+}
+
+/** What an entry tells of one thing; the basis of an employment type is one of a few words. */
+export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
+  const t = useWords()
+  const { basis } = item.meta
+  if (fact === 'basis') return basis ? t(`reference.basis.${basis}`) : null
+  return item.meta[fact] ?? null
+}
+
+/** How many records use an entry, as far as it was counted. */
+export function Uses({ item: { uses } }: { item: ReferenceItem }) {
+  const t = useWords()
+  return uses < usesAtMost ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
+}
+
+function ReferenceStatus({ item }: { item: ReferenceItem }) {
+  const t = useWords()
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={item.active ? 'ok' : 'neutral'}>
+        {t(item.active ? 'reference.list.active' : 'reference.list.inactive')}
+      </StatusBadge>
+      {item.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
+      {item.hidden && <StatusBadge tone="warn">{t('reference.list.hidden')}</StatusBadge>}
+    </Group>
+  )
+}
