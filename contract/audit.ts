@@ -19,7 +19,7 @@ export const auditEntities = [
   'location_breaks',
   'employees',
   'employee_positions',
-  'employee_bank_accounts',
+  'employee_groups',
   'roles',
   'role_permissions',
   'accounts',

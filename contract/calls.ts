@@ -11,6 +11,7 @@ import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { letters } from '#contract/letters.ts'
 import { locations } from '#contract/locations.ts'
+import { personal } from '#contract/personal.ts'
 import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
@@ -38,6 +39,7 @@ export const calls = {
   subLocations,
   breaks,
   employees,
+  personal,
   rosters,
   timesheets,
   imports,

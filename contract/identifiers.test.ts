@@ -5,6 +5,7 @@ import {
   isAccountNumber,
   isAcn,
   isBsb,
+  isTfn,
   normaliseBsb,
   paddedPostcode,
   statesOfPostcode,
@@ -28,6 +29,19 @@ describe('an ABN', () => {
   test('is shown in groups', () => {
     expect(formatAbn('53004085616')).toBe('53 004 085 616')
     expect(formatAbn('none')).toBe('none')
+  })
+})
+
+describe('a tax file number', () => {
+  test('has nine or eight digits with a check', () => {
+    const valid = ['123456782', '876543210', '565051603', '37118629', '81854402', '38593519', '85655734']
+    expect(valid.filter((number) => !isTfn(number))).toEqual([])
+    const invalid = ['123456789', '123456781', '87654321', '111111111', '1234567', '', '123 456 782']
+    expect(invalid.filter(isTfn)).toEqual([])
+  })
+
+  test('is never the codes that payroll writes instead of one', () => {
+    expect(['000000000', '00000000', '333333333', '444444444'].some(isTfn)).toBe(false)
   })
 })
 

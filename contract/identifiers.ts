@@ -24,6 +24,18 @@ export function isAcn(digits: string) {
   return (10 - (sum % 10)) % 10 === Number(digits[8])
 }
 
+const tfnWeights: Readonly<Record<number, readonly number[]>> = {
+  8: [10, 7, 8, 4, 6, 3, 5, 1],
+  9: [1, 4, 3, 7, 5, 8, 6, 9, 10],
+}
+
+/** A tax file number: nine digits, or eight of the older ones, whose weighted sum is divisible by 11. Nine zeros would pass, and are none. */
+export function isTfn(digits: string) {
+  const weights = tfnWeights[digits.length]
+  if (weights === undefined || !/^\d+$/.test(digits) || /^(\d)\1*$/.test(digits)) return false
+  return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === 0
+}
+
 /** Bank, state, branch: six digits, with or without the hyphen. It has no check digit, and its state digit is only a tendency. */
 export const isBsb = (text: string) => /^\d{3}[- ]?\d{3}$/.test(text.trim())
 

@@ -112,6 +112,7 @@ export const grantable: Readonly<Record<Kind, readonly string[]>> = {
   employee: [
     ...everyone,
     'Employee/view',
+    'Employee/update',
     'Job Post/list',
     'Job Post/view',
     'Job Post/apply',
@@ -142,8 +143,11 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
     'Timesheet/list',
     'Timesheet/view',
   ],
+  // Of people they see themselves only: the scope says so.
   employee: [
     ...everyone,
+    'Employee/view',
+    'Employee/update',
     'Job Post/list',
     'Job Post/apply',
     'Job Post/view applied jobs',

@@ -9,7 +9,7 @@ import { tokensWith } from '#server/modules/auth/tokens.ts'
 import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { handlers as customers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
-import { handlers as employees } from '#server/modules/employees/handlers.ts'
+import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
@@ -84,6 +84,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   subLocations: subLocationHandlers,
   breaks,
   employees,
+  personal: personalHandlers,
   rosters,
   timesheets,
   imports,

@@ -20,7 +20,10 @@ export const modules = [
   { name: 'customers', tables: ['customers', 'customer_contacts'] },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
   { name: 'breaks', tables: ['location_breaks'] },
-  { name: 'employees', tables: ['employees', 'employee_positions', 'employee_bank_accounts', 'employee_counts'] },
+  {
+    name: 'employees',
+    tables: ['employees', 'employee_positions', 'employee_groups', 'number_looks', 'employee_counts'],
+  },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

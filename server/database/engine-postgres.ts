@@ -63,13 +63,12 @@ export class PostgresEngine implements Engine {
   }
 
   async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#begun(preamble)
     const { session, end } = endableSession({
       query: (sql, parameters) => this.#query(client, sql, parameters),
       script: async (sql) => void (await script(client, sql, longMs)),
     })
     try {
-      await script(client, `begin; ${preamble}`)
       const result = await fn(session)
       await end()
       refuseHalfCommit(await script(client, 'commit'))
@@ -78,6 +77,19 @@ export class PostgresEngine implements Engine {
     } catch (error) {
       await end()
       await rollBack(client)
+      throw error
+    }
+  }
+
+  /** A connection with a transaction begun. One that was cut while it lay in the pool is replaced: nothing has happened on it yet. */
+  async #begun(preamble: string): Promise<PoolClient> {
+    const client = await this.#pool.connect()
+    try {
+      await script(client, `begin; ${preamble}`)
+      return client
+    } catch (error) {
+      client.release(true)
+      if (wasCut(error)) return this.#begun(preamble)
       throw error
     }
   }
@@ -106,6 +118,9 @@ export class PostgresEngine implements Engine {
     return { text: sql, values: parameters.map(toWire), types, queryMode: 'extended', ...(name && { name }) }
   }
 }
+
+// 57P01: the server ended the connection. That it is not there at all is another failure, so this ends.
+const wasCut = (error: unknown) => isDatabaseFailure(error) && error.code === '57P01'
 
 function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
   const pool = new Pool({

@@ -175,24 +175,28 @@ export type CustomersTable = {
   updated_at: Generated<string>
 }
 
-export type EmployeeBankAccountsTable = {
-  id: string
-  agency_id: string
-  employee_id: string
-  account_name: string
-  bsb: string
-  account_number_sealed: string
-  account_number_ends: string
-  version: Generated<number>
-  created_at: Generated<string>
-}
-
 export type EmployeeCountsTable = {
   agency_id: string
   company_id: string
   status: string
   right_to_work: string
   people: number
+}
+
+export type EmployeeGroupsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  name: 'kin' | 'bank' | 'passport' | 'tax' | 'licence' | 'super'
+  data: unknown
+  number_sealed: string | null
+  number_ends: string | null
+  number_key: GeneratedAlways<string | null>
+  version: Generated<number>
+  updated_at: Generated<string>
+  updated_by_name: Generated<string>
+  reviewed_at: string | null
+  reviewed_by_name: string | null
 }
 
 export type EmployeePositionsTable = {
@@ -401,6 +405,18 @@ export type NotificationsTable = {
   created_at: string
   read_at: string | null
   letter_at: string | null
+}
+
+export type NumberLooksTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  group_name: string
+  purpose: string
+  note: string | null
+  account_id: string
+  by_name: string
+  at: string
 }
 
 export type PublicHolidaysTable = {
@@ -668,8 +684,8 @@ export type Tables = {
   configs: ConfigsTable
   customer_contacts: CustomerContactsTable
   customers: CustomersTable
-  employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
+  employee_groups: EmployeeGroupsTable
   employee_positions: EmployeePositionsTable
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
@@ -684,6 +700,7 @@ export type Tables = {
   notification_preferences: NotificationPreferencesTable
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
+  number_looks: NumberLooksTable
   public_holidays: PublicHolidaysTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable

@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   notification_preferences: 'one’s own choice of channels',
   notification_quiet_hours: 'one’s own hours',
   notifications: 'tells what is written down elsewhere',
+  number_looks: 'each is written down as a reveal',
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   refresh_tokens: 'only hashes; the session is written down',
   starting_data: 'which version of the starting data was filled in; the rows are written down',

@@ -21,6 +21,8 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
 ]
 
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
+const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
@@ -139,6 +141,41 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.employees.updateBasics, async (of) => [
     { ...idAndVersion(await of.employee()), status: 'active' as const, ...(await of.newEmployee()) },
   ]),
+
+  byId(calls.personal.file, (of) => of.employee()),
+  maker(calls.personal.updateBasics, async (of) => [
+    { ...idAndVersion(await of.employee()), email: `own-${Math.random()}@example.com`, phone: '0491 570 006' },
+  ]),
+  maker(calls.personal.updateKin, async (of) => [
+    {
+      id: (await of.employee()).id,
+      version: 0,
+      contacts: [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }],
+    },
+  ]),
+  maker(calls.personal.updateBank, async (of) => [{ id: (await of.employee()).id, version: 0, ...bankAccount }]),
+  maker(calls.personal.updatePassport, async (of) => [{ id: (await of.employee()).id, version: 0, ...passport }]),
+  maker(calls.personal.updateTax, async (of) => [
+    {
+      id: (await of.employee()).id,
+      version: 0,
+      tfn_status: 'quoted' as const,
+      number: '123456782',
+      residency: 'resident' as const,
+      declared_on: '2026-11-01',
+    },
+  ]),
+  maker(calls.personal.updateLicence, async (of) => [
+    { id: (await of.employee()).id, version: 0, number: '12345678', class: 'C' as const, expires_on: '2030-01-01' },
+  ]),
+  maker(calls.personal.updateSuper, async (of) => [
+    { id: (await of.employee()).id, version: 0, choice: 'employer_default' as const, signed_on: '2026-11-01' },
+  ]),
+  maker(calls.personal.review, async (of) => [{ id: (await of.banked()).id, group: 'bank' as const, version: 1 }]),
+  maker(calls.personal.reveal, async (of) => [
+    { id: (await of.banked()).id, group: 'bank' as const, purpose: 'payroll' as const },
+  ]),
+  byId(calls.personal.looks, (of) => of.employee()),
 
   maker(calls.dashboard.hours, async (of) => {
     await of.sheet('submitted')

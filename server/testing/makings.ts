@@ -174,6 +174,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { id, version }
   }
 
+  /** somebody whose wages have an account to go to */
+  async function banked() {
+    const { id } = await employee()
+    const account = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
+    await client.call(calls.personal.updateBank, { id, version: 0, ...account })
+    return { id }
+  }
+
   const roster = async () =>
     client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
@@ -267,6 +275,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     holiday,
     visa,
     employee,
+    banked,
     roster,
     shift,
     planned,

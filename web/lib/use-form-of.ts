@@ -42,7 +42,9 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   const key = useRef<string | null>(null)
 
   function succeeded(result: ResultOf<C>) {
-    form.resetDirty()
+    // What was saved, as it was saved: a form that stays is sent with the new version next time.
+    if (options.fromCurrent) begin(form, options.fromCurrent(result))
+    else form.resetDirty()
     setState({ busy: false, alert: null, theirs: null })
     void invalidate(client, options.invalidates ?? [])
     if (options.said) toast('ok', options.said)

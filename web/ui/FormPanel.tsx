@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from './StaleChoice.tsx'
+import { useToldErrors } from './tab-marks.tsx'
 import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = {
@@ -25,9 +26,12 @@ type Props<Name extends string> = {
 export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
   const { t } = useTranslation()
   const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
-  useHotkeys([['mod+S', () => of.submit()]], [])
+  const frame = useRef<HTMLFormElement>(null)
+  // Of several forms in tabs the one in sight is meant.
+  useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
+  useToldErrors(Object.keys(of.form.errors).length)
   return (
-    <form onSubmit={of.submit} noValidate>
+    <form ref={frame} onSubmit={of.submit} noValidate>
       <Stack gap="lg">
         {of.stale && <StaleChoice {...of.stale} />}
         {of.alert && !of.stale && (

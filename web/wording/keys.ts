@@ -13,6 +13,7 @@ import type imports from './en/imports.json'
 import type letters from './en/letters.json'
 import type locations from './en/locations.json'
 import type notifications from './en/notifications.json'
+import type personal from './en/personal.json'
 import type profile from './en/profile.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
@@ -35,6 +36,7 @@ type Words = typeof access &
   typeof letters &
   typeof locations &
   typeof notifications &
+  typeof personal &
   typeof profile &
   typeof reference &
   typeof rosters &

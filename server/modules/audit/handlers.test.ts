@@ -99,23 +99,17 @@ describe('a change', () => {
 
   test('of a secret says that it changed and not into what', async () => {
     const employee_id = app.world.ava
-    const account = {
-      account_name: 'Ava',
-      bsb: '999-001',
-      account_number_sealed: 'sealed:1',
-      account_number_ends: '123',
-    }
     await app.database.asAgency(app.world.agency, async (db) => {
-      await sql`insert into employee_bank_accounts (id, agency_id, employee_id, account_name, bsb, account_number_sealed, account_number_ends)
-        values (gen_random_uuid(), ${app.world.agency}, ${employee_id}, ${account.account_name}, ${account.bsb}, ${account.account_number_sealed}, ${account.account_number_ends})`.execute(
+      await sql`insert into employee_groups (id, agency_id, employee_id, name, data, number_sealed, number_ends)
+        values (gen_random_uuid(), ${app.world.agency}, ${employee_id}, 'passport', '{}', 'sealed:1', '123')`.execute(
         db,
       )
-      await sql`update employee_bank_accounts set account_number_sealed = 'sealed:2'`.execute(db)
+      await sql`update employee_groups set number_sealed = 'sealed:2'`.execute(db)
     })
 
-    const { changes } = await newestEntry(admin, { entity: 'employee_bank_accounts' })
+    const { changes } = await newestEntry(admin, { entity: 'employee_groups' })
 
-    expect(changes.map(({ before, after }) => [before?.account_number_sealed, after?.account_number_sealed])).toEqual([
+    expect(changes.map(({ before, after }) => [before?.number_sealed, after?.number_sealed])).toEqual([
       [undefined, '•••'],
       ['•••', '•••'],
     ])

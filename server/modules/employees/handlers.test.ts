@@ -154,13 +154,14 @@ describe('changing a person', () => {
   })
 
   test('a position that was closed may stay with who has it, but nobody gets it anew', async () => {
-    const position = await admin.call(calls.position.store, { code: 'RIGGER', name: 'Rigger' })
+    const rigging = { code: 'RIGGER', name: 'Rigger' }
+    const position = await admin.call(calls.position.store, rigging)
     const rigger = await admin.call(
       store,
       newcomer({ employee_code: 'EM103', email: 'rigger@example.com', position_ids: [position.id] }),
     )
-    const { shared: _shared, agency_name: _agency, ...open } = position
-    await admin.call(calls.position.update, { ...open, active: false })
+    const { id, version } = position
+    await admin.call(calls.position.update, { id, version, ...rigging, active: false })
 
     await expect(admin.call(updateBasics, asForm(rigger, { notes: 'Tall' }))).resolves.toMatchObject({ notes: 'Tall' })
     const ava = await admin.call(info, { id: app.world.ava })

@@ -1,5 +1,11 @@
+import { type Actor, requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/dialect.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
+import { countriesToChoose } from '#server/modules/reference/queries.ts'
+import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
+import { fileOf, looksAt } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
 import { employeeOf, employeesToChoose } from './queries.ts'
 
@@ -7,6 +13,31 @@ export const handlers: HandlersOf<'employees'> = {
   list: ({ db, scope, input, language }) => employeesPage(db, scope, input, language),
   info: ({ db, scope, input, language }) => employeeOf(db, scope, input.id, language),
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
-  updateBasics: ({ db, scope, input, ...asking }) => changeEmployee(db, scope, input, asking),
+  async updateBasics({ db, actor, scope, input, ...asking }) {
+    // What the agency decides about somebody; the person has `personal.updateBasics`.
+    requireStaff(actor)
+    return changeEmployee(db, scope, input, asking)
+  },
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }
+
+export const personalHandlers: HandlersOf<'personal'> = {
+  file: ({ db, scope, input }) => fileOf(db, scope, input.id),
+  updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
+  updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', input),
+  updateBank: ({ db, input, ...asking }) => putGroup(db, asking, 'bank', input),
+  updatePassport: ({ db, input, ...asking }) => putGroup(db, asking, 'passport', input),
+  updateTax: ({ db, input, ...asking }) => putGroup(db, asking, 'tax', input),
+  updateLicence: ({ db, input, ...asking }) => putGroup(db, asking, 'licence', input),
+  updateSuper: ({ db, input, ...asking }) => putGroup(db, asking, 'super', input),
+  async review({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return reviewGroup(db, asking, input)
+  },
+  reveal: ({ database, input, ...asking }) => writeFor(database, asking.actor, (db) => revealNumber(db, asking, input)),
+  countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
+  looks: ({ db, scope, input }) => looksAt(db, scope, input.id),
+}
+
+const writeFor = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
+  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

@@ -39,7 +39,7 @@ describe('a bank account', () => {
       ends_with: '678',
     })
     const kept = await app.database.asAgency(app.world.agency, (db) =>
-      sql<{ row: string }>`select account::text as row from employee_bank_accounts account`.execute(db),
+      sql<{ row: string }>`select account::text as row from employee_groups account`.execute(db),
     )
     expect(kept.rows).toHaveLength(1)
     expect(kept.rows[0]?.row).not.toContain('12345678')

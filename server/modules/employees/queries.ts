@@ -8,7 +8,8 @@ import { choicesAtMost, patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-const peopleIn = (db: Db, scope: Scope) =>
+/** The people that the scope shows. */
+export const peopleIn = (db: Db, scope: Scope) =>
   db.selectFrom('employees').where(inAgency(scope, 'employees.agency_id')).where(visibleTo(scope))
 
 /** The agency sees its people, an employee only themselves, a customer's user nobody. */
@@ -65,9 +66,9 @@ const positionsIn = (language: Language) => sql<(Employee['positions'][number] &
 
 // Only what tells one account from another; the number itself is sealed.
 const bankAccount = sql<Employee['bank_account']>`(
-  select json_build_object('account_name', account.account_name, 'bsb', account.bsb, 'ends_with', account.account_number_ends)
-  from employee_bank_accounts account
-  where account.agency_id = employees.agency_id and account.employee_id = employees.id
+  select json_build_object('account_name', account.data ->> 'account_name', 'bsb', account.data ->> 'bsb', 'ends_with', account.number_ends)
+  from employee_groups account
+  where account.agency_id = employees.agency_id and account.employee_id = employees.id and account.name = 'bank' and account.number_ends is not null
 )`
 
 /** The people who may be chosen: approved and active ones. */
@@ -100,8 +101,11 @@ export async function emailOwners(
 export const employeesByCode = (db: Db, agency_id: string, codes: readonly string[]) =>
   db
     .selectFrom('employees')
-    .leftJoin('employee_bank_accounts as account', (join) =>
-      join.onRef('account.agency_id', '=', 'employees.agency_id').onRef('account.employee_id', '=', 'employees.id'),
+    .leftJoin('employee_groups as account', (join) =>
+      join
+        .onRef('account.agency_id', '=', 'employees.agency_id')
+        .onRef('account.employee_id', '=', 'employees.id')
+        .on('account.name', '=', 'bank'),
     )
     .select([
       'employees.id',
@@ -126,7 +130,11 @@ export const employeesByCode = (db: Db, agency_id: string, codes: readonly strin
     ])
     .select(['employees.start_date', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .select(['employees.target_minutes', 'employees.notes', positionIds.as('position_ids')])
-    .select(['account.account_name', 'account.bsb', 'account.account_number_sealed'])
+    .select([
+      sql<string | null>`account.data ->> 'account_name'`.as('account_name'),
+      sql<string | null>`account.data ->> 'bsb'`.as('bsb'),
+      'account.number_sealed as account_number_sealed',
+    ])
     .where('employees.agency_id', '=', agency_id)
     .where(sql<boolean>`upper(employees.employee_code) = any(${codes.map((code) => code.toUpperCase())}::text[])`)
     .orderBy('employees.id')

@@ -96,6 +96,17 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .limit(5 * choicesAtMost)
     .execute()
 
+/** The countries that may be chosen, known by their two letters. */
+export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
+  listOf(db, scope, 'country')
+    .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(language).as('name')])
+    .where('reference_items.active', '=', true)
+    .where(sql<boolean>`reference_items.meta ->> 'iso2' is not null`)
+    .where(sql<boolean>`not ${hiddenFrom(scope)}`)
+    .orderBy(nameIn(language))
+    .orderBy('reference_items.id')
+    .execute()
+
 /** What one entry is called. */
 export async function referenceNameOf(db: Db, id: string, language: Language): Promise<string> {
   const item = await db

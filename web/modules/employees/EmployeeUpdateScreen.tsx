@@ -1,68 +1,49 @@
-import { type Employee, employeeMoves, employees } from '#contract/employees.ts'
-import { useGo, useParam } from '#web/lib/go.ts'
+import { employees } from '#contract/employees.ts'
+import { personal } from '#contract/personal.ts'
+import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { fileTabs } from '#web/modules/employees/file-tabs.ts'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SideTabs } from '#web/ui/SideTabs.tsx'
 
 export function EmployeeUpdateScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(employees.info, { id })
+  const employee = useAsk(employees.info, { id })
+  const file = useAsk(personal.file, { id })
   return (
     <Page
-      title={t('employees.edit.title')}
-      back={{ href: hrefOf('/employee-preview/{id}', { id }), label: query.data?.name ?? '' }}
-      width="narrow"
+      title={employee.data?.name ?? t('employees.edit.title')}
+      description={employee.data?.employee_code}
+      badge={employee.data && <EmployeeStatus status={employee.data.status} />}
+      back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
     >
-      <Loaded of={query}>{(employee) => <EmployeeForm key={employee.id} employee={employee} />}</Loaded>
+      <Loaded of={employee}>
+        {(person) => <Loaded of={file}>{(parts) => <Sides id={id} employee={person} file={parts} />}</Loaded>}
+      </Loaded>
     </Page>
   )
 }
 
-const valuesOf = (employee: Employee) => ({
-  ...employeeValues(employee),
-  id: employee.id,
-  version: employee.version,
-  status: employee.status,
-})
-
-function EmployeeForm({ employee }: { employee: Employee }) {
+function Sides(given: TabProps) {
   const t = useWords()
-  const go = useGo()
-  const href = hrefOf('/employee-preview/{id}', { id: employee.id })
-  const form = useFormOf(employees.updateBasics, {
-    initial: valuesOf(employee),
-    fromCurrent: valuesOf,
-    invalidates: [employees],
-    said: t('employees.edit.saved'),
-    failed: t('employees.form.failed'),
-    onDone: () => go(href),
-  })
-  return (
-    <FormPanel of={form} submit={t('employees.edit.save')} cancel={{ href }}>
-      <EmployeeFields
-        of={form}
-        employee={employee}
-        company={{ id: employee.company_id, name: employee.company_name }}
-      />
-      <FormSection title={t('employees.form.state')} description={t('employees.form.stateHelp')}>
-        <SelectField
-          of={form}
-          name="status"
-          label={t('employees.list.status')}
-          options={[employee.status, ...employeeMoves[employee.status]].map((value) => ({
-            value,
-            label: t(`employees.status.${value}`),
-          }))}
-        />
-      </FormSection>
-    </FormPanel>
-  )
+  const [asked, setTab] = useSearchParam('tab')
+  const whose = useSession()?.user?.employee_id === given.id ? 'own' : 'agency'
+  const sides = fileTabs
+    .filter(({ of }) => of === undefined || of === whose)
+    .map(({ name, icon, part, show: Shown }) => ({
+      name,
+      icon,
+      label: t(`personal.part.${name}`),
+      done: part && given.file.done.includes(part),
+      // A form begins anew with what was saved.
+      content: <Shown {...given} />,
+    }))
+  return <SideTabs label={t('employees.edit.title')} tabs={sides} shown={asked} onShow={setTab} />
 }

@@ -1,0 +1,146 @@
+// part of employees/actions: the parts of the file that there is one of
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { GroupName, GroupRecord } from '#contract/personal.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { noteEvent } from '#server/modules/audit/actions.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { fileOf, groupOf, looksSince, personIn, sealedNumberOf } from './group-queries.ts'
+import { employeeOf } from './queries.ts'
+import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
+
+type Rows = typeof calls.personal
+export type Changing = { actor: Actor; outside: Outside; now: Date }
+type Told = { id: string; version: number; number?: string | null }
+
+/**
+ * Changes one part of somebody's file. A number that is not told stays as it is. What somebody of the agency changes is reviewed by
+ * that; what the person changes waits to be.
+ */
+export async function putGroup<G extends GroupName>(
+  db: Db,
+  { actor, outside, now }: Changing,
+  name: G,
+  told: Told,
+): Promise<GroupRecord<G>> {
+  const { id, version, number = null, ...data } = told
+  const person = await personIn(db, actor.scope, id)
+  const sealed = number === null ? null : outside.seal.seal(number, sealedPlace(person, name))
+  const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now) }
+  const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
+  const key = { agency_id: person.agency_id, employee_id: id, name }
+  const isWritten = version === 0 ? await first(db, key, row) : await next(db, key, version, row)
+  const current = await groupOf(db, actor.scope, id, name)
+  if (!isWritten) throw new Refusal('stale', {}, { current })
+  // Written a moment ago under this name, which decides its shape.
+  return current as GroupRecord<G>
+}
+
+const reviewBy = ({ kind, name }: Actor, now: Date) =>
+  kind === 'employee'
+    ? { reviewed_at: null, reviewed_by_name: null }
+    : { reviewed_at: now.toISOString(), reviewed_by_name: name }
+
+function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
+  if (!keepsNumber(name, data)) return { number_sealed: null, number_ends: null }
+  return number === null ? {} : { number_sealed: sealed, number_ends: endsOf(number) }
+}
+
+type Key = { agency_id: string; employee_id: string; name: GroupName }
+type Values = ReturnType<typeof numberOf> & {
+  data: ReturnType<typeof jsonb>
+  updated_at: string
+  updated_by_name: string
+}
+
+async function first(db: Db, key: Key, row: Values) {
+  const made = await db
+    .insertInto('employee_groups')
+    .values({ id: newId(), ...key, ...row })
+    .onConflict((of) => of.doNothing())
+    .returning('id')
+    .execute()
+  return made.length === 1
+}
+
+async function next(db: Db, { agency_id, employee_id, name }: Key, version: number, row: Values) {
+  const changed = await db
+    .updateTable('employee_groups')
+    .set({ ...row, version: version + 1 })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
+}
+
+/** Notes that somebody of the agency has looked at a part as it stands now. */
+export async function reviewGroup(db: Db, { actor, now }: Changing, told: InputOf<Rows['review']>) {
+  const { agency_id } = await personIn(db, actor.scope, told.id)
+  const changed = await db
+    .updateTable('employee_groups')
+    .set({ reviewed_at: now.toISOString(), reviewed_by_name: actor.name, version: told.version + 1 })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', told.id)
+    .where('name', '=', told.group)
+    .where('version', '=', told.version)
+    .returning('id')
+    .execute()
+  const current = await fileOf(db, actor.scope, told.id)
+  if (changed.length === 0) throw new Refusal('stale', {}, { current: current[told.group] })
+  return current
+}
+
+/** Changes what somebody may change of their own basic information. */
+export async function changeOwnBasics(
+  db: Db,
+  { actor, now, language }: Changing & { language: Language },
+  told: InputOf<Rows['updateBasics']>,
+) {
+  const { id, version, phone, ...fields } = told
+  const person = await personIn(db, actor.scope, id)
+  const changed = await db
+    .updateTable('employees')
+    .set({ ...fields, phone: phoneIn('phone', phone), version: version + 1, updated_at: now.toISOString() })
+    .where('agency_id', '=', person.agency_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  const current = await employeeOf(db, actor.scope, id, language)
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return current
+}
+
+/** Looks of one account in an hour; more are answered by waiting. */
+const looksAnHour = 60
+
+/** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
+export async function revealNumber(db: Db, { actor, outside, now }: Changing, told: InputOf<Rows['reveal']>) {
+  const { number_sealed, ...person } = await sealedNumberOf(db, actor.scope, told.id, told.group)
+  await requireLook(db, actor.account_id, now)
+  const { group, purpose, note } = told
+  const by = { account_id: actor.account_id, by_name: actor.name, at: now.toISOString() }
+  await db
+    .insertInto('number_looks')
+    .values({ id: newId(), ...person, group_name: group, purpose, note, ...by })
+    .execute()
+  const look = { action: 'reveal' as const, entity: 'employee_groups' as const, facts: { group, purpose, note } }
+  await noteEvent(db, { agency_id: person.agency_id, entity_id: told.id, ...look })
+  return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
+}
+
+async function requireLook(db: Db, account_id: string, now: Date) {
+  // Two at once wait for each other, so that the limit holds.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account_id}, 7))`.execute(db)
+  if ((await looksSince(db, account_id, new Date(now.getTime() - 3_600_000))) >= looksAnHour)
+    refuse('tooMany', { seconds: 3600 })
+}

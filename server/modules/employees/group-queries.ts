@@ -1,0 +1,95 @@
+// part of employees/queries: the parts of the file that there is one of, numbers masked
+import { sql } from 'kysely'
+import {
+  type GroupName,
+  groupRecords,
+  type PersonalFile,
+  type revealPurposes,
+  type SealedGroup,
+} from '#contract/personal.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { completeGroups } from './group-rules.ts'
+import { peopleIn } from './queries.ts'
+
+/** Somebody's agency and version; somebody outside the scope does not exist. */
+export async function personIn(db: Db, scope: Scope, id: string) {
+  const person = await peopleIn(db, scope)
+    .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line'])
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return person ?? refuse('notFound')
+}
+
+/** The file of one person in its parts. */
+export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
+  const { agency_id, address_line } = await personIn(db, scope, id)
+  const groups = await groupsOf(db, agency_id, id)
+  const kept = groups.map(({ name, data, number_ends }) => ({ name, data, has_number: number_ends !== null }))
+  const basic = address_line === null ? [] : (['basic'] as const)
+  const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
+  const told = Object.fromEntries(groups.map((group) => [group.name, recordOf(group)]))
+  return { id, done: [...basic, ...completeGroups(kept)], ...none, ...told }
+}
+
+const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
+  db
+    .selectFrom('employee_groups')
+    .select([sql<GroupName>`name`.as('name'), sql<Record<string, unknown>>`data`.as('data'), 'number_ends', 'version'])
+    .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name'])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .orderBy('name')
+    .execute()
+
+type Row = Awaited<ReturnType<typeof groupsOf>>[number]
+
+// The schema of the group takes what it knows: `data` has been through the call's own schema when it came.
+const recordOf = ({ name, data, ...row }: Row) => groupRecords[name].parse({ ...data, ...row })
+
+/** One group of somebody as the call that changes it answers; null: nothing was told yet. */
+export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName) {
+  const file = await fileOf(db, scope, id)
+  return file[name]
+}
+
+/** The sealed number of a group with whose it is; null: none was told. */
+export async function sealedNumberOf(db: Db, scope: Scope, id: string, name: SealedGroup) {
+  const { agency_id, employee_id } = await personIn(db, scope, id)
+  const group = await db
+    .selectFrom('employee_groups')
+    .select('number_sealed')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return { agency_id, employee_id, number_sealed: group?.number_sealed ?? refuse('notFound') }
+}
+
+/** Who looked at somebody's numbers, the newest first. */
+export async function looksAt(db: Db, scope: Scope, id: string) {
+  const { agency_id } = await personIn(db, scope, id)
+  return db
+    .selectFrom('number_looks')
+    .select(['id', sql<SealedGroup>`group_name`.as('group'), 'note', 'by_name', 'at'])
+    .select(sql<(typeof revealPurposes)[number]>`purpose`.as('purpose'))
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', id)
+    .where(inAgency(scope, 'number_looks.agency_id'))
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** How often an account looked since an instant: looking has a limit. */
+export async function looksSince(db: Db, account_id: string, since: Date) {
+  const { looks } = await db
+    .selectFrom('number_looks')
+    .select(sql<number>`count(*)::int`.as('looks'))
+    .where('account_id', '=', account_id)
+    .where('at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return looks
+}

@@ -1,0 +1,28 @@
+// part of employees/rules: the parts of the file that there is one of
+import type { FilePart, GroupName } from '#contract/personal.ts'
+
+type OfPerson = { agency_id: string; employee_id: string }
+
+/** Where the sealed number of a group stands: bound to the person, of whom there is one. */
+export const sealedPlace = ({ agency_id, employee_id }: OfPerson, name: GroupName) => ({
+  agency_id,
+  // Bank accounts had a table of their own once; what was sealed there opens only by its name.
+  column: name === 'bank' ? 'employee_bank_accounts.account_number' : `employee_groups.${name}`,
+  row_id: employee_id,
+})
+
+/** What tells one number from another without telling it. */
+export const endsOf = (number: string) => number.slice(-3)
+
+type Kept = { name: GroupName; data: Readonly<Record<string, unknown>>; has_number: boolean }
+
+/** Which groups tell all that they must: a bank, a passport and a licence have a number, and a tax file number is quoted or not. */
+export const completeGroups = (groups: readonly Kept[]): FilePart[] =>
+  groups.filter((group) => !needsNumber(group) || group.has_number).map(({ name }) => name)
+
+const needsNumber = ({ name, data }: Kept) =>
+  name === 'bank' || name === 'passport' || name === 'licence' || (name === 'tax' && data.tfn_status === 'quoted')
+
+/** A number that was not quoted is not kept. */
+export const keepsNumber = (name: GroupName, data: Readonly<Record<string, unknown>>) =>
+  name !== 'tax' || data.tfn_status === 'quoted'

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+let ava: Client
+let id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+  id = app.world.ava
+})
+afterAll(() => app.close())
+
+const bank = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678' }
+const tax = {
+  tfn_status: 'quoted' as const,
+  number: '123 456 782',
+  residency: 'resident' as const,
+  declared_on: '2026-11-01',
+}
+
+describe('the parts of a person’s file', () => {
+  test('are told by the person, wait to be looked at, and are marked as checked', async () => {
+    const told = await ava.call(calls.personal.updateBank, { id, version: 0, ...bank })
+    expect(told).toMatchObject({ bsb: '999-001', number_ends: '678', reviewed_at: null, version: 1 })
+
+    const file = await admin.call(calls.personal.review, { id, group: 'bank', version: 1 })
+
+    expect(file.done).toContain('bank')
+    expect(file.bank?.reviewed_by_name).not.toBeNull()
+    await expect(ava.call(calls.personal.review, { id, group: 'bank', version: 2 })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('keep a number that is not told again, and are not overwritten by somebody who saw less', async () => {
+    const { version } = await admin.call(calls.personal.updateTax, { id, version: 0, ...tax })
+    const again = await admin.call(calls.personal.updateTax, { id, version, ...tax, number: '', study_loan: true })
+    expect(again).toMatchObject({ number_ends: '782', study_loan: true })
+
+    await expect(admin.call(calls.personal.updateTax, { id, version, ...tax })).rejects.toMatchObject({
+      code: 'stale',
+      current: { version: version + 1, study_loan: true },
+    })
+    await expect(admin.call(calls.personal.updateTax, { id, version: 0, ...tax })).rejects.toMatchObject({
+      code: 'stale',
+    })
+  })
+
+  test('keep no tax file number that is not quoted any more', async () => {
+    const { tax: before } = await admin.call(calls.personal.file, { id })
+    const not = { ...tax, number: '', tfn_status: 'not_quoted' as const }
+    const after = await admin.call(calls.personal.updateTax, { id, version: before?.version ?? 0, ...not })
+
+    expect(after.number_ends).toBeNull()
+    await expect(admin.call(calls.personal.reveal, { id, group: 'tax', purpose: 'payroll' })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test.each([
+    ['000000000', 'validation.tfn'],
+    ['123456789', 'validation.tfn'],
+  ])('refuse %s as a tax file number', async (number) => {
+    await expect(admin.call(calls.personal.updateTax, { id, version: 0, ...tax, number })).rejects.toMatchObject({
+      status: 422,
+      fields: { number: expect.anything() },
+    })
+  })
+
+  test('are nobody else’s: another employee, a customer and another agency do not know them', async () => {
+    for (const role of ['customer', 'admin2', 'employee2'] as const) {
+      const stranger = await app.as(role)
+      await expect(stranger.call(calls.personal.file, { id }), role).rejects.toMatchObject({
+        status: expect.toSatisfy((status: number) => status === 403 || status === 404),
+      })
+    }
+    await expect(ava.call(calls.personal.file, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a sealed number', () => {
+  test('is shown for a purpose, and the person and the audit log know of it', async () => {
+    const shown = await admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll', note: 'Pay run' })
+    expect(shown.number).toBe('12345678')
+
+    const [look] = await ava.call(calls.personal.looks, { id })
+    expect(look).toMatchObject({ group: 'bank', purpose: 'payroll', note: 'Pay run' })
+    const { rows } = await admin.call(calls.audit.list, { action: 'reveal' })
+    expect(JSON.stringify(rows)).not.toContain('12345678')
+    expect(rows).not.toEqual([])
+  })
+
+  test('is not shown to the person, nor to anybody without the permission', async () => {
+    await expect(ava.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other' })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('stands nowhere in the database as it is', async () => {
+    const tables = await app.database.asPlatform((db) =>
+      sql<{ name: string }>`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`.execute(
+        db,
+      ),
+    )
+    expect(tables.rows.length).toBeGreaterThan(30)
+    for (const { name } of tables.rows) {
+      const found = await app.database.asPlatform((db) =>
+        sql`select 1 from ${sql.table(name)} as kept where kept::text ~ '(^|[^0-9])(12345678|123456782)([^0-9]|$)'`.execute(
+          db,
+        ),
+      )
+      expect(found.rows, name).toEqual([])
+    }
+  })
+
+  test('is asked for at most sixty times an hour', async () => {
+    const ask = () => admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other' })
+    const before = await app.database.asPlatform((db) =>
+      db
+        .selectFrom('number_looks')
+        .select(sql<number>`count(*)::int`.as('looks'))
+        .executeTakeFirstOrThrow(),
+    )
+    for (let at = before.looks; at < 60; at++) await ask()
+
+    await expect(ask()).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+test('somebody changes their own telephone and address, and not what the agency decides', async () => {
+  const { version } = await ava.call(calls.employees.info, { id })
+  const own = { email: 'ava.new@example.com', phone: '0491 570 006', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
+  const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own })
+  expect(changed).toMatchObject({ suburb: 'Ipswich', version: version + 1 })
+
+  const { company_id, employee_code, first_name, last_name, birth_date, positions } = changed
+  const decided = { company_id, employee_code, first_name, last_name, birth_date, right_to_work: 'citizen' as const }
+  const basics = { ...decided, ...own, position_ids: positions.map((position) => position.id) }
+  await expect(
+    ava.call(calls.employees.updateBasics, { id, version: version + 1, status: 'active', ...basics }),
+  ).rejects.toMatchObject({ status: 403 })
+})

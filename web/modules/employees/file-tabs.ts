@@ -1,0 +1,45 @@
+import {
+  IconBuildingBank,
+  IconCar,
+  IconEye,
+  IconHeartHandshake,
+  IconPigMoney,
+  IconReceiptTax,
+  IconUserCircle,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { FilePart } from '#contract/personal.ts'
+import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
+import { BankTab } from '#web/modules/personal/BankTab.tsx'
+import { KinTab } from '#web/modules/personal/KinTab.tsx'
+import { LicenceTab } from '#web/modules/personal/LicenceTab.tsx'
+import { LooksTab } from '#web/modules/personal/LooksTab.tsx'
+import { OwnBasicsTab } from '#web/modules/personal/OwnBasicsTab.tsx'
+import { PassportTab } from '#web/modules/personal/PassportTab.tsx'
+import { SuperTab } from '#web/modules/personal/SuperTab.tsx'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { TaxTab } from '#web/modules/personal/TaxTab.tsx'
+
+type FileTab = {
+  name: FilePart | 'own' | 'looks'
+  icon: typeof IconUserCircle
+  show: ComponentType<TabProps>
+  /** the part whose completion the tab shows */
+  part?: FilePart
+  /** only for the person themselves, or only for the agency */
+  of?: 'own' | 'agency'
+}
+
+/** The sides of a person's file, in their order. */
+export const fileTabs: readonly FileTab[] = [
+  { name: 'basic', icon: IconUserCircle, show: BasicsTab, part: 'basic', of: 'agency' },
+  { name: 'own', icon: IconUserCircle, show: OwnBasicsTab, part: 'basic', of: 'own' },
+  { name: 'kin', icon: IconHeartHandshake, show: KinTab, part: 'kin' },
+  { name: 'bank', icon: IconBuildingBank, show: BankTab, part: 'bank' },
+  { name: 'passport', icon: IconWorld, show: PassportTab, part: 'passport' },
+  { name: 'tax', icon: IconReceiptTax, show: TaxTab, part: 'tax' },
+  { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
+  { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },
+  { name: 'looks', icon: IconEye, show: LooksTab },
+]

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { personal } from '#contract/personal.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import classes from './Personal.module.css'
+
+/** Who has looked at the sealed numbers of somebody, when and why. */
+export function LooksTab({ id }: TabProps) {
+  const t = useWords()
+  const query = useAsk(personal.looks, { id })
+  return (
+    <Panel title={t('personal.looks.title')}>
+      <Text c="dimmed" mb="md">
+        {t('personal.looks.text')}
+      </Text>
+      <Loaded of={query}>
+        {(looks) =>
+          looks.length === 0 ? (
+            <EmptyState title={t('personal.looks.none')} text={t('personal.looks.noneText')} />
+          ) : (
+            <ul className={classes.looks}>
+              {looks.map((look) => (
+                <li key={look.id} className={classes.look}>
+                  <Text fw={600}>
+                    {t('personal.looks.what', { number: t(`personal.part.${look.group}`), name: look.by_name })}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {[t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · ')}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {formatInstant(look.at)}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

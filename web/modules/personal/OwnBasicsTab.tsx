@@ -1,0 +1,44 @@
+import { type Employee, employees } from '#contract/employees.ts'
+import { personal } from '#contract/personal.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const valuesOf = ({ id, version, ...employee }: Employee) => ({
+  id,
+  version,
+  preferred_name: employee.preferred_name ?? '',
+  email: employee.email,
+  phone: formatPhone(employee.phone ?? ''),
+  address_line: employee.address_line ?? '',
+  suburb: employee.suburb ?? '',
+  state: employee.state ?? '',
+  postcode: employee.postcode ?? '',
+})
+
+/** What somebody may change of their own basic information. */
+export function OwnBasicsTab({ employee }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateBasics, {
+    initial: valuesOf(employee),
+    fromCurrent: valuesOf,
+    invalidates: [personal, employees],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  return (
+    <FormPanel of={form} submit={t('personal.save')}>
+      <FormSection title={t('personal.own.title')} description={t('personal.own.text')}>
+        <TextField of={form} name="preferred_name" label={t('employees.form.preferredName')} />
+        <TextField of={form} name="email" type="email" label={t('employees.form.email')} />
+        <TextField of={form} name="phone" type="tel" label={t('employees.form.phone')} />
+        <AddressFields of={form} />
+      </FormSection>
+    </FormPanel>
+  )
+}

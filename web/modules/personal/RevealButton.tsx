@@ -1,0 +1,101 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { personal, revealPurposes, type SealedGroup } from '#contract/personal.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { id: string; group: SealedGroup; label: string }
+type Purpose = (typeof revealPurposes)[number]
+
+/** Asks why somebody wants to see a sealed number, and shows it until the dialog closes. */
+export function RevealButton({ id, group, label }: Props) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('personal.reveal.show')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('personal.reveal.title', { label })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <Reveal id={id} group={group} close={() => setOpened(false)} />
+      </Modal>
+    </>
+  )
+}
+
+function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: () => void }) {
+  const t = useWords()
+  const [number, setNumber] = useState<string | null>(null)
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [note, setNote] = useState('')
+  const reveal = useSend(personal.reveal, {
+    invalidates: [personal.looks],
+    failed: t('personal.reveal.failed'),
+    onDone: (answer) => setNumber(answer.number),
+  })
+  if (number !== null) return <Shown number={number} close={close} />
+  return (
+    <Stack>
+      <Text>{t('personal.reveal.text')}</Text>
+      <Select
+        label={t('personal.reveal.purpose')}
+        data={revealPurposes.map((value) => ({ value, label: t(`personal.purpose.${value}`) }))}
+        value={purpose}
+        onChange={setPurpose}
+        required
+        data-autofocus
+      />
+      <Textarea
+        label={t('personal.reveal.note')}
+        value={note}
+        maxLength={200}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          disabled={purpose === null}
+          loading={reveal.busy}
+          onClick={() => purpose && reveal.send({ id, group, purpose, note })}
+        >
+          {t('personal.reveal.show')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Shown({ number, close }: { number: string; close: () => void }) {
+  const t = useWords()
+  return (
+    <Stack>
+      <Code fz="xl" p="md" ta="center">
+        {number}
+      </Code>
+      <Alert color="yellow">{t('personal.reveal.noted')}</Alert>
+      <Group justify="flex-end">
+        <CopyButton value={number}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'personal.reveal.copied' : 'personal.reveal.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={close}>{t('app.close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
