@@ -17,6 +17,7 @@ export const auditEntities = [
   'locations',
   'sub_locations',
   'location_breaks',
+  'shift_patterns',
   'employees',
   'employee_positions',
   'employee_groups',

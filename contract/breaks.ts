@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { localDate, type LocalDate } from '#contract/time.ts'
+import { clockMinutes, elapsedMinutes, localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'
 import { emptyAsNull, id, optionalId, text, version } from '#contract/values.ts'
 
 export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
@@ -54,7 +54,8 @@ export const breakRule = z.object({
 })
 export type LocationBreak = z.infer<typeof breakRule>
 /** What decides about a shift's breaks: a location's rule, stored or not. */
-export type BreakRule = Omit<LocationBreak, 'customer_id' | 'location_id' | 'version'>
+export const breakRuleFacts = breakRule.omit({ customer_id: true, location_id: true, version: true })
+export type BreakRule = z.infer<typeof breakRuleFacts>
 
 const configure = [['Client', 'location break configuration']] as const
 
@@ -138,6 +139,35 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Brea
     paid_minutes: Math.max(0, shift.clock_minutes - unpaid_minutes),
   }
 }
+
+/** A shift told by its times as `breaksOf` looks at it. */
+export function shiftToBreak(span: WallSpan, position_id: string | null): ShiftToBreak {
+  const { starts_at, ends_at } = shiftSpan(span)
+  return {
+    works_on: span.works_on,
+    position_id,
+    clock_minutes: clockMinutes(starts_at, ends_at, span.zone),
+    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
+  }
+}
+
+/** A break of time that was worked; `rule` names the rule that took it by itself, without it somebody told it. */
+export type BreakWorked = { minutes: number; paid: boolean; rule?: string }
+
+/** The breaks of time worked: those that the rules take by themselves, then what was told. */
+export const breaksWorked = (
+  shift: ShiftToBreak,
+  rules: readonly BreakRule[],
+  told: readonly BreakWorked[],
+): BreakWorked[] => [
+  ...breaksOf(shift, rules)
+    .breaks.filter(isAutomatic)
+    .map(({ minutes, paid, name }) => ({ minutes, paid, rule: name })),
+  ...told,
+]
+
+/** Taken whether or not anybody tells it; of the other modes counts what is told. */
+export const isAutomatic = ({ mode }: Pick<BreakRule, 'mode'>) => mode === 'auto_deduct'
 
 /** What a list of breaks takes off the pay. */
 export const unpaidMinutes = (breaks: readonly { minutes: number; paid: boolean }[]) =>

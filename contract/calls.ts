@@ -16,6 +16,7 @@ import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
+import { shifts } from '#contract/shifts.ts'
 import { config, environment, map } from '#contract/settings.ts'
 import { subLocations } from '#contract/sub-locations.ts'
 import { supervisors } from '#contract/supervisors.ts'
@@ -38,6 +39,7 @@ export const calls = {
   locations,
   subLocations,
   breaks,
+  shifts,
   employees,
   personal,
   rosters,

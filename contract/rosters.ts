@@ -1,6 +1,6 @@
 // long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
 import { z } from 'zod'
-import { mostBreaks } from '#contract/breaks.ts'
+import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
@@ -256,6 +256,14 @@ export const assignmentRow = z.object({
 })
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
+/** With what a form needs to say which breaks the location's rules take. */
+export const assignmentInFull = assignmentRow.extend({
+  position_id: z.string(),
+  breaks_by: z.enum(['rules', 'hand']),
+  break_rules: z.array(breakRuleFacts),
+})
+export type AssignmentInFull = z.infer<typeof assignmentInFull>
+
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 export const rosters = {
@@ -468,7 +476,7 @@ export const rosters = {
     needs: [['Roster', 'view assigned roster']],
     says: 'One assignment: an employee sees their own from publication on, a planner those of the agency.',
     input: { id },
-    result: assignmentRow,
+    result: assignmentInFull,
   }),
   availability: readByBody({
     path: '/roster/employee-availability-check',

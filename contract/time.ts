@@ -88,6 +88,12 @@ export function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string)
   return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
 }
 
+/** How long a shift is by the clock on a usual day; at or before its start, the end is on the next day. */
+export const usualMinutes = (starts: WallTime, ends: WallTime) =>
+  ((minuteOfDay(ends) - minuteOfDay(starts) + 1440 - 1) % 1440) + 1
+
+const minuteOfDay = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 const wallAt = (instant: Instant, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { breakRuleFacts } from '#contract/breaks.ts'
 import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { shiftBreak } from '#contract/rosters.ts'
@@ -61,7 +62,10 @@ const worked = {
   starts: wallTime,
   ends: wallTime,
   doubled: z.enum(['earlier', 'later']).default('earlier'),
+  /** beside those that the location's rules take by themselves */
   breaks: z.array(shiftBreak).max(6).default([]),
+  /** by hand: the rules take none. Left out: as the shift, or the timesheet, has it; another choice is the agency's only */
+  breaks_by: z.enum(['rules', 'hand']).nullish(),
   notes: optionalText(2000),
 }
 
@@ -101,7 +105,11 @@ export const timesheet = timesheetRow.extend({
   ends_at: z.string(),
   rostered_starts: z.string().nullable(),
   rostered_ends: z.string().nullable(),
-  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  /** `rule` is the name of the location's rule that took the break by itself */
+  breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean(), rule: z.string().optional() })),
+  breaks_by: z.enum(['rules', 'hand']),
+  /** those of the location, for a form to say what they take */
+  break_rules: z.array(breakRuleFacts),
   notes: z.string().nullable(),
   status_reason: z.string().nullable(),
   history: z.array(

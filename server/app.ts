@@ -21,6 +21,7 @@ import { mountNotificationStream } from '#server/modules/notifications/stream-pa
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
+import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
@@ -83,6 +84,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   locations,
   subLocations: subLocationHandlers,
   breaks,
+  shifts,
   employees,
   personal: personalHandlers,
   rosters,

@@ -20,6 +20,8 @@ export const modules = [
   { name: 'customers', tables: ['customers', 'customer_contacts'] },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
   { name: 'breaks', tables: ['location_breaks'] },
+  // Patterns only: what a roster needs on a day is a roster's shift.
+  { name: 'shifts', tables: ['shift_patterns'] },
   {
     name: 'employees',
     tables: ['employees', 'employee_positions', 'employee_groups', 'number_looks', 'employee_counts'],

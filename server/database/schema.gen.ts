@@ -575,6 +575,36 @@ export type SessionsTable = {
   address: string | null
 }
 
+export type ShiftPatternsTable = {
+  id: string
+  agency_id: string
+  company_id: string | null
+  customer_id: string | null
+  name: string
+  translations: Generated<unknown>
+  starts: string
+  ends: string
+  breaks: unknown
+  colour:
+    | 'blue'
+    | 'teal'
+    | 'orange'
+    | 'grape'
+    | 'indigo'
+    | 'red'
+    | 'lime'
+    | 'cyan'
+    | 'pink'
+    | 'yellow'
+    | 'green'
+    | 'gray'
+  weekdays: Generated<unknown>
+  status: Generated<'active' | 'inactive'>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type StartingDataTable = {
   part: string
   version: number
@@ -671,6 +701,7 @@ export type TimesheetsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  breaks_by: Generated<'rules' | 'hand'>
 }
 
 export type Tables = {
@@ -711,6 +742,7 @@ export type Tables = {
   roster_shifts: RosterShiftsTable
   rosters: RostersTable
   sessions: SessionsTable
+  shift_patterns: ShiftPatternsTable
   starting_data: StartingDataTable
   sub_locations: SubLocationsTable
   supervisor_locations: SupervisorLocationsTable

@@ -42,6 +42,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   customers_code_unique: 'codeTaken',
   locations_name_unique: 'nameTaken',
   sub_locations_name_unique: 'nameTaken',
+  shift_patterns_name_unique: 'nameTaken',
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',
   accounts_email_unique: 'emailTaken',

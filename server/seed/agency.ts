@@ -40,6 +40,8 @@ async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'customer_contacts', rows.customer_contacts)
   await put(db, 'locations', rows.locations)
   await put(db, 'sub_locations', rows.sub_locations)
+  await put(db, 'location_breaks', rows.location_breaks)
+  await put(db, 'shift_patterns', rows.shift_patterns)
 }
 
 async function employmentTypes(db: Db) {

@@ -234,6 +234,8 @@ const ownedRows = sql.join(
     'customer_contacts',
     'locations',
     'sub_locations',
+    'location_breaks',
+    'shift_patterns',
     'employees',
     'employee_positions',
     'memberships',

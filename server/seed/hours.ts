@@ -1,11 +1,12 @@
-import { unpaidMinutes } from '#contract/breaks.ts'
-import { elapsedMinutes, type WallTime } from '#contract/time.ts'
+import { breaksOf, type BreakWorked, breaksWorked, isAutomatic, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
+import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/time.ts'
 import { type TimesheetStatus, timesheetStatuses } from '#contract/timesheets.ts'
 import { newId } from '#server/database/ids.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 import type { Answered } from './answers.ts'
 import { minutesAfter } from './instants.ts'
 import type { Moment } from './story.ts'
+import type { Shift } from './weeks.ts'
 
 /** Who acts on a timesheet, with their account where they have one. */
 export type Who = { account_id: string | null; name: string }
@@ -110,21 +111,27 @@ function dutyOf({ row, placement: { shift } }: Answered) {
 }
 
 function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment) {
-  const { works_on, starts: from, ends: to, breaks, ends_at } = shift.row
+  const { works_on, starts: from, ends: to, breaks_by, ends_at } = shift.row
   const wished = differences[at % differences.length] ?? asRostered
   const difference = minutesAfter(ends_at, wished.to) > now ? asRostered : wished
   const starts = later(from, difference.from)
   const ends = later(to, difference.to)
-  const time = worked({
-    works_on,
-    starts,
-    ends,
-    zone: shift.site.time_zone,
-    doubled: 'earlier',
-    breaks,
-    paid_by: 'clock',
-  })
-  return { works_on, starts, ends, breaks, ...time, notes: difference.note }
+  const span = { works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier' as const }
+  const breaks = breaksTold(shift, span)
+  const time = worked({ ...span, breaks, paid_by: 'clock' })
+  return { works_on, starts, ends, breaks, breaks_by, ...time, notes: difference.note }
+}
+
+/** What the rules take by themselves, and of the others what is due, told as it should be; or the shift's own. */
+function breaksTold({ row, site }: Shift, span: WallSpan): BreakWorked[] {
+  if (row.breaks_by === 'hand') return [...row.breaks]
+  const shift = shiftToBreak(span, row.position_id)
+  const due = breaksOf(shift, site.rules).breaks.filter((one) => !isAutomatic(one))
+  return breaksWorked(
+    shift,
+    site.rules,
+    due.map(({ minutes, paid }) => ({ minutes, paid })),
+  )
 }
 
 const later = (time: WallTime, minutes: number): WallTime =>

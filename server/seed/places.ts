@@ -1,5 +1,6 @@
+import type { BreakRule } from '#contract/breaks.ts'
 import { newId } from '#server/database/ids.ts'
-import type { CompanyTold, CustomerTold, PositionTold, SiteTold, Story } from './story.ts'
+import type { BreakRuleTold, CompanyTold, CustomerTold, PatternTold, PositionTold, SiteTold, Story } from './story.ts'
 
 /** A site with all that a roster copies from above it. */
 export type Site = SiteTold & {
@@ -8,6 +9,7 @@ export type Site = SiteTold & {
   company_id: string
   customer_id: string
   approver: string
+  rules: readonly BreakRule[]
 }
 export type Places = ReturnType<typeof placesOf>
 
@@ -19,13 +21,14 @@ export function placesOf(story: Story) {
   const customers = story.customers.map((told) =>
     customerOf(told, agency_id, told.company === 'head' ? agency_id : sister_id),
   )
+  const customer_ids = new Map(customers.map(({ row }) => [row.code, row.id]))
   const sites = customers.flatMap(({ told, row }) => told.sites.map((site) => siteOf(site, told, row)))
   return {
     agency_id,
     sister_id,
     sites,
     position_ids: new Map(positions.map(({ code, id }) => [code, id])),
-    customer_ids: new Map(customers.map(({ row }) => [row.code, row.id])),
+    customer_ids,
     rows: {
       companies: companiesOf(story, agency_id, sister_id),
       reference_items: positions,
@@ -33,6 +36,10 @@ export function placesOf(story: Story) {
       customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
       locations: sites.map(locationOf),
       sub_locations: sites.flatMap(roomsOf),
+      location_breaks: sites.flatMap(({ agency_id, id, rules }) =>
+        rules.map((rule) => ({ ...rule, agency_id, location_id: id })),
+      ),
+      shift_patterns: story.patterns.map((told) => patternOf(told, agency_id, customer_ids)),
     },
   }
 }
@@ -70,7 +77,29 @@ const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
   told.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
 
 function siteOf(site: SiteTold, told: CustomerTold, { id, agency_id, company_id }: CustomerRow): Site {
-  return { ...site, id: newId(), agency_id, company_id, customer_id: id, approver: told.contacts[0].name }
+  const rules = (site.break_rules ?? []).map(ruleOf)
+  return { ...site, id: newId(), agency_id, company_id, customer_id: id, approver: told.contacts[0].name, rules }
+}
+
+const ruleOf = (told: BreakRuleTold, at: number): BreakRule => ({
+  id: newId(),
+  sequence: at + 1,
+  ...told,
+  earliest_offset: null,
+  latest_offset: null,
+  applies_min_shift: null,
+  applies_max_shift: null,
+  position_id: null,
+  effective_from: null,
+  effective_to: null,
+})
+
+function patternOf(told: PatternTold, agency_id: string, customer_ids: ReadonlyMap<string, string>) {
+  const { name, elsewhere, starts, ends, breaks, colour, weekdays = [], customer } = told
+  const [fr, de, pt] = elsewhere
+  const customer_id = customer === undefined ? null : (customer_ids.get(customer) ?? null)
+  const words = { name, translations: { en: name, fr, de, pt } }
+  return { id: newId(), agency_id, customer_id, ...words, starts, ends, breaks, colour, weekdays }
 }
 
 function locationOf(site: Site) {

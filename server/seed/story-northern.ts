@@ -106,5 +106,6 @@ export const northernLight: Story = {
   ],
   customers: [coral, topEnd],
   people,
+  patterns: [],
   hero: null,
 }

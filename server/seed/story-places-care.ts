@@ -34,6 +34,10 @@ export const redgum: CustomerTold = {
       instructions: 'Sign the visitors’ book. Night staff ring at the west entrance.',
       rooms: ['East wing', 'West wing', 'Nurses’ station'],
       next_week: 'drafted',
+      break_rules: [
+        { name: 'Rest break', minutes: 10, paid: true, mode: 'auto_deduct', after_minutes_worked: 240 },
+        { name: 'Meal break', minutes: 30, paid: false, mode: 'recorded', after_minutes_worked: 300 },
+      ],
       demand: [
         {
           position: 'NURSE',

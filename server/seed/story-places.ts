@@ -1,8 +1,10 @@
 import {
   type CompanyTold,
   type CustomerTold,
+  fiveHourRule,
   mealBreak,
   nightBreaks,
+  type PatternTold,
   type PositionTold,
   type SiteTold,
 } from './story.ts'
@@ -71,6 +73,7 @@ const harbourSites: readonly SiteTold[] = [
     instructions: 'Enter by the loading dock. Black trousers and closed shoes; aprons are in the dry store.',
     rooms: ['Hot line', 'Pastry', 'Wash-up'],
     next_week: 'published',
+    break_rules: [fiveHourRule],
     demand: [
       { position: 'CHEF', days: everyDay, starts: '07:00', ends: '15:00', openings: 2, breaks: mealBreak },
       { position: 'KITCHEN_HAND', days: everyDay, starts: '06:30', ends: '14:30', openings: 1, breaks: mealBreak },
@@ -174,3 +177,49 @@ const harbour: CustomerTold = {
 }
 
 export const customers: readonly CustomerTold[] = [harbour, redgum, jacaranda, ...elsewhere]
+
+export const patterns: readonly PatternTold[] = [
+  {
+    name: 'Early',
+    elsewhere: ['Matin', 'Früh', 'Manhã'],
+    starts: '06:00',
+    ends: '14:00',
+    breaks: null,
+    colour: 'yellow',
+  },
+  {
+    name: 'Day',
+    elsewhere: ['Journée', 'Tag', 'Dia'],
+    starts: '08:30',
+    ends: '17:00',
+    breaks: null,
+    colour: 'teal',
+    weekdays: [1, 2, 3, 4, 5],
+  },
+  {
+    name: 'Late',
+    elsewhere: ['Soir', 'Spät', 'Tarde'],
+    starts: '14:00',
+    ends: '22:00',
+    breaks: null,
+    colour: 'orange',
+  },
+  {
+    name: 'Night',
+    elsewhere: ['Nuit', 'Nacht', 'Noite'],
+    starts: '22:00',
+    ends: '06:00',
+    breaks: nightBreaks,
+    colour: 'indigo',
+  },
+  {
+    name: 'Market setup',
+    elsewhere: ['Installation du marché', 'Marktaufbau', 'Montagem do mercado'],
+    starts: '04:30',
+    ends: '10:00',
+    breaks: [{ minutes: 15, paid: true }],
+    colour: 'lime',
+    weekdays: [4, 5, 6],
+    customer: 'HARBOUR',
+  },
+]

@@ -1,5 +1,5 @@
 import { people } from './story-people.ts'
-import { customers, positions, southernCross, southernCrossEvents } from './story-places.ts'
+import { customers, patterns, positions, southernCross, southernCrossEvents } from './story-places.ts'
 import type { Story } from './story.ts'
 
 // Four of every seven days, back to the first Monday that is told: at most 28 + 6 days ago, so the oldest week starts late.
@@ -14,5 +14,6 @@ export const southern: Story = {
   customers,
   people,
   // Tomorrow is accepted, the day after declined, two more wait for an answer (answers.ts).
+  patterns,
   hero: { last_name: 'Nguyen', site: 'HF-BK', position: 'CHEF', starts: '07:00', days: [...workedDays, 1, 2, 3, 5] },
 }

@@ -1,3 +1,4 @@
+import type { BreakMode } from '#contract/breaks.ts'
 import type { CustomerStatus } from '#contract/customers.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { PositionColour } from '#contract/reference.ts'
@@ -14,6 +15,7 @@ export type Story = {
   customers: readonly CustomerTold[]
   people: readonly PersonTold[]
   hero: Hero | null
+  patterns: readonly PatternTold[]
 }
 
 export type AddressTold = { address_line: string; suburb: string; state: string; postcode: string }
@@ -61,6 +63,28 @@ export type SiteTold = AddressTold & {
   /** how far its rosters have come: next week's drafted or published; `ended` has worked weeks only, two weeks ago and before */
   next_week: 'drafted' | 'published' | 'ended'
   demand: readonly DemandTold[]
+  /** where these are, they give its shifts their breaks */
+  break_rules?: readonly BreakRuleTold[]
+}
+
+export type BreakRuleTold = {
+  name: string
+  minutes: number
+  paid: boolean
+  mode: BreakMode
+  after_minutes_worked: number
+}
+
+/** Named times, with their name in French, German and Portuguese; of a customer (its code), or of the whole agency. */
+export type PatternTold = {
+  name: string
+  elsewhere: readonly [fr: string, de: string, pt: string]
+  starts: WallTime
+  ends: WallTime
+  breaks: readonly ShiftBreak[] | null
+  colour: PositionColour
+  weekdays?: readonly number[]
+  customer?: string
 }
 
 /** A shift that recurs: on the named days of the week (1 is Monday, as in '12345'). */
@@ -111,6 +135,15 @@ export type Hero = {
 
 /** When the story is told: the moment, and the agency's day and the Monday of its week. */
 export type Moment = { now: string; today: LocalDate; monday: LocalDate }
+
+/** What the Fair Work sample says: after five hours an unpaid half hour, deducted by itself (contract/breaks.ts). */
+export const fiveHourRule: BreakRuleTold = {
+  name: 'Meal break',
+  minutes: 30,
+  paid: false,
+  mode: 'auto_deduct',
+  after_minutes_worked: 300,
+}
 
 /** An unpaid half hour, as most shifts of more than five hours have it. */
 export const mealBreak: readonly ShiftBreak[] = [{ minutes: 30, paid: false }]

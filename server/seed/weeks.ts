@@ -1,4 +1,5 @@
-import type { shiftStatuses } from '#contract/rosters.ts'
+import { breaksOf } from '#contract/breaks.ts'
+import type { shiftStatuses, ShiftBreak } from '#contract/rosters.ts'
 import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, weekdayOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { earliest, minutesAfter } from './instants.ts'
@@ -93,11 +94,22 @@ function stageOf(
 }
 
 function shiftOf(roster: Roster, demand: DemandTold, position_id: string, works_on: string, status: ShiftStatus) {
-  const { openings, breaks, notes = null, position } = demand
+  const { openings, notes = null, position } = demand
   const { id: location_id, agency_id, time_zone } = roster.site
   const ids = { id: newId(), agency_id, roster_id: roster.row.id, location_id, position_id }
-  const row = { ...ids, ...whenOf(demand, works_on, time_zone), openings, breaks, notes, status }
+  const when = whenOf(demand, works_on, time_zone)
+  const breaks = breaksAt(roster.site, demand, { ...when, position_id })
+  const row = { ...ids, ...when, openings, ...breaks, notes, status }
   return { roster, site: roster.site, position, row }
+}
+
+type Placed = ReturnType<typeof whenOf> & { position_id: string }
+
+/** A site's rules, where it has some, decide about the breaks of its shifts. */
+function breaksAt({ rules }: Site, { breaks }: DemandTold, shift: Placed) {
+  if (rules.length === 0) return { breaks, breaks_by: 'hand' as const }
+  const given: ShiftBreak[] = breaksOf(shift, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
+  return { breaks: given, breaks_by: 'rules' as const }
 }
 
 function whenOf({ starts, ends }: DemandTold, works_on: string, zone: string) {

@@ -211,6 +211,23 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { id, version, location_id, name, minutes } = await of.breakRule()
     return [{ id, version, location_id, name, minutes, position_id: of.position }]
   }),
+  maker(calls.shifts.list, async (of) => [
+    { company_id: (await of.companyPattern()).company_id ?? undefined },
+    { customer_id: (await of.pattern()).customer_id ?? undefined },
+  ]),
+  maker(calls.shifts.offered, async (of) => [{ customer_id: (await of.pattern()).customer_id ?? '' }]),
+  byId(calls.shifts.info, (of) => of.pattern()),
+  maker(calls.shifts.store, async (of) => [
+    { ...of.newPattern(), customer_id: (await of.customer()).id },
+    { ...of.newPattern(), company_id: of.agency },
+  ]),
+  maker(calls.shifts.update, async (of) => {
+    const { customer_id, ...pattern } = await of.pattern()
+    return [
+      { ...idAndVersion(pattern), status: 'active' as const, ...of.newPattern(), customer_id },
+      { ...idAndVersion(await of.pattern()), status: 'active' as const, ...of.newPattern(), company_id: of.agency },
+    ]
+  }),
   maker(calls.breaks.remove, async (of) => [idAndVersion(await of.breakRule())]),
   maker(calls.rosters.shiftBreaks, async (of) => {
     const { shift_id: roster_shift_id, employee_id: user_id } = await of.planned()

@@ -104,6 +104,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     client.call(calls.subLocations.store, { location_id: (await location()).id, name: 'Loading dock' })
   const breakRule = async () =>
     client.call(calls.breaks.configure, { location_id: (await location()).id, name: 'Meal', minutes: 30 })
+  const newPattern = () => ({ name: `Pattern ${next()}`, starts: '06:00', ends: '14:00' })
+  const pattern = async () => client.call(calls.shifts.store, { ...newPattern(), customer_id: (await customer()).id })
+  const companyPattern = () => client.call(calls.shifts.store, { ...newPattern(), company_id: agency })
   const role = () => client.call(calls.access.store, newRole())
 
   const newUser = () => ({
@@ -252,6 +255,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     agency,
     position,
     breakRule,
+    newPattern,
+    pattern,
+    companyPattern,
     ...fresh,
     membership,
     session,

@@ -180,6 +180,13 @@ export const screens = [
     screen: () => import('#web/modules/breaks/BreakConfigScreen.tsx'),
   },
   {
+    path: '/shifts',
+    needs: ['Shift Configuration', 'view'],
+    layout: 'menu',
+    title: 'app.screens.shiftPatterns',
+    screen: () => import('#web/modules/shifts/PatternsScreen.tsx'),
+  },
+  {
     path: '/global-config',
     needs: ['Global Configuration', 'view'],
     layout: 'menu',

@@ -69,7 +69,7 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
         data-path={`${path}`}
         name={path}
         value={value.minutes}
-        onChange={(minutes) => onChange({ ...value, minutes: Number(minutes) })}
+        onChange={(minutes) => onChange({ ...value, minutes: Number(minutes) || 0 })}
         error={of.form.errors[path]}
         min={5}
         max={240}

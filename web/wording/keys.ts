@@ -18,6 +18,7 @@ import type profile from './en/profile.json'
 import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
+import type shifts from './en/shifts.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 import type users from './en/users.json'
@@ -41,6 +42,7 @@ type Words = typeof access &
   typeof reference &
   typeof rosters &
   typeof settings &
+  typeof shifts &
   typeof timesheets &
   typeof ui &
   typeof users

@@ -4,11 +4,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { addDays, type LocalDate } from '#contract/time.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { AssignmentRow } from '#contract/rosters.ts'
+import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { isoOf } from '#server/modules/eligibility/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf } from './queries.ts'
@@ -54,6 +55,18 @@ export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<
     .where('assignments.id', '=', id)
     .executeTakeFirst()
   return row ?? refuse('notFound')
+}
+
+/** The same with its shift's position, who decided about its breaks, and the location's rules. */
+export async function assignmentInFull(db: Db, reader: Reader, id: string): Promise<AssignmentInFull> {
+  const row = await assignmentOf(db, reader, id)
+  const { agency_id, ...shift } = await db
+    .selectFrom('roster_shifts')
+    .select(['agency_id', 'position_id', 'breaks_by'])
+    .where('id', '=', row.roster_shift_id)
+    .where(inAgency(reader.scope, 'roster_shifts.agency_id'))
+    .executeTakeFirstOrThrow()
+  return { ...row, ...shift, break_rules: await rulesAt(db, agency_id, row.location_id) }
 }
 
 const visibleAssignments = (db: Db, scope: Scope) =>

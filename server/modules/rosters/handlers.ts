@@ -6,7 +6,7 @@ import { say } from '#server/http/say.ts'
 import { renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
 import { assign } from './assignment-actions.ts'
-import { assignmentOf, assignmentsPage } from './assignment-queries.ts'
+import { assignmentInFull, assignmentsPage } from './assignment-queries.ts'
 import { decideBreaks, shiftBreaks } from './break-actions.ts'
 import { candidatesFor } from './availability-query.ts'
 import { boardOf } from './board-query.ts'
@@ -60,7 +60,7 @@ export const handlers: HandlersOf<'rosters'> = {
   },
   async assignment({ db, actor, scope, input, language }) {
     requireAssignmentReader(actor)
-    return assignmentOf(db, { scope, language }, input.id)
+    return assignmentInFull(db, { scope, language }, input.id)
   },
   availability: planned(({ db, scope, input, language }) => candidatesFor(db, { scope, language }, input)),
 }

@@ -1,4 +1,4 @@
-import { unpaidMinutes } from '#contract/breaks.ts'
+import { type BreakWorked, breaksWorked, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
 import type { Updateable } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
@@ -16,6 +16,7 @@ import {
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/worked-action.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
@@ -40,14 +41,13 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
     told.assignment_id === null
       ? await namedDuty(db, actor, told, now)
       : await assignedDuty(db, actor, told.assignment_id, told, now)
-  const { paid_by } = await configOf(db, duty.agency_id)
-  const time = timeOf({ ...told, zone: duty.time_zone, paid_by }, now)
+  const { time, ...pauses } = await timeOf(db, actor, duty, told, now)
   const status = told.submit ? 'submitted' : 'draft'
   const id = newId()
   const { works_on, starts, ends, notes } = told
   await db
     .insertInto('timesheets')
-    .values({ id, ...duty, ...time, works_on, starts, ends, notes, status, breaks: jsonb(told.breaks) })
+    .values({ id, ...duty, ...time, works_on, starts, ends, notes, status, ...pauses })
     .execute()
   if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
@@ -77,7 +77,7 @@ async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
   const location_id = told.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = told.position_id ?? refuseField('position_id', 'validation.required')
   const site = (await siteOf(db, actor.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
-  const named = { ...site, employee_id, position_id, assignment_id: null }
+  const named = { ...site, employee_id, position_id, assignment_id: null, breaks_by: 'rules' as const }
   const { person, position, was_there } = await namedBeside(db, named, now)
   const forSomebodyElse = !actsForAgency(actor) && employee_id !== actor.employee_id
   if (!person || forSomebodyElse) refuseField('employee_id', 'refusals.unknownChoice')
@@ -86,10 +86,27 @@ async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
   return named
 }
 
-function timeOf(told: Parameters<typeof worked>[0], now: Date): TimeWorked {
-  const time = worked(told)
+type Placed = {
+  agency_id: string
+  location_id: string
+  position_id: string
+  time_zone: string
+  breaks_by: 'rules' | 'hand'
+}
+type Told = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
+
+/** The time told with its breaks: beside those that were told, what the location's rules take by themselves. */
+async function timeOf(db: Db, actor: Doer, at: Placed, told: Told, now: Date) {
+  const breaks_by = told.breaks_by ?? at.breaks_by
+  // Whoever worked says so in the notes; that a rule does not hold is for the agency to decide.
+  if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
+  const { paid_by } = await configOf(db, at.agency_id)
+  const span = { ...told, zone: at.time_zone }
+  const rules = breaks_by === 'rules' ? await rulesAt(db, at.agency_id, at.location_id) : []
+  const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, told.breaks)
+  const time: TimeWorked = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
-  return time
+  return { time, breaks: jsonb(breaks), breaks_by }
 }
 
 async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string; works_on: string }) {
@@ -120,10 +137,9 @@ export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, told.version, editableStatuses)
   if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
-  const { paid_by } = await configOf(db, sheet.agency_id)
-  const time = timeOf({ ...told, zone: sheet.time_zone, paid_by }, now)
+  const { time, ...pauses } = await timeOf(db, actor, sheet, told, now)
   const { works_on, starts, ends, notes } = told
-  const hours = { works_on, starts, ends, notes, breaks: jsonb(told.breaks), ...time }
+  const hours = { works_on, starts, ends, notes, ...pauses, ...time }
   const moved = told.submit ? { status: 'submitted' as const, status_reason: null } : { status: sheet.status }
   await put(db, sheet, { ...hours, ...moved }, now)
   await requireRoomInDay(db, actor, { ...sheet, works_on })

@@ -29,6 +29,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
       'roster_shifts.ends',
       'roster_shifts.clock_minutes',
       sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'),
+      'roster_shifts.breaks_by',
     ])
     .where('assignments.id', '=', assignment_id)
     .where(inAgency(scope, 'assignments.agency_id'))

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { asSeenBy } from '#server/modules/timesheets/policy.ts'
 
@@ -113,6 +114,8 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
       'timesheets.customer_id',
       'timesheets.location_id',
       'timesheets.position_id',
+      'timesheets.agency_id',
+      'timesheets.breaks_by',
       'timesheets.starts_at',
       'timesheets.ends_at',
     ])
@@ -122,7 +125,8 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(history.as('history'))
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
-  return asSeenBy(reader, sheet ?? refuse('notFound'))
+  const { agency_id, ...found } = sheet ?? refuse('notFound')
+  return asSeenBy(reader, { ...found, break_rules: await rulesAt(db, agency_id, found.location_id) })
 }
 
 const history = sql<Timesheet['history']>`(
@@ -138,21 +142,8 @@ const history = sql<Timesheet['history']>`(
 export async function timesheetForChange(db: Db, reader: Reader, id: string) {
   const sheet = await db
     .selectFrom('timesheets')
-    .select([
-      'id',
-      'agency_id',
-      'employee_id',
-      'works_on',
-      'time_zone',
-      'status',
-      'version',
-      isOwn(reader).as('is_own'),
-    ])
-    .select(
-      sql<string | null>`(select works_on from assignments where assignments.id = timesheets.assignment_id)`.as(
-        'rostered_on',
-      ),
-    )
+    .select(['id', 'agency_id', 'employee_id', 'location_id', 'position_id', 'breaks_by', 'works_on', 'time_zone'])
+    .select(['status', 'version', isOwn(reader).as('is_own'), rosteredOn.as('rostered_on')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
     .where(visibleTo(reader.scope))
@@ -160,6 +151,10 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
     .executeTakeFirst()
   return sheet ?? refuse('notFound')
 }
+
+const rosteredOn = sql<
+  string | null
+>`(select works_on from assignments where assignments.id = timesheets.assignment_id)`
 
 export type ForChange = Awaited<ReturnType<typeof timesheetForChange>>
 

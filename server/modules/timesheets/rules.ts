@@ -1,6 +1,5 @@
-import { breakMinutes, unpaidMinutes } from '#contract/breaks.ts'
+import { type BreakWorked, breakMinutes, unpaidMinutes } from '#contract/breaks.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { ShiftBreak } from '#contract/rosters.ts'
 import type { Config } from '#contract/settings.ts'
 import { clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
 
@@ -14,7 +13,7 @@ export type TimeTold = {
   zone: string
   /** which of the two, where the clock goes back and a time exists twice */
   doubled: 'earlier' | 'later'
-  breaks: readonly ShiftBreak[]
+  breaks: readonly BreakWorked[]
   /** what the agency pays: what the clock says, or what really passes */
   paid_by: Config['paid_by']
 }

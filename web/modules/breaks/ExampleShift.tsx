@@ -1,13 +1,13 @@
 import { Group, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { breaksOf, type BreakRule } from '#contract/breaks.ts'
+import { usualMinutes } from '#contract/time.ts'
 import { formatMinutes, today } from '#web/lib/format.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import classes from './ExampleShift.module.css'
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
 
 /** What the rules make of a shift that one names: its breaks and what is paid, drawn as a bar. */
@@ -48,8 +48,7 @@ type BarProps = { rules: readonly BreakRule[]; shift: { starts: string; ends: st
 
 function Bar({ rules, shift: { starts, ends, position_id } }: BarProps) {
   const t = useWords()
-  // At or before its start, the end is on the next day.
-  const length = ((minutesOf(ends) - minutesOf(starts) + 1440 - 1) % 1440) + 1
+  const length = usualMinutes(starts, ends)
   const of = { works_on: today(), clock_minutes: length, elapsed_minutes: length, position_id: position_id || null }
   const given = breaksOf(of, rules)
   return (

@@ -1,5 +1,8 @@
+import { type BreakRule, breaks } from '#contract/breaks.ts'
 import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -27,14 +30,22 @@ type Props = {
 /** Adds a shift on one or several days; begun in somebody's row, that person gets it at once, if they can work it. */
 export function AddShiftDrawer({ asked, ...props }: Props) {
   const t = useWords()
+  const { customer_id, location_id } = props.roster
+  const query = useAsk(breaks.list, { customer_id, location_id })
   return (
     <FormDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
-      {asked && <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} {...props} />}
+      {asked && (
+        <Loaded of={query}>
+          {(rules) => <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} rules={rules} {...props} />}
+        </Loaded>
+      )}
     </FormDrawer>
   )
 }
 
-function AddShift({ roster, board, asked, onClose, onOpen }: Props & { asked: Asked }) {
+type Adding = Props & { asked: Asked; rules: readonly BreakRule[] }
+
+function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
   const t = useWords()
   const positions = usePositions()
   const person = board.people.find(({ id }) => id === asked.person_id)
@@ -43,6 +54,7 @@ function AddShift({ roster, board, asked, onClose, onOpen }: Props & { asked: As
   const form = useFormOf(rosters.shiftStore, {
     initial: {
       ...shiftValues(times[0]),
+      ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
       dates: asked.works_on ? [asked.works_on] : [],
       position_id: usualPosition(board, person, positions) ?? '',
@@ -56,7 +68,8 @@ function AddShift({ roster, board, asked, onClose, onOpen }: Props & { asked: As
       {person && <PersonCell name={person.name} detail={t('rosters.shift.forPerson')} />}
       <ShiftFields
         of={form}
-        time_zone={roster.time_zone}
+        roster={roster}
+        rules={rules}
         days={form.form.useWatchValue('dates')}
         usual={times}
         between={

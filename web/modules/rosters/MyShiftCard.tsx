@@ -13,6 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { breakTold } from '#web/lib/breaks-told.ts'
 import {
   formatDate,
   formatInstantTime,
@@ -25,7 +26,6 @@ import {
 import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerStatus } from './AnswerStatus.tsx'
-import { breaksText } from './breaks-text.ts'
 import classes from './MyShifts.module.css'
 import { PositionMark } from './PositionMark.tsx'
 
@@ -115,7 +115,7 @@ function Details({ row }: { row: AssignmentRow }) {
       )}
       {breaks.length > 0 && (
         <Detail icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
-          {formatList(breaksText(t, breaks))}
+          {formatList(breaks.map((one) => breakTold(t, one)))}
         </Detail>
       )}
       {site_instructions && (

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { breaks } from '#contract/breaks.ts'
 import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { datesFrom } from '#contract/time.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -22,6 +24,8 @@ const valuesOf = (shift: RosterShift) => ({
 /** Changes a shift; who was told of another time is asked again, and the planner is told how many those are. */
 export function ShiftEdit({ roster, shift, onDone }: Props) {
   const t = useWords()
+  const { customer_id, location_id } = roster
+  const { data: rules } = useAsk(breaks.list, { customer_id, location_id })
   const form = useFormOf(rosters.shiftUpdate, {
     initial: valuesOf(shift),
     // A stale refusal carries the shift itself, not the answer around it.
@@ -60,7 +64,7 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
           span={2}
         />
       </FormSection>
-      <ShiftFields of={form} time_zone={roster.time_zone} days={form.form.useWatchValue('works_on')} />
+      <ShiftFields of={form} roster={roster} rules={rules} days={form.form.useWatchValue('works_on')} />
     </FormPanel>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { breakTold } from '#web/lib/breaks-told.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -11,7 +12,6 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { paidMinutes } from './board-model.ts'
 import { Fill } from './Fill.tsx'
-import { breaksText } from './breaks-text.ts'
 
 type Plan = { onEdit: () => void; onRemoved: () => void }
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 export function ShiftFacts({ shift, filled, place, plan }: Props) {
   const t = useWords()
-  const { starts, ends, clock_minutes, elapsed_minutes, breaks, notes, openings, status } = shift
+  const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, notes, openings, status } = shift
   const lengths = [
     t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }),
     ...(elapsed_minutes === clock_minutes
@@ -54,7 +54,10 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
           { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
           {
             label: t('rosters.shift.breaks'),
-            value: breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaksText(t, breaks)),
+            value: [
+              breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakTold(t, one))),
+              t(`app.breaks.by_${breaks_by}`),
+            ].join('\n'),
           },
           ...(notes ? [{ label: t('rosters.shift.notes'), value: notes, wide: true }] : []),
         ]}

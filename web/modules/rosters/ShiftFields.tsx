@@ -1,8 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { RosterShift, ShiftBreak } from '#contract/rosters.ts'
-import { formatTimeRange } from '#web/lib/format.ts'
+import { breaks, type BreakRule } from '#contract/breaks.ts'
+import type { Roster, RosterShift, ShiftBreak } from '#contract/rosters.ts'
+import type { ShiftPattern } from '#contract/shifts.ts'
+import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
+import { formatTimeRange, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { mayAsk } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -10,16 +16,19 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
-import { BreakFields } from '#web/lib/BreakFields.tsx'
 import type { Times } from './board-model.ts'
 import { datesIn } from './DatesField.tsx'
-import { ShiftTimes } from './ShiftTimes.tsx'
+import { breaksByDay } from './day-breaks.ts'
+import { RuleBreaks } from './RuleBreaks.tsx'
+import { isTime, ShiftTimes } from './ShiftTimes.tsx'
 import { usePositions } from './use-positions.ts'
 
 export type ShiftNames = 'position_id' | 'starts' | 'ends' | 'openings' | 'breaks' | 'notes' | 'doubled'
 type Props = {
   of: WorkingForm<ShiftNames>
-  time_zone: string
+  roster: Roster
+  /** the break rules of its site; undefined while they are not known */
+  rules: readonly BreakRule[] | undefined
   /** the day, or days, it is for */
   days: unknown
   usual?: readonly Times[]
@@ -28,9 +37,11 @@ type Props = {
 }
 
 /** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
-export function ShiftFields({ of, time_zone, days, usual = [], between }: Props) {
+export function ShiftFields({ of, roster, rules, days, usual = [], between }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
+  const dates = datesIn(Array.isArray(days) ? days : [days])
+  const given = useGiven(of, roster, rules, dates)
   return (
     <>
       <FormSection title={t('rosters.shift.work')}>
@@ -42,17 +53,28 @@ export function ShiftFields({ of, time_zone, days, usual = [], between }: Props)
           options={positions.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <NumberField of={of} name="openings" label={t('rosters.shift.openings')} min={1} max={500} />
+
+        <Field span={2}>
+          <Patterns of={of} customer_id={roster.customer_id} days={dates} />
+        </Field>
         <TimeField of={of} name="starts" label={t('rosters.shift.starts')} />
         <TimeField of={of} name="ends" label={t('rosters.shift.ends')} />
         <Field span={2}>
           <UsualTimes of={of} usual={usual} />
-          <ShiftTimes of={of} time_zone={time_zone} days={datesIn(Array.isArray(days) ? days : [days])} />
+          <ShiftTimes
+            of={of}
+            time_zone={roster.time_zone}
+            days={dates}
+            by_day={of.form.useWatchValue('breaks') === null ? given : null}
+          />
         </Field>
       </FormSection>
       {between}
       <FormSection title={t('rosters.shift.breaksAndNotes')}>
         <Field span={2}>
-          <BreakFields of={of} />
+          <BreaksChoice of={of} usual={ownBreaks(given[0]?.breaks)}>
+            <RuleBreaks by_day={given} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
+          </BreaksChoice>
         </Field>
         <TextareaField
           of={of}
@@ -66,6 +88,41 @@ export function ShiftFields({ of, time_zone, days, usual = [], between }: Props)
   )
 }
 
+function Patterns({ of, ...asked }: Pick<Props, 'of'> & { customer_id: string; days: readonly string[] }) {
+  const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
+  function take(pattern: ShiftPattern) {
+    of.form.setFieldValue('starts', pattern.starts)
+    of.form.setFieldValue('ends', pattern.ends)
+    of.form.setFieldValue('breaks', pattern.breaks)
+  }
+  return <PatternPicker {...asked} starts={starts} ends={ends} onPick={take} />
+}
+
+/** What the site's rules give the shift as it stands in the form, on its days or, before one is chosen, today. */
+function useGiven(
+  { form }: WorkingForm<ShiftNames>,
+  { time_zone: zone }: Roster,
+  rules: Props['rules'],
+  dates: string[],
+) {
+  const [starts, ends, position] = [
+    form.useWatchValue('starts'),
+    form.useWatchValue('ends'),
+    form.useWatchValue('position_id'),
+  ]
+  const doubled = form.useWatchValue('doubled') === 'later' ? ('later' as const) : ('earlier' as const)
+  if (!isTime(starts) || !isTime(ends) || rules === undefined) return []
+  const told = { starts, ends, zone, doubled, position_id: typeof position === 'string' && position ? position : null }
+  return breaksByDay(told, dates.length === 0 ? [today(zone)] : dates, rules)
+}
+
+const hrefOfRules = ({ customer_id, location_id }: Roster) =>
+  mayAsk(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
+
+/** One's own breaks begin with those that the rules gave. */
+const ownBreaks = (given: readonly ShiftBreak[] | undefined): ShiftBreak[] =>
+  given === undefined || given.length === 0 ? usualBreaks : given.map(({ minutes, paid }) => ({ minutes, paid }))
+
 /** The roster's usual times, to be pressed instead of typed. */
 function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[] }) {
   const t = useWords()
@@ -73,7 +130,8 @@ function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[]
   function take({ starts, ends, breaks }: Times) {
     of.form.setFieldValue('starts', starts)
     of.form.setFieldValue('ends', ends)
-    of.form.setFieldValue('breaks', breaks)
+    // What the rules decide they decide for these times too.
+    if (of.form.getValues().breaks !== null) of.form.setFieldValue('breaks', breaks)
   }
   return (
     <Group gap={6} mb="sm" role="group" aria-label={t('rosters.shift.usual')}>
@@ -88,13 +146,13 @@ function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[]
 
 const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
 
-/** A shift as the values of its form; without one, a usual day. */
+/** A shift as the values of its form; without one, a usual day. Breaks by the rules are none of its own: null. */
 export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
   position_id: shift?.position_id ?? '',
   starts: shift?.starts ?? '07:00',
   ends: shift?.ends ?? '15:00',
   openings: shift?.openings ?? 1,
-  breaks: shift?.breaks ?? usualBreaks,
+  breaks: shift?.breaks_by === 'rules' ? null : (shift?.breaks ?? usualBreaks),
   notes: shift?.notes ?? '',
   doubled: 'earlier',
 })

@@ -1,6 +1,16 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
-import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, wallTimeOf, type Which } from '#contract/time.ts'
+import { unpaidMinutes } from '#contract/breaks.ts'
+import {
+  addDays,
+  clockMinutes,
+  elapsedMinutes,
+  instantAt,
+  shiftSpan,
+  usualMinutes,
+  wallTimeOf,
+  type Which,
+} from '#contract/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
@@ -8,30 +18,33 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 import { breaksIn } from '#web/lib/BreakFields.tsx'
 import classes from './Shift.module.css'
 import type { Words } from './findings.ts'
+import type { DayBreaks } from './day-breaks.ts'
 import type { ShiftNames } from './ShiftFields.tsx'
 
-type Props = { of: WorkingForm<ShiftNames>; time_zone: string; days: readonly string[] }
+type Props = {
+  of: WorkingForm<ShiftNames>
+  time_zone: string
+  days: readonly string[]
+  /** what the rules give; null where the shift has breaks of its own */
+  by_day: readonly DayBreaks[] | null
+}
 
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value)
+export const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value)
 
 /** The times told back in words: how long, that it ends on the next day, and what a changed clock does to it. */
-export function ShiftTimes({ of, time_zone, days }: Props) {
+export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   const t = useWords()
   const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
   const doubled = of.form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   if (!isTime(starts) || !isTime(ends)) return null
-  const unpaid = breaks.reduce((sum, pause) => sum + (pause.paid ? 0 : Number(pause.minutes)), 0)
-  const length = usualMinutes(starts, ends)
+  const unpaid = new Set(by_day?.map(({ unpaid_minutes }) => unpaid_minutes) ?? [unpaidMinutes(breaks)])
   const told = days.map((works_on) => clockTold(t, { works_on, starts, ends, zone: time_zone, doubled }))
   return (
     <Stack gap="xs">
       <Text className={classes.told} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {t('rosters.shift.length', {
-          length: formatMinutes(length),
-          paid: formatMinutes(Math.max(0, length - unpaid)),
-        })}
+        {lengthTold(t, usualMinutes(starts, ends), [...unpaid])}
       </Text>
       {ends <= starts && (
         <Text className={classes.told} data-kind="overnight">
@@ -63,10 +76,13 @@ export function ShiftTimes({ of, time_zone, days }: Props) {
   )
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** By the clock; at or before its start, the end is on the next day. */
-const usualMinutes = (starts: string, ends: string) => ((minutesOf(ends) - minutesOf(starts) + 1440 - 1) % 1440) + 1
+/** Where days differ in what is paid, the breaks themselves tell it. */
+function lengthTold(t: Words, minutes: number, unpaid: readonly number[]) {
+  const length = formatMinutes(minutes)
+  const [one, ...others] = unpaid
+  if (one === undefined || others.length > 0) return length
+  return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
+}
 
 type Asked = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
 

@@ -17,7 +17,8 @@ const valuesOf = (sheet: Timesheet) => ({
   starts: sheet.starts,
   ends: sheet.ends,
   doubled: whichOf(sheet),
-  breaks: sheet.breaks,
+  breaks: sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : [])),
+  breaks_by: sheet.breaks_by,
   notes: sheet.notes ?? '',
   submit: true,
 })
@@ -46,7 +47,13 @@ export function EditForm({ sheet }: { sheet: Timesheet }) {
       actions={<DraftButton of={form} label={draft} />}
     >
       <StatusReason sheet={sheet} />
-      <TimeFields of={form} zone={sheet.time_zone} rostered={sheet.rostered_minutes} />
+      <TimeFields
+        of={form}
+        zone={sheet.time_zone}
+        rostered={sheet.rostered_minutes}
+        rules={sheet.break_rules}
+        position_id={sheet.position_id}
+      />
     </FormPanel>
   )
 }

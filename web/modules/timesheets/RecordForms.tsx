@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import type { ResultOf } from '#contract/call.ts'
 import { locations } from '#contract/locations.ts'
-import type { AssignmentRow } from '#contract/rosters.ts'
+import { breaks as breakCalls, breaksOf, isAutomatic, shiftToBreak } from '#contract/breaks.ts'
+import type { AssignmentInFull, ShiftBreak } from '#contract/rosters.ts'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
 import { formatShift, today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { kindOf, useSession } from '#web/lib/session.ts'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { previewOf } from '#web/modules/timesheets/preview.ts'
@@ -30,6 +33,7 @@ const nothing = {
   ends: '',
   doubled: 'earlier',
   breaks: [],
+  breaks_by: null,
   notes: '',
   submit: true,
 }
@@ -52,10 +56,11 @@ function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
 }
 
 /** The hours of a shift that is over, beginning with what was rostered. */
-export function ShiftHoursForm({ shift }: { shift: AssignmentRow }) {
+export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
   const t = useWords()
-  const { id, works_on, starts, ends, breaks, time_zone } = shift
-  const form = useRecording({ assignment_id: id, works_on, starts, ends, breaks, doubled: 'earlier' })
+  const { id, works_on, starts, ends, breaks, breaks_by, time_zone } = shift
+  const told = { assignment_id: id, works_on, starts, ends, breaks: toRecord(shift), breaks_by }
+  const form = useRecording({ ...told, doubled: 'earlier' })
   const rostered = previewOf({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier' }, shift.ends_at)
   return (
     <FormPanel
@@ -74,20 +79,53 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentRow }) {
           ]}
         />
       </Panel>
-      <TimeFields of={form} zone={time_zone} rostered={rostered?.paid_minutes ?? null} />
+      <TimeFields
+        of={form}
+        zone={time_zone}
+        rostered={rostered?.paid_minutes ?? null}
+        rules={shift.break_rules}
+        position_id={shift.position_id}
+      />
     </FormPanel>
   )
 }
+
+/** What the form begins with: the shift's own breaks, or those that its rules give and somebody has to tell. */
+function toRecord({
+  breaks,
+  breaks_by,
+  break_rules,
+  position_id,
+  works_on,
+  starts,
+  ends,
+  time_zone,
+}: AssignmentInFull) {
+  if (breaks_by === 'hand') return breaks
+  const shift = shiftToBreak({ works_on, starts, ends, zone: time_zone }, position_id)
+  return breaksOf(shift, break_rules)
+    .breaks.filter((one) => !isAutomatic(one))
+    .map(({ minutes, paid }): ShiftBreak => ({ minutes, paid }))
+}
+
+type Site = ResultOf<typeof locations.all>[number]
+const nowhere = { id: '', customer_id: '' }
 
 /** Hours without a shift: the agency names person, location and position. */
 export function CustomHoursForm() {
   const t = useWords()
   const form = useRecording({ works_on: today() })
-  const [zones, setZones] = useState<Readonly<Record<string, string>>>({})
-  const zone = zones[String(form.form.useWatchValue('location_id'))] ?? ''
+  const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
+  const site = sites[String(form.form.useWatchValue('location_id'))]
+  const { id: location_id, customer_id } = site ?? nowhere
+  const { data: rules = [] } = useAsk(
+    breakCalls.list,
+    { customer_id, location_id },
+    { when: mayAsk(breakCalls.list) && site !== undefined },
+  )
   async function loadSites(q: string) {
     const found = await ask(locations.all, { q })
-    setZones((known) => ({ ...known, ...Object.fromEntries(found.map((site) => [site.id, site.time_zone])) }))
+    setSites((known) => ({ ...known, ...Object.fromEntries(found.map((one) => [one.id, one])) }))
     return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
   }
   return (
@@ -109,7 +147,13 @@ export function CustomHoursForm() {
           span={2}
         />
       </FormSection>
-      <TimeFields of={form} zone={zone} rostered={null} />
+      <TimeFields
+        of={form}
+        zone={site?.time_zone ?? ''}
+        rostered={null}
+        rules={rules}
+        position_id={String(form.form.useWatchValue('position_id')) || null}
+      />
     </FormPanel>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import type { ShiftBreak } from '#contract/rosters.ts'
+import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
 import type { Which } from '#contract/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
-import { placeOf, type Preview, previewOf } from '#web/modules/timesheets/preview.ts'
+import { DeductedBreaks } from '#web/modules/timesheets/DeductedBreaks.tsx'
+import { isWhole, placeOf, type Preview, previewOf, type Told } from '#web/modules/timesheets/preview.ts'
 import { TimePreview } from '#web/modules/timesheets/TimePreview.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -13,13 +14,26 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Name = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'notes' | 'submit'
+type Name = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
 export type TimeForm = WorkingForm<Name>
 
+type Props = {
+  of: TimeForm
+  zone: string
+  rostered: number | null
+  /** those of the location, and the position they are asked for */
+  rules: readonly BreakRule[]
+  position_id: string | null
+}
+
 /** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
-export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string; rostered: number | null }) {
+export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const t = useWords()
-  const preview = usePreview(of, zone)
+  const told = useTold(of, zone)
+  const by_rules = isWhole(told) ? breaksWorked(shiftToBreak(told, position_id), rules, []) : []
+  const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
+  const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  const preview = previewOf({ ...told, breaks: [...deducted, ...told.breaks] }, now)
   return (
     <>
       <FormSection
@@ -48,6 +62,7 @@ export function TimeFields({ of, zone, rostered }: { of: TimeForm; zone: string;
         {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
       </FormSection>
       <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
+        <DeductedBreaks of={of} rules={rules} by_rules={by_rules} />
         <BreakFields of={of} />
       </FormSection>
       <FormSection title={t('timesheets.preview.title')}>
@@ -88,16 +103,15 @@ function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
   )
 }
 
-function usePreview({ form }: TimeForm, zone: string) {
-  const [works_on, starts, ends] = [
+/** What was typed so far. */
+function useTold({ form }: TimeForm, zone: string): Told {
+  const [works_on = '', starts = '', ends = ''] = [
     form.useWatchValue('works_on'),
     form.useWatchValue('starts'),
     form.useWatchValue('ends'),
   ].map(String)
   const doubled: Which = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
-  const breaks: readonly ShiftBreak[] = breaksIn(form.useWatchValue('breaks'))
-  const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-  return previewOf({ works_on: works_on ?? '', starts: starts ?? '', ends: ends ?? '', zone, doubled, breaks }, now)
+  return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
 }
 
 /** Saving goes two ways. Submit is the button; Ctrl+S, which comes without an event of the form, only keeps the draft. */

@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack, Table } from '@mantine/core'
+import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { breakWorkedTold } from '#web/lib/breaks-told.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -85,7 +86,16 @@ function Compared({ sheet }: { sheet: Timesheet }) {
           )}
           <Table.Tr>
             <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
-            <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
+            <Table.Td>
+              {formatTimeRange(sheet.starts, sheet.ends)}
+              {sheet.breaks
+                .filter(({ rule }) => rule !== undefined)
+                .map((one) => (
+                  <Text key={one.rule} size="xs" c="dimmed">
+                    {breakWorkedTold(t, one)}
+                  </Text>
+                ))}
+            </Table.Td>
             <Table.Td ta="end" fw={700}>
               {formatMinutes(sheet.paid_minutes)}
               <br />
@@ -100,9 +110,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
 
 function TimeFacts({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const breaks = sheet.breaks.map(({ minutes, paid }) =>
-    t(paid ? 'timesheets.view.breakPaid' : 'timesheets.view.breakUnpaid', { time: formatMinutes(minutes) }),
-  )
+  const breaks = sheet.breaks.map((one) => breakWorkedTold(t, one))
   const passed =
     sheet.clock_minutes === sheet.elapsed_minutes
       ? null

@@ -1,4 +1,4 @@
-import type { ShiftBreak } from '#contract/rosters.ts'
+import { breakMinutes, type BreakWorked, unpaidMinutes } from '#contract/breaks.ts'
 import {
   addDays,
   clockMinutes,
@@ -17,7 +17,7 @@ export type Told = {
   ends: WallTime
   zone: string
   doubled: Which
-  breaks: readonly ShiftBreak[]
+  breaks: readonly BreakWorked[]
 }
 
 export type Preview = {
@@ -42,8 +42,8 @@ export function previewOf(told: Told, now: Instant): Preview | null {
   const ends_on = span.crosses_midnight ? addDays(told.works_on, 1) : told.works_on
   const clock_minutes = clockMinutes(span.starts_at, span.ends_at, told.zone)
   const elapsed_minutes = elapsedMinutes(span.starts_at, span.ends_at)
-  const break_minutes = minutesOf(told.breaks)
-  const unpaid_minutes = minutesOf(told.breaks.filter((one) => !one.paid))
+  const break_minutes = breakMinutes(told.breaks)
+  const unpaid_minutes = unpaidMinutes(told.breaks)
   const counted = {
     clock_minutes,
     elapsed_minutes,
@@ -61,10 +61,9 @@ export function previewOf(told: Told, now: Instant): Preview | null {
   }
 }
 
-const isWhole = ({ works_on, starts, ends, zone }: Told) =>
+/** Is everything told that time needs? */
+export const isWhole = ({ works_on, starts, ends, zone }: Told) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
-
-const minutesOf = (breaks: readonly ShiftBreak[]) => breaks.reduce((sum, one) => sum + (Number(one.minutes) || 0), 0)
 
 function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: Told, ends_on: LocalDate) {
   if (instantAt(works_on, starts, zone).kind === kind) return starts

@@ -1,0 +1,87 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuseField, Refusal } from '#contract/refusals.ts'
+import type { ShiftPattern } from '#contract/shifts.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { patternOf } from './queries.ts'
+import { requireSound } from './rules.ts'
+
+type Calls = typeof calls.shifts
+type Told = InputOf<Calls['store']>
+
+/** Adds a pattern of the agency, of one of its companies or of a customer. */
+export async function addPattern(db: Db, scope: Scope, told: Told): Promise<ShiftPattern> {
+  requireSound(told)
+  const agency_id = await agencyFor(db, scope, told)
+  const id = newId()
+  await db
+    .insertInto('shift_patterns')
+    .values({ id, agency_id, ...told, ...columnsOf(told) })
+    .execute()
+  return patternOf(db, scope, id)
+}
+
+const columnsOf = ({ translations, breaks, weekdays }: Told) => ({
+  translations: jsonb(translations),
+  breaks: breaks === null ? null : jsonb(breaks),
+  weekdays: jsonb([...new Set(weekdays)].toSorted((one, other) => one - other)),
+})
+
+/** Whose it is, found through the scope; whoever belongs to no agency has to name a company or a customer. */
+async function agencyFor(db: Db, scope: Scope, { company_id, customer_id }: Told): Promise<string> {
+  if (customer_id !== null)
+    return (await ownerOf(db, scope, 'customers', customer_id)) ?? refuseField('customer_id', 'refusals.unknownChoice')
+  if (company_id !== null)
+    return (await ownerOf(db, scope, 'companies', company_id)) ?? refuseField('company_id', 'refusals.unknownChoice')
+  return scope.agency_id ?? refuseField('company_id', 'validation.required')
+}
+
+async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', id: string) {
+  const owner = await db
+    .selectFrom(table)
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, `${table}.agency_id`))
+    .executeTakeFirst()
+  return owner?.agency_id
+}
+
+/** Changes a pattern or takes it out of use; shifts that were made from it keep what they have. */
+export async function changePattern(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Calls['update']>,
+  now: Date,
+): Promise<ShiftPattern> {
+  const { id, version, ...fields } = told
+  requireSound(fields)
+  const current = await patternOf(db, scope, id)
+  requireVersion(current, version)
+  await requireSameAgency(db, scope, id, fields)
+  const changed = await db
+    .updateTable('shift_patterns')
+    .set({ ...fields, ...columnsOf(fields), version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'shift_patterns.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return patternOf(db, scope, id)
+}
+
+// Of the super admin only: what is one agency's does not go to another's company or customer.
+async function requireSameAgency(db: Db, scope: Scope, id: string, told: Told) {
+  if (told.company_id === null && told.customer_id === null) return
+  const { agency_id } = await db
+    .selectFrom('shift_patterns')
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'shift_patterns.agency_id'))
+    .executeTakeFirstOrThrow()
+  if ((await agencyFor(db, scope, told)) !== agency_id)
+    refuseField(told.customer_id === null ? 'company_id' : 'customer_id', 'refusals.unknownChoice')
+}

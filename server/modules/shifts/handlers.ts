@@ -1,0 +1,27 @@
+import { requireStaff } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { addPattern, changePattern } from './actions.ts'
+import { patternOf, patternsFor, patternsPage } from './queries.ts'
+
+export const handlers: HandlersOf<'shifts'> = {
+  async list({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return patternsPage(db, scope, input, language)
+  },
+  async offered({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return patternsFor(db, scope, input.customer_id)
+  },
+  async info({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return patternOf(db, scope, input.id)
+  },
+  async store({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return addPattern(db, scope, input)
+  },
+  async update({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return changePattern(db, scope, input, now)
+  },
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { ShiftPattern } from '#contract/shifts.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+
+type Calls = typeof calls.shifts
+
+/** One page of the agency's shift patterns, by their names in the reader's language. */
+export function patternsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>, language: Language) {
+  const { company_id, customer_id, status } = asked
+  const matching = patternsIn(db, scope)
+    .where(contains(asked.q, ...searched))
+    .$if(company_id !== undefined, (of) => of.where('shift_patterns.company_id', '=', company_id ?? ''))
+    .$if(customer_id !== undefined, (of) => of.where('shift_patterns.customer_id', '=', customer_id ?? ''))
+    .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
+  const shown = sql`lower(${nameIn(language, 'shift_patterns')})`
+  const order = { ...sortColumns, name: shown }[asked.sort]
+  const rows = columnsOf(matching)
+    .orderBy(order, asked.dir)
+    .orderBy(shown, asked.dir)
+    .orderBy('shift_patterns.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  starts: sql`shift_patterns.starts`,
+  customer_name: sql`lower(coalesce(customers.name, companies.name))`,
+  status: sql`shift_patterns.status`,
+}
+
+const searched = [
+  sql.ref('shift_patterns.name'),
+  sql`jsonb_path_query_array(shift_patterns.translations, '$.*')::text`,
+  sql.ref('customers.name'),
+  sql.ref('companies.name'),
+]
+
+const patternsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('shift_patterns')
+    .innerJoin('companies as agency', 'agency.id', 'shift_patterns.agency_id')
+    .leftJoin('companies', 'companies.id', 'shift_patterns.company_id')
+    .leftJoin('customers', 'customers.id', 'shift_patterns.customer_id')
+    .where(inAgency(scope, 'shift_patterns.agency_id'))
+
+const columnsOf = (found: ReturnType<typeof patternsIn>) =>
+  found
+    .select(['shift_patterns.id', 'shift_patterns.name', 'shift_patterns.colour', 'shift_patterns.status'])
+    .select([translations.as('translations'), wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select([
+      sql<ShiftPattern['breaks']>`shift_patterns.breaks`.as('breaks'),
+      sql<number[]>`shift_patterns.weekdays`.as('weekdays'),
+    ])
+    .select(['shift_patterns.company_id', 'companies.name as company_name'])
+    .select(['shift_patterns.customer_id', 'customers.name as customer_name'])
+    .select(['agency.name as agency_name', 'shift_patterns.version'])
+
+const translations = sql<ShiftPattern['translations']>`jsonb_build_object(
+  'en', shift_patterns.translations -> 'en', 'fr', shift_patterns.translations -> 'fr',
+  'de', shift_patterns.translations -> 'de', 'pt', shift_patterns.translations -> 'pt')`
+
+const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`shift_patterns.${column}`)}, 'HH24:MI')`
+
+/** One pattern; one outside the scope does not exist. */
+export async function patternOf(db: Db, scope: Scope, id: string): Promise<ShiftPattern> {
+  const found = await columnsOf(patternsIn(db, scope)).where('shift_patterns.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+/** The active patterns for the rosters of a customer, through the day; its own before those of the company and the agency. */
+export const patternsFor = (db: Db, scope: Scope, customer_id: string): Promise<ShiftPattern[]> =>
+  columnsOf(patternsIn(db, scope))
+    .innerJoin('customers as served', 'served.agency_id', 'shift_patterns.agency_id')
+    .where('served.id', '=', customer_id)
+    .where('shift_patterns.status', '=', 'active')
+    .where(sql<boolean>`(shift_patterns.customer_id is null or shift_patterns.customer_id = served.id)`)
+    .where(sql<boolean>`(shift_patterns.company_id is null or shift_patterns.company_id = served.company_id)`)
+    .orderBy(sql`shift_patterns.customer_id is null`)
+    .orderBy('shift_patterns.starts')
+    .orderBy('shift_patterns.id')
+    .limit(50)
+    .execute()

@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#server/testing/app.ts'
+import { workIn } from '#server/testing/work.ts'
+
+const app = await testApp()
+afterAll(() => app.close())
+const { world, database } = app
+const { at, accepted } = workIn(app)
+const admin = await app.as('admin')
+const employee = await app.as('employee')
+
+const { id: location_id } = await admin.call(calls.locations.store, {
+  customer_id: world.harbour,
+  name: 'A site with rules',
+  time_zone: 'Australia/Brisbane',
+})
+await admin.call(calls.breaks.configure, { location_id, name: 'Meal', minutes: 30 })
+await admin.call(calls.breaks.configure, { location_id, name: 'Rest', minutes: 15, mode: 'recorded' })
+
+/** A shift there from eight to four, whose breaks the rules decide. */
+async function shiftByRules(works_on: string) {
+  const assignment_id = await accepted(at(works_on, { location_id }))
+  await database.asPlatform((db) =>
+    db
+      .updateTable('roster_shifts')
+      .set({ breaks_by: 'rules' })
+      .where('location_id', '=', location_id)
+      .where('works_on', '=', works_on)
+      .execute(),
+  )
+  return { assignment_id, works_on, starts: '08:00', ends: '16:00' }
+}
+
+const meal = { minutes: 30, paid: false, rule: 'Meal' }
+
+test('what a rule takes by itself is taken from the time worked, what is to be recorded only as told', async () => {
+  const shift = await shiftByRules('2026-11-02')
+
+  const sheet = await employee.call(calls.timesheets.create, { ...shift, breaks: [{ minutes: 10, paid: false }] })
+
+  expect(sheet).toMatchObject({ paid_minutes: 440, unpaid_minutes: 40, breaks_by: 'rules' })
+  expect(sheet.breaks).toEqual([meal, { minutes: 10, paid: false }])
+  expect(sheet.break_rules.map(({ name }) => name)).toEqual(['Meal', 'Rest'])
+})
+
+test('whoever worked too short for the rule gets no break, and one again with longer time', async () => {
+  const shift = await shiftByRules('2026-11-03')
+  const { id, version, ...short } = await employee.call(calls.timesheets.create, { ...shift, ends: '13:00' })
+  expect(short).toMatchObject({ breaks: [], paid_minutes: 300 })
+
+  const { assignment_id: _, ...time } = shift
+  const longer = await employee.call(calls.timesheets.update, { id, version, ...time, ends: '13:30' })
+
+  expect(longer).toMatchObject({ breaks: [meal], paid_minutes: 300 })
+})
+
+test('only the agency sets a rule aside, and who worked cannot bring it back by accident', async () => {
+  const shift = await shiftByRules('2026-11-04')
+  const refused = employee.call(calls.timesheets.create, { ...shift, breaks_by: 'hand' })
+  await expect(refused).rejects.toMatchObject({ code: 'mayNot' })
+
+  const { id, version } = await employee.call(calls.timesheets.create, shift)
+  const { assignment_id: _, ...time } = shift
+  const byAgency = await admin.call(calls.timesheets.update, { id, version, ...time, breaks_by: 'hand' })
+  const later = await employee.call(calls.timesheets.update, { id, version: byAgency.version, ...time, ends: '15:00' })
+
+  expect(byAgency).toMatchObject({ breaks: [], paid_minutes: 480, breaks_by: 'hand' })
+  expect(later).toMatchObject({ breaks: [], paid_minutes: 420, breaks_by: 'hand' })
+})
+
+test('a shift whose breaks were set by hand keeps to what is told', async () => {
+  const assignment_id = await accepted(at('2026-11-05', { location_id, breaks: [{ minutes: 45, paid: false }] }))
+  const told = { assignment_id, works_on: '2026-11-05', starts: '08:00', ends: '16:00' }
+
+  const sheet = await employee.call(calls.timesheets.create, { ...told, breaks: [{ minutes: 45, paid: false }] })
+
+  expect(sheet).toMatchObject({ breaks: [{ minutes: 45, paid: false }], breaks_by: 'hand', paid_minutes: 435 })
+})
+
+test('time without a shift goes by the location’s rules, for the position that was worked', async () => {
+  const custom = { employee_id: world.ava, location_id, position_id: world.chef, starts: '08:00', ends: '16:00' }
+
+  const sheet = await admin.call(calls.timesheets.create, { ...custom, works_on: '2026-11-06' })
+
+  expect(sheet).toMatchObject({ breaks: [meal], breaks_by: 'rules', paid_minutes: 450 })
+})
+
+test('an assignment tells the form which rules will take which breaks', async () => {
+  const { assignment_id } = await shiftByRules('2026-11-09')
+
+  const shift = await employee.call(calls.rosters.assignment, { id: assignment_id })
+
+  expect(shift).toMatchObject({ breaks_by: 'rules', position_id: world.chef })
+  expect(shift.break_rules.map(({ name, mode }) => [name, mode])).toEqual([
+    ['Meal', 'auto_deduct'],
+    ['Rest', 'recorded'],
+  ])
+})

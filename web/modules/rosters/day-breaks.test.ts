@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { BreakRule } from '#contract/breaks.ts'
+import { breaksByDay } from './day-breaks.ts'
+
+const meal: BreakRule = {
+  id: 'meal',
+  sequence: 1,
+  name: 'Meal break',
+  minutes: 30,
+  paid: false,
+  mode: 'auto_deduct',
+  after_minutes_worked: 300,
+  earliest_offset: null,
+  latest_offset: null,
+  applies_min_shift: null,
+  applies_max_shift: null,
+  position_id: null,
+  effective_from: null,
+  effective_to: null,
+}
+const told = { starts: '08:00', ends: '16:00', zone: 'Australia/Sydney', position_id: null }
+
+test('days with the same breaks stand together, each break at its time', () => {
+  const found = breaksByDay(told, ['2026-11-23', '2026-11-24'], [meal])
+
+  expect(found).toMatchObject([
+    { days: ['2026-11-23', '2026-11-24'], unpaid_minutes: 30, paid_minutes: 450, breaks: [{ at: '13:00' }] },
+  ])
+})
+
+test('a rule that ends divides the days', () => {
+  const found = breaksByDay(told, ['2026-11-23', '2026-11-24'], [{ ...meal, effective_to: '2026-11-23' }])
+
+  expect(found.map(({ days, unpaid_minutes }) => [days, unpaid_minutes])).toEqual([
+    [['2026-11-23'], 30],
+    [['2026-11-24'], 0],
+  ])
+})
+
+test('in the night the clocks go forward the break stands where the clock is then', () => {
+  const night = { ...told, starts: '22:00', ends: '06:00' }
+
+  const [found] = breaksByDay(night, ['2026-10-03'], [meal])
+
+  // Five hours after ten in the evening it is four, not three.
+  expect(found).toMatchObject({ paid_minutes: 450, breaks: [{ at: '04:00' }] })
+})

@@ -1,0 +1,38 @@
+import { breaksOf, type BreakRule, shiftToBreak } from '#contract/breaks.ts'
+import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/time.ts'
+import type { BreakPlaced } from '#web/lib/breaks-told.ts'
+
+export type ShiftTold = Omit<WallSpan, 'works_on'> & { position_id: string | null }
+/** Days on which the rules give a shift the same breaks. */
+export type DayBreaks = { days: string[]; breaks: BreakPlaced[]; unpaid_minutes: number; paid_minutes: number }
+
+/**
+ * What a location's rules give a shift on each of its days. Mostly that is one answer; days differ where a rule begins or
+ * ends, or where the clock is changed.
+ */
+export function breaksByDay(told: ShiftTold, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
+  const found = new Map<string, DayBreaks>()
+  for (const works_on of days) {
+    const given = givenOn(told, works_on, rules)
+    const key = JSON.stringify(given)
+    const same = found.get(key)
+    if (same) same.days.push(works_on)
+    else found.set(key, { days: [works_on], ...given })
+  }
+  return [...found.values()]
+}
+
+function givenOn(told: ShiftTold, works_on: string, rules: readonly BreakRule[]) {
+  const span = { ...told, works_on }
+  const { starts_at } = shiftSpan(span)
+  const { breaks, unpaid_minutes, paid_minutes } = breaksOf(shiftToBreak(span, told.position_id), rules)
+  const clockAfter = (minutes: number) =>
+    wallTimeOf(Temporal.Instant.from(starts_at).add({ minutes }).toString(), told.zone)
+  const placed = breaks.map((one) => ({
+    ...one,
+    at: clockAfter(one.starts_after),
+    from: clockAfter(one.earliest_start),
+    to: clockAfter(one.latest_start),
+  }))
+  return { breaks: placed, unpaid_minutes, paid_minutes }
+}

@@ -1,0 +1,21 @@
+import type { PositionColour } from '#contract/reference.ts'
+import { usualMinutes } from '#contract/time.ts'
+import classes from './DayStrip.module.css'
+
+type Props = { starts: string; ends: string; colour: PositionColour }
+
+/** Where in the day a pattern lies, from midnight to midnight; what runs past it begins again on the left. */
+export function DayStrip({ starts, ends, colour }: Props) {
+  const from = usualMinutes('00:00', starts) % 1440
+  const length = usualMinutes(starts, ends)
+  const past = Math.max(0, from + length - 1440)
+  return (
+    <svg className={classes.strip} data-colour={colour} viewBox="0 0 1440 10" preserveAspectRatio="none" aria-hidden>
+      <rect className={classes.time} x={from} width={length - past} height={10} />
+      {past > 0 && <rect className={classes.time} x={0} width={past} height={10} />}
+      {[360, 720, 1080].map((at) => (
+        <line key={at} className={classes.mark} x1={at} x2={at} y1={0} y2={10} />
+      ))}
+    </svg>
+  )
+}

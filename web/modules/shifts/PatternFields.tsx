@@ -1,0 +1,139 @@
+import { Chip, Group, Input, Text } from '@mantine/core'
+import { positionColours } from '#contract/reference.ts'
+import type { ShiftPattern } from '#contract/shifts.ts'
+import { usualMinutes } from '#contract/time.ts'
+import { languages } from '#contract/values.ts'
+import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
+import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names =
+  | 'name'
+  | 'translations'
+  | 'starts'
+  | 'ends'
+  | 'breaks'
+  | 'colour'
+  | 'weekdays'
+  | 'company_id'
+  | 'customer_id'
+type Props = { of: WorkingForm<Names>; pattern: ShiftPattern | null }
+
+const usualBreaks = [{ minutes: 30, paid: false }]
+
+/** The fields of a pattern; `pattern` is the stored one, null for a new one. */
+export function PatternFields({ of, pattern }: Props) {
+  const t = useWords()
+  return (
+    <>
+      <FormSection title={t('shifts.basics')}>
+        <TextField of={of} name="name" label={t('shifts.name')} />
+        <SelectField
+          of={of}
+          name="colour"
+          label={t('shifts.colour')}
+          options={positionColours.map((value) => ({ value, label: t(`reference.colour.${value}`) }))}
+        />
+        <TimeField of={of} name="starts" label={t('shifts.starts')} />
+        <TimeField of={of} name="ends" label={t('shifts.ends')} />
+        <Field span={2}>
+          <Length of={of} />
+        </Field>
+      </FormSection>
+      <FormSection title={t('shifts.breaks')}>
+        <Field span={2}>
+          <BreaksChoice of={of} usual={usualBreaks}>
+            <Text c="dimmed">{t('shifts.byRulesHelp')}</Text>
+          </BreaksChoice>
+        </Field>
+      </FormSection>
+      <FormSection title={t('shifts.whereWhen')} description={t('shifts.whereWhenHelp')}>
+        <WhoseFields of={of} pattern={pattern} />
+        <Field span={2}>
+          <WeekdaysField of={of} />
+        </Field>
+      </FormSection>
+      <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            of={of}
+            name={`translations.${language}`}
+            label={t(`reference.form.in_${language}`)}
+          />
+        ))}
+      </FormSection>
+    </>
+  )
+}
+
+function Length({ of }: Pick<Props, 'of'>) {
+  const t = useWords()
+  const [starts, ends] = [String(of.form.useWatchValue('starts')), String(of.form.useWatchValue('ends'))]
+  if (starts.length !== 5 || ends.length !== 5) return null
+  const length = formatMinutes(usualMinutes(starts, ends))
+  return <Text c="dimmed">{ends <= starts ? t('shifts.overnight', { length }) : length}</Text>
+}
+
+/** Of a company or of a customer: choosing one lets go of the other. */
+function WhoseFields({ of, pattern }: Props) {
+  const t = useWords()
+  const named = (id: string | null | undefined, name: string | null | undefined) => (id && name ? { id, name } : null)
+  const letGo = (name: 'company_id' | 'customer_id') => (chosen: string) => {
+    if (chosen) of.form.setFieldValue(name, '')
+  }
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="customer_id"
+        label={t('shifts.customer')}
+        load={loadCustomers}
+        chosen={named(pattern?.customer_id, pattern?.customer_name)}
+        onChoose={letGo('company_id')}
+        clearable
+      />
+      <SelectField
+        of={of}
+        name="company_id"
+        label={t('shifts.company')}
+        load={loadCompanies}
+        chosen={named(pattern?.company_id, pattern?.company_name)}
+        onChoose={letGo('customer_id')}
+        clearable
+      />
+    </>
+  )
+}
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+
+function WeekdaysField({ of }: Pick<Props, 'of'>) {
+  const t = useWords()
+  const value = of.form.useWatchValue('weekdays')
+  return (
+    <Input.Wrapper label={t('shifts.days')} labelElement="div">
+      <Chip.Group
+        multiple
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={(days) => of.form.setFieldValue('weekdays', days.map(Number))}
+      >
+        <Group gap={6} role="group" aria-label={t('shifts.days')}>
+          {week.map((day) => (
+            <Chip key={day} value={String(day)} size="sm" radius="md">
+              {weekdayName(day)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ShiftPattern, shifts } from '#contract/shifts.ts'
+import { weekdayOf } from '#contract/time.ts'
+import { formatTimeRange } from '#web/lib/format.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
+import { nameOf } from '#web/modules/shifts/pattern-words.ts'
+
+type Props = {
+  customer_id: string
+  /** the days the shift is for; patterns for other days are not offered */
+  days: readonly string[]
+  /** the times as they stand, to show which pattern they are */
+  starts: unknown
+  ends: unknown
+  onPick: (pattern: ShiftPattern) => void
+}
+
+/** The patterns that a shift of this customer may take, to be pressed instead of typed. */
+export function PatternPicker({ customer_id, days, starts, ends, onPick }: Props) {
+  const t = useWords()
+  const { data = [] } = useAsk(shifts.offered, { customer_id })
+  const weekdays = days.map(weekdayOf)
+  const offered = data.filter((pattern) => isFor(pattern, weekdays))
+  if (offered.length === 0) return null
+  const isTaken = (pattern: ShiftPattern) => pattern.starts === starts && pattern.ends === ends
+  return (
+    <div role="group" aria-label={t('shifts.pick')}>
+      <Text size="sm" fw={500} mb={4} aria-hidden>
+        {t('shifts.pick')}
+      </Text>
+      <Group gap={6}>
+        {offered.map((pattern) => (
+          <Button
+            key={pattern.id}
+            size="compact-md"
+            variant={isTaken(pattern) ? 'light' : 'default'}
+            aria-pressed={isTaken(pattern)}
+            onClick={() => onPick(pattern)}
+          >
+            <ColourDot colour={pattern.colour}>{nameOf(pattern)}</ColourDot>
+            <Text span size="sm" c="dimmed" ms={6}>
+              {formatTimeRange(pattern.starts, pattern.ends)}
+            </Text>
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+const isFor = (pattern: ShiftPattern, weekdays: readonly number[]) =>
+  pattern.weekdays.length === 0 ||
+  weekdays.length === 0 ||
+  weekdays.some((weekday) => pattern.weekdays.includes(weekday))

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { patternStatuses, type ShiftPattern, shifts } from '#contract/shifts.ts'
+import { usualMinutes } from '#contract/time.ts'
+import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
+import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
+import { DayStrip } from '#web/modules/shifts/DayStrip.tsx'
+import { breaksOfPattern, nameOf, weekdayName } from '#web/modules/shifts/pattern-words.ts'
+import { type OpenedPattern, PatternDrawer } from '#web/modules/shifts/PatternDrawer.tsx'
+import { PatternStatus } from '#web/modules/shifts/PatternStatus.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+const columns: Column<ShiftPattern>[] = [
+  {
+    id: 'name',
+    title: 'shifts.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <ColourDot colour={row.colour}>{nameOf(row)}</ColourDot>,
+  },
+  { id: 'time', title: 'shifts.time', sort: 'starts', cell: (row) => <Time pattern={row} /> },
+  {
+    id: 'length',
+    title: 'shifts.length',
+    align: 'end',
+    cell: (row) => formatMinutes(usualMinutes(row.starts, row.ends)),
+  },
+  { id: 'breaks', title: 'shifts.breaks', cell: (row) => <Breaks pattern={row} /> },
+  { id: 'days', title: 'shifts.days', cell: (row) => <Days pattern={row} /> },
+  { id: 'for', title: 'shifts.for', sort: 'customer_name', cell: (row) => <ForWhom pattern={row} /> },
+  { id: 'status', title: 'shifts.status', sort: 'status', card: 'badge', cell: (row) => <PatternStatus {...row} /> },
+]
+
+const columnsOfPlatform = columns.toSpliced(1, 0, {
+  id: 'agency',
+  title: 'shifts.agency',
+  cell: (row) => row.agency_name,
+})
+
+type Shown = { pattern: ShiftPattern }
+
+function Time({ pattern }: Shown) {
+  return (
+    <div>
+      {formatTimeRange(pattern.starts, pattern.ends)}
+      <DayStrip {...pattern} />
+    </div>
+  )
+}
+
+const Breaks = ({ pattern }: Shown) => breaksOfPattern(useWords(), pattern)
+
+function Days({ pattern: { weekdays } }: Shown) {
+  const t = useWords()
+  return weekdays.length === 0 ? t('shifts.everyDay') : weekdays.map(weekdayName).join(', ')
+}
+
+function ForWhom({ pattern }: Shown) {
+  const t = useWords()
+  return pattern.customer_name ?? pattern.company_name ?? t('shifts.wholeAgency')
+}
+
+export function PatternsScreen() {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const list = useList(shifts.list)
+  const [opened, setOpened] = useState<OpenedPattern>(null)
+  const add = (
+    <May call={shifts.store}>
+      <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('shifts.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('shifts.title')} description={t('shifts.text')} actions={add}>
+      <DataTable
+        of={list}
+        name="shift-patterns"
+        label={t('shifts.title')}
+        columns={ofPlatform ? columnsOfPlatform : columns}
+        onOpen={mayAsk(shifts.update) ? setOpened : undefined}
+        search={t('shifts.search')}
+        filters={[
+          { kind: 'search', name: 'customer_id', label: t('shifts.customer'), load: loadCustomers, single: true },
+          { kind: 'search', name: 'company_id', label: t('shifts.company'), load: loadCompanies, single: true },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('shifts.status'),
+            options: patternStatuses.map((value) => ({ value, label: t(`shifts.status.${value}`) })),
+          },
+        ]}
+        empty={{ title: t('shifts.empty'), text: t('shifts.emptyText'), action: add }}
+      />
+      <PatternDrawer opened={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ShiftPattern } from '#contract/shifts.ts'
+import { breakTold } from '#web/lib/breaks-told.ts'
+import { formatList, formatWeekday } from '#web/lib/format.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import type { useWords } from '#web/lib/wording.ts'
+
+type Words = ReturnType<typeof useWords>
+
+/** What a pattern is called in the reader's language. */
+export const nameOf = ({ name, translations }: Pick<ShiftPattern, 'name' | 'translations'>) =>
+  translations[currentLanguage()] ?? name
+
+/** "By the location’s rules", or each of its own breaks. */
+export function breaksOfPattern(t: Words, { breaks }: Pick<ShiftPattern, 'breaks'>) {
+  if (breaks === null) return t('app.breaks.by_rules')
+  return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakTold(t, one)))
+}
+
+// Any week will do: the fifth of January 2026 is a Monday.
+export const weekdayName = (weekday: number) => formatWeekday(`2026-01-${String(4 + weekday).padStart(2, '0')}`)

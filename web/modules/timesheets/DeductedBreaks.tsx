@@ -1,0 +1,68 @@
+import { Switch, Text } from '@mantine/core'
+import { IconCoffee } from '@tabler/icons-react'
+import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/breaks.ts'
+import { breaksIn } from '#web/lib/BreakFields.tsx'
+import { breakWorkedTold } from '#web/lib/breaks-told.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { doerOf } from '#web/modules/timesheets/offers.ts'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = {
+  of: WorkingForm<'breaks' | 'breaks_by'>
+  rules: readonly BreakRule[]
+  /** what the rules take of the time as it is typed */
+  by_rules: readonly BreakWorked[]
+}
+
+/** The breaks that the location's rules take by themselves. Who worked cannot refuse them; the agency may. */
+export function DeductedBreaks({ of, rules, by_rules }: Props) {
+  const t = useWords()
+  const { plans } = doerOf(useSession())
+  const isByHand = of.form.useWatchValue('breaks_by') === 'hand'
+  if (!rules.some(isAutomatic) || (isByHand && !plans)) return null
+  return (
+    <div className={classes.wide}>
+      {plans && (
+        <Switch
+          mb="sm"
+          label={t('timesheets.form.byRules')}
+          checked={!isByHand}
+          onChange={(event) => decide(of, by_rules, event.currentTarget.checked)}
+        />
+      )}
+      {!isByHand && (
+        <div aria-live="polite">
+          {by_rules.length === 0 && <Text c="dimmed">{t('timesheets.form.noneByRules')}</Text>}
+          {by_rules.map((one) => (
+            <Text key={one.rule} className={classes.deducted}>
+              <IconCoffee size={16} aria-hidden />
+              {breakWorkedTold(t, one)}
+            </Text>
+          ))}
+          {!plans && by_rules.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('timesheets.form.notTaken')}
+            </Text>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the rules took becomes what is told, to be changed; and goes again when they decide once more. */
+function decide({ form }: Props['of'], by_rules: readonly BreakWorked[], rulesDecide: boolean) {
+  const told = [...breaksIn(form.getValues().breaks)]
+  const taken = by_rules.map(({ minutes, paid }) => ({ minutes, paid }))
+  form.setFieldValue('breaks_by', rulesDecide ? 'rules' : 'hand')
+  form.setFieldValue('breaks', rulesDecide ? taken.reduce(without, told) : [...taken, ...told])
+}
+
+function without(told: Pause[], { minutes, paid }: Pause) {
+  const at = told.findIndex((one) => one.minutes === minutes && one.paid === paid)
+  return at === -1 ? told : told.toSpliced(at, 1)
+}
+
+type Pause = { minutes: number; paid: boolean }
