@@ -123,6 +123,8 @@ test('a week’s target is typed in hours', async ({ page }) => {
   await expect(page.getByText('Between 0 and 168 hours.')).toBeVisible()
   await target.fill('22.5')
   await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('The profile was saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Employee', exact: true }).click()
 
   await expect(page.getByText('22.5 h')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { setBankAccount } from '#server/modules/employees/bank-actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
 import { type Actors, hoursOf } from './hours.ts'
 import type { Login } from './logins.ts'
 import { tellNews } from './news.ts'
+import { putFiles } from './personal.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
@@ -27,7 +27,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)
-  await putBankAccounts(db, seal, workers)
+  await putFiles(db, seal, workers, moment)
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await tellNews(db, places.agency_id, moment)
@@ -53,18 +53,6 @@ async function employmentTypes(db: Db) {
     .orderBy('name')
     .execute()
   return new Map(shared.map(({ id, name }) => [name, id]))
-}
-
-// A few are enough to show them; bank codes that begin with 999 belong to no bank.
-async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[]) {
-  for (const [at, { id: employee_id, agency_id, name: account_name }] of workers.slice(0, 5).entries())
-    await setBankAccount(db, seal, {
-      agency_id,
-      employee_id,
-      account_name,
-      bsb: '999-001',
-      account_number: String(10_204_417 + at * 7919),
-    })
 }
 
 type Belonging = { places: Places; workers: readonly Worker[]; password_hash: string; moment: Moment }

@@ -2,21 +2,21 @@ import { Text } from '@mantine/core'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
-import { titleOf, type tabsOf } from './menu.ts'
+import { entryOf, hrefOf, titleOf, type tabsOf } from './menu.ts'
 import { useShownScreen } from './use-shown-screen.ts'
 
-/** An employee's three places, at the lower edge of a phone. */
+/** An employee's few places, at the lower edge of a phone. */
 export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
   const t = useWords()
   const session = useSession()
   const shown = useShownScreen()
-  const here = shown?.parent ?? shown?.path
+  const here = entryOf(shown, session)
   return (
     <nav className={classes.tabs} aria-label={t('app.menu.tabs')} data-screen-only>
       {tabs.map(({ screen, icon: Icon }) => (
         <a
           key={screen.path}
-          href={screen.path}
+          href={hrefOf(screen, session)}
           className={classes.tab}
           aria-current={screen.path === here ? 'page' : undefined}
         >

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/Brand.tsx'
-import { menuOf, titleOf, type ShownSection } from './menu.ts'
+import { entryOf, hrefOf, menuOf, titleOf, type ShownSection } from './menu.ts'
 import classes from './SideMenu.module.css'
 import { useShownScreen } from './use-shown-screen.ts'
 
@@ -14,7 +14,7 @@ export function SideMenu({ rail, setRail }: Props) {
   const t = useWords()
   const session = useSession()
   const shown = useShownScreen()
-  const here = shown?.parent ?? shown?.path
+  const here = entryOf(shown, session)
   return (
     <div className={classes.menu} data-rail={rail || undefined}>
       <a href="/dashboard" className={classes.brand}>
@@ -63,7 +63,7 @@ function One({ section, here, rail }: EntryProps & { rail: boolean }) {
   const active = isIn(section, here)
   const link = (
     <NavLink
-      href={first.path}
+      href={hrefOf(first, session)}
       label={rail ? undefined : label}
       aria-label={rail ? label : undefined}
       aria-current={active ? 'page' : undefined}
@@ -98,7 +98,7 @@ function Several({ section, here }: EntryProps) {
         {section.screens.map((screen) => (
           <NavLink
             key={screen.path}
-            href={screen.path}
+            href={hrefOf(screen, session)}
             label={t(titleOf(screen, session))}
             active={screen.path === here}
             aria-current={screen.path === here ? 'page' : undefined}

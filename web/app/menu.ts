@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconClockHour4,
+  IconId,
   IconLayoutDashboard,
   IconMap2,
   IconMapPin,
@@ -24,6 +25,9 @@ type Section = { title: WordingKey; icon: Icon; paths: readonly string[] }
 
 export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Screen[] }
 
+/** Whoever is an employee has a file, and finds it without a list of people. */
+const ownFile = '/employee-profile-update/{id}'
+
 /** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
 const sections: readonly Section[] = [
   { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
@@ -39,6 +43,7 @@ const sections: readonly Section[] = [
     ],
   },
   { title: 'app.menu.employees', icon: IconUsers, paths: ['/employees'] },
+  { title: 'app.screens.myFile', icon: IconId, paths: [ownFile] },
   {
     title: 'app.menu.roster',
     icon: IconCalendarTime,
@@ -90,11 +95,24 @@ export const menuOf = (session: Session | null): readonly ShownSection[] =>
     .filter(({ screens }) => screens.length > 0)
 
 export const mayOpen = (screen: Screen, session: Session | null) =>
-  screen.needs === undefined || can(screen.needs, session)
+  (screen.needs === undefined || can(screen.needs, session)) && (screen.path !== ownFile || isEmployee(session))
 
-/** An employee's assigned roster is their own. */
-export const titleOf = (screen: Screen, session: Session | null): WordingKey =>
-  screen.path === '/assigned-roster' && kindOf(session) === 'employee' ? 'app.screens.myShifts' : screen.title
+const isEmployee = (session: Session | null) => kindOf(session) === 'employee' && session?.user?.employee_id != null
+
+/** Where an entry of the menu leads this person. */
+export const hrefOf = ({ path }: Screen, session: Session | null) =>
+  path.replace('{id}', session?.user?.employee_id ?? '')
+
+/** Which entry of the menu the shown screen belongs to. */
+export const entryOf = (shown: Screen | undefined, session: Session | null) =>
+  isEmployee(session) && shown?.parent === '/employees' ? ownFile : (shown?.parent ?? shown?.path)
+
+/** An employee's assigned roster and file are their own. */
+export function titleOf(screen: Screen, session: Session | null): WordingKey {
+  if (kindOf(session) !== 'employee') return screen.title
+  if (screen.path === '/assigned-roster') return 'app.screens.myShifts'
+  return screen.path === ownFile ? 'app.screens.myFile' : screen.title
+}
 
 /** What an employee needs on a phone, within the thumb's reach. */
 export function tabsOf(session: Session | null): readonly { screen: Screen; icon: Icon }[] {
@@ -103,6 +121,7 @@ export function tabsOf(session: Session | null): readonly { screen: Screen; icon
     { path: '/dashboard', icon: IconLayoutDashboard },
     { path: '/assigned-roster', icon: IconCalendarTime },
     { path: '/time-sheets', icon: IconClockHour4 },
+    { path: ownFile, icon: IconId },
   ]
   return wanted.flatMap(({ path, icon }) => {
     const screen = screenAt(path)

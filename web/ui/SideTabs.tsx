@@ -32,6 +32,8 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, number>>>({})
   const first = tabs[0]?.name ?? ''
   const value = tabs.find(({ name }) => name === shown)?.name ?? first
+  const [visited, setVisited] = useState<readonly string[]>([value])
+  if (!visited.includes(value)) setVisited([...visited, value])
   return (
     <Tabs
       value={value}
@@ -58,7 +60,7 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
         ))}
       </Tabs.List>
       {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} keepMounted={name === first} className={classes.panel}>
+        <Tabs.Panel key={name} value={name} keepMounted={visited.includes(name)} className={classes.panel}>
           <Marked name={name} tell={setErrors}>
             {content}
           </Marked>

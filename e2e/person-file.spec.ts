@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+async function open(page: Page, name: string, tab: string) {
+  await page.goto(`/employees?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+}
+
+test('a wrong tax file number is told at its field and on its tab, a right one is sealed and shown for a purpose only', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await open(page, 'Callum Fraser', 'Tax')
+  const number = page.getByRole('textbox', { name: 'Tax file number (TFN)' })
+
+  await number.fill('123456789')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This is not a tax file number')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Tax.*1 field to correct/ })).toBeVisible()
+
+  await number.fill('123 456 782')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /^Tax.*Complete/ })).toBeVisible()
+  await expect(number).toHaveValue('')
+  await expect(number).toHaveAttribute('placeholder', '••• 782')
+
+  await page.getByRole('button', { name: 'Show number' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'What for' }).click()
+  await page.getByRole('option', { name: 'Payroll' }).click()
+  await dialog.getByRole('button', { name: 'Show number' }).click()
+  await expect(dialog.getByText('123456782')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('tab', { name: 'Who looked' }).click()
+  await expect(page.getByText('Tax: Ruth Adler').first()).toBeVisible()
+})
+
+test('what was typed on one tab waits while another is looked at, and leaving asks', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await open(page, 'Callum Fraser', 'Superannuation')
+  await page.getByRole('textbox', { name: 'Fund', exact: true }).fill('Southern Cross Super')
+  await page.getByRole('tab', { name: /^Bank account/ }).click()
+  await page.getByRole('tab', { name: /^Superannuation/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Fund', exact: true })).toHaveValue('Southern Cross Super')
+
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(/tab=super/)
+})

@@ -1,0 +1,95 @@
+import { isTfn } from '#contract/identifiers.ts'
+import type { GroupName } from '#contract/personal.ts'
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { endsOf, sealedPlace } from '#server/modules/employees/group-rules.ts'
+import type { Seal } from '#server/outside/seal.ts'
+import type { Worker } from './persons.ts'
+import { put } from './put.ts'
+import type { Moment } from './story.ts'
+
+type Told = { name: GroupName; data: Record<string, unknown>; number: string | null; of_person?: boolean }
+
+/** The files of the first people: some complete, some begun, one changed by the person and not checked yet. */
+export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
+  const rows = workers.slice(0, 12).flatMap((worker, at) => {
+    const groups = groupsOf(worker, at, moment)
+    // The first five have everything, the others what they came to.
+    return groups.slice(0, at < 5 ? groups.length : 1 + (at % 4)).map((group) => rowOf(worker, group, seal, moment))
+  })
+  await put(db, 'employee_groups', rows)
+}
+
+function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told, seal: Seal, { now }: Moment) {
+  const { name, data, number, of_person = false } = told
+  const place = sealedPlace({ agency_id, employee_id }, name)
+  return {
+    id: newId(),
+    agency_id,
+    employee_id,
+    name,
+    // The columns go as JSON already.
+    data: data as never,
+    number_sealed: number === null ? null : seal.seal(number, place),
+    number_ends: number === null ? null : endsOf(number),
+    updated_by_name: of_person ? person : 'Ruth Adler',
+    reviewed_at: of_person ? null : now,
+    reviewed_by_name: of_person ? null : 'Ruth Adler',
+  }
+}
+
+// Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for stories.
+function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { today }: Moment): Told[] {
+  const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
+  const valid = { issued_on: addDays(today, -900 + at * 31), expires_on: addDays(today, 200 + at * 97) }
+  const isGuest = right_to_work === 'temporary'
+  const tax = { tfn_status: 'quoted', residency: isGuest ? 'working_holiday' : 'resident', abn: null }
+  return [
+    {
+      name: 'bank',
+      data: { account_name: name, bsb: '999-001' },
+      number: String(10_204_417 + at * 7919),
+      of_person: at === 2,
+    },
+    {
+      name: 'kin',
+      data: { contacts: [{ ...relative, phone: '+61491570156', other_phone: null, email: null }] },
+      number: null,
+    },
+    {
+      name: 'tax',
+      data: { ...tax, tax_free_threshold: true, study_loan: at % 3 === 0, declared_on: addDays(today, -60) },
+      number: tfnFrom(311_040_000 + at * 7411),
+    },
+    {
+      name: 'super',
+      data: {
+        choice: 'employer_default',
+        fund_name: null,
+        usi: null,
+        fund_abn: null,
+        member_number: null,
+        esa: null,
+        signed_on: addDays(today, -60),
+      },
+      number: null,
+    },
+    {
+      name: 'licence',
+      data: {
+        class: at % 3 === 0 ? 'HR' : 'C',
+        stage: 'full',
+        country: 'AU',
+        state: 'QLD',
+        conditions: null,
+        ...valid,
+      },
+      number: String(40_118_200 + at * 613),
+    },
+    { name: 'passport', data: { country: isGuest ? 'FR' : 'AU', ...valid }, number: `PA${4_118_200 + at * 613}` },
+  ]
+}
+
+/** The first number from this one on that has right check digits; nobody's, as far as anybody can know. */
+const tfnFrom = (from: number): string => (isTfn(String(from)) ? String(from) : tfnFrom(from + 1))
