@@ -97,7 +97,8 @@ export const menuOf = (session: Session | null): readonly ShownSection[] =>
 export const mayOpen = (screen: Screen, session: Session | null) =>
   (screen.needs === undefined || can(screen.needs, session)) && (screen.path !== ownFile || isEmployee(session))
 
-const isEmployee = (session: Session | null) => kindOf(session) === 'employee' && session?.user?.employee_id != null
+const isEmployee = (session: Session | null) =>
+  kindOf(session) === 'employee' && typeof session?.user?.employee_id === 'string'
 
 /** Where an entry of the menu leads this person. */
 export const hrefOf = ({ path }: Screen, session: Session | null) =>
