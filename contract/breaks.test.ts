@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BreakRule, breakMinutes, breaksOf, breakModes, breakPresets } from '#contract/breaks.ts'
+import {
+  type BreakRule,
+  breakMinutes,
+  breakModes,
+  breakPresets,
+  breaksOf,
+  breaksWorked,
+  shiftToBreak,
+  unpaidMinutes,
+} from '#contract/breaks.ts'
 import { clockMinutes, elapsedMinutes, shiftSpan } from '#contract/time.ts'
 
 const rule = (told: Partial<BreakRule>): BreakRule => ({
@@ -33,6 +42,7 @@ function shift(starts: string, ends: string, works_on = '2026-11-23') {
 
 const australia = breakPresets.australia.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
 const germany = breakPresets.germany.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
+const restAndMeal = breakPresets.restAndMeal.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
 const hospitality = [rule({ minutes: 20, paid: true, applies_min_shift: 480 })]
 
 describe('the breaks of a shift', () => {
@@ -44,6 +54,12 @@ describe('the breaks of a shift', () => {
     ['Germany, 9 hours', shift('08:00', '17:00'), germany, [30], 510],
     ['Germany, more than 9 hours', shift('08:00', '17:30'), germany, [45], 525],
     ['hospitality, 8 hours: 20 paid', shift('10:00', '18:00'), hospitality, [20], 480],
+    ['rest and meal, 4 hours: none yet', shift('08:00', '12:00'), restAndMeal, [], 240],
+    ['rest and meal, more than 4 hours', shift('08:00', '13:00'), restAndMeal, [10], 300],
+    ['rest and meal, 8 hours', shift('08:00', '16:00'), restAndMeal, [10, 30], 450],
+    ['shorter than the rule is for', shift('08:00', '15:00'), [rule({ applies_min_shift: 421 })], [], 420],
+    ['longer than the rule is for', shift('08:00', '16:00'), [rule({ applies_max_shift: 479 })], [], 480],
+    ['on the last day in force', shift('08:00', '16:00'), [rule({ effective_to: '2026-11-23' })], [30], 450],
     ['over midnight', shift('22:00', '06:00'), australia, [30], 450],
     ['a night of 7 real hours, 8 by the clock', shift('22:00', '06:00', '2026-10-03'), hospitality, [], 480],
     ['a night of 9 real hours, 8 by the clock', shift('22:00', '06:00', '2026-04-04'), germany, [30], 450],
@@ -56,6 +72,30 @@ describe('the breaks of a shift', () => {
 
     expect([given.breaks.map((one) => one.minutes), given.paid_minutes]).toEqual([minutes, paid])
   })
+})
+
+test.each([
+  ['as soon as it is due', rule({ after_minutes_worked: 300 }), [300, 0, 450]],
+  ['as early as it may begin', rule({ earliest_offset: 120, latest_offset: 240 }), [120, 120, 240]],
+  ['no later than it may begin', rule({ after_minutes_worked: 300, latest_offset: 240 }), [240, 0, 240]],
+  ['within the shift', rule({ after_minutes_worked: 470 }), [450, 0, 450]],
+])('a break of eight hours stands %s', (_, one, expected) => {
+  const [given] = breaksOf(shift('08:00', '16:00'), [one]).breaks
+
+  expect([given?.starts_after, given?.earliest_start, given?.latest_start]).toEqual(expected)
+})
+
+test('of time worked automatic breaks are taken, recorded ones count as told', () => {
+  const rules = [rule({ id: 'a' }), rule({ id: 'b', name: 'Rest', minutes: 10, mode: 'recorded' })]
+  const worked = shiftToBreak(
+    { works_on: '2026-11-23', starts: '08:00', ends: '16:00', zone: 'Australia/Sydney' },
+    'nurse',
+  )
+
+  expect(breaksWorked(worked, rules, [{ minutes: 15, paid: false }])).toEqual([
+    { minutes: 30, paid: false, rule: 'Meal' },
+    { minutes: 15, paid: false },
+  ])
 })
 
 const minutes = fc.integer({ min: 0, max: 1500 })
@@ -86,28 +126,44 @@ const anyShift = fc.record({
 })
 
 describe('whatever the rules', () => {
-  test('nothing is negative, and breaks lie in the shift and leave something of it', () => {
+  test('nothing is negative, and breaks are never as long as the shift', () => {
     fc.assert(
       fc.property(anyShift, rules, (of, all) => {
         const given = breaksOf(of, all)
         const length = Math.min(of.clock_minutes, of.elapsed_minutes)
 
         expect(breakMinutes(given.breaks)).toBeLessThan(length)
-        expect(Math.min(given.unpaid_minutes, given.paid_break_minutes, given.paid_minutes)).toBeGreaterThanOrEqual(0)
-        expect(given.paid_minutes).toBeLessThanOrEqual(of.clock_minutes)
-        for (const one of given.breaks) {
-          expect(one.starts_after).toBeGreaterThanOrEqual(0)
-          expect(one.starts_after + one.minutes).toBeLessThanOrEqual(length)
+        expect(Math.min(given.unpaid_minutes, given.paid_break_minutes)).toBeGreaterThanOrEqual(0)
+        expect(given.unpaid_minutes).toBe(unpaidMinutes(given.breaks))
+        expect(given.unpaid_minutes + given.paid_break_minutes).toBe(breakMinutes(given.breaks))
+        expect(given.paid_minutes).toBeGreaterThan(0)
+        expect(given.paid_minutes + given.unpaid_minutes).toBe(of.clock_minutes)
+      }),
+    )
+  })
+
+  test('breaks lie in the shift, and no two at one time', () => {
+    fc.assert(
+      fc.property(anyShift, rules, (of, all) => {
+        const { breaks } = breaksOf(of, all)
+        let free = 0
+        for (const one of breaks.toSorted((before, after) => before.starts_after - after.starts_after)) {
+          expect(one.starts_after).toBeGreaterThanOrEqual(free)
           expect(one.latest_start).toBeGreaterThanOrEqual(one.earliest_start)
+          free = one.starts_after + one.minutes
         }
+        expect(free).toBeLessThanOrEqual(Math.min(of.clock_minutes, of.elapsed_minutes))
       }),
     )
   })
 
   test('the order in which they are given changes nothing', () => {
+    const inTwoOrders = rules.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+    )
     fc.assert(
-      fc.property(anyShift, rules, (of, all) => {
-        expect(breaksOf(of, all.toReversed())).toEqual(breaksOf(of, all))
+      fc.property(anyShift, inTwoOrders, (of, [all, shuffled]) => {
+        expect(breaksOf(of, shuffled)).toEqual(breaksOf(of, all))
       }),
     )
   })

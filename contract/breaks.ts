@@ -128,9 +128,9 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Brea
   const length = Math.min(shift.clock_minutes, shift.elapsed_minutes)
   const given: BreakGiven[] = []
   for (const rule of rules.filter((one) => applies(one, shift)).toSorted(inOrder)) {
-    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length)
-      given.push(placed(rule, given, length))
+    if (given.length < mostBreaks && breakMinutes(given) + rule.minutes < length) given.push(wished(rule, length))
   }
+  keepApart(given, length)
   const unpaid_minutes = unpaidMinutes(given)
   return {
     breaks: given,
@@ -191,15 +191,30 @@ const inOrder = (one: BreakRule, other: BreakRule) =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-function placed(rule: BreakRule, before: readonly BreakGiven[], length: number): BreakGiven {
+/** A break where its rule wants it: as early as it may begin, or as soon as it is due. */
+function wished(rule: BreakRule, length: number): BreakGiven {
   const last = length - rule.minutes
-  const free = Math.max(0, ...before.map((one) => one.starts_after + one.minutes))
   const earliest_start = Math.min(rule.earliest_offset ?? 0, last)
   const latest_start = Math.max(earliest_start, Math.min(rule.latest_offset ?? last, last))
-  const wished = rule.earliest_offset ?? Math.min(rule.after_minutes_worked, latest_start)
-  const starts_after = Math.min(Math.max(wished, free), last)
+  const starts_after =
+    rule.earliest_offset === null ? Math.min(rule.after_minutes_worked, latest_start) : earliest_start
   const { id: rule_id, name, minutes: long, paid, mode } = rule
   return { rule_id, name, minutes: long, paid, mode, starts_after, earliest_start, latest_start }
+}
+
+/** Moves breaks that would meet: later ones back, and where the shift ends, earlier ones forward. Together they are shorter than it. */
+function keepApart(given: readonly BreakGiven[], length: number) {
+  const through = given.toSorted((one, other) => one.starts_after - other.starts_after)
+  let free = 0
+  for (const one of through) {
+    one.starts_after = Math.max(one.starts_after, free)
+    free = one.starts_after + one.minutes
+  }
+  let end = length
+  for (const one of through.toReversed()) {
+    one.starts_after = Math.min(one.starts_after, end - one.minutes)
+    end = one.starts_after
+  }
 }
 
 type PresetRule = Pick<
@@ -211,6 +226,10 @@ const deducted = { paid: false, mode: 'auto_deduct', applies_min_shift: null, ap
 /** Rule sets to begin with; samples, to be checked against the award or agreement that counts (au-facts.md section 7). */
 export const breakPresets = {
   australia: [{ ...deducted, minutes: 30, after_minutes_worked: 300 }],
+  restAndMeal: [
+    { ...deducted, minutes: 10, paid: true, after_minutes_worked: 240 },
+    { ...deducted, minutes: 30, after_minutes_worked: 300 },
+  ],
   germany: [
     { ...deducted, minutes: 30, after_minutes_worked: 360, applies_max_shift: 540 },
     { ...deducted, minutes: 45, after_minutes_worked: 540 },

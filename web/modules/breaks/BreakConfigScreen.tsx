@@ -1,8 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { breaks, type BreakRule, type LocationBreak } from '#contract/breaks.ts'
-import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { locations } from '#contract/locations.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadCustomers } from '#web/lib/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -10,10 +12,14 @@ import { useWords } from '#web/lib/wording.ts'
 import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { BreakRuleForm } from './BreakRuleForm.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import classes from './BreakConfig.module.css'
+import { BreakRuleDrawer, type OpenedRule } from './BreakRuleDrawer.tsx'
 import { BreakRules } from './BreakRules.tsx'
+import { CustomerSites } from './CustomerSites.tsx'
 import { ExampleShift } from './ExampleShift.tsx'
 import { Presets } from './Presets.tsx'
+import { useExample } from './use-example.ts'
 
 /** Which breaks the people at a customer's site get, and what that makes of an example shift. */
 export function BreakConfigScreen() {
@@ -22,10 +28,10 @@ export function BreakConfigScreen() {
   const [location_id, setLocation] = useSearchParam('location_id')
   return (
     <Page title={t('breaks.title')} description={t('breaks.text')}>
-      <Group align="end" mb="lg">
+      <Group align="end" mb="lg" className={classes.place}>
         <ChoiceSelect
           label={t('breaks.customer')}
-          placeholder={t('breaks.customer')}
+          placeholder={t('breaks.choose')}
           value={customer_id}
           onChange={(id) => {
             setCustomer(id)
@@ -37,72 +43,75 @@ export function BreakConfigScreen() {
           <ChoiceSelect
             key={customer_id}
             label={t('breaks.location')}
-            placeholder={t('breaks.location')}
+            placeholder={t('breaks.sites')}
             value={location_id}
             onChange={setLocation}
-            load={(q) => loadLocations(q, customer_id)}
+            load={(q) => ask(locations.all, { q, customer_id })}
           />
         )}
       </Group>
-      {customer_id && location_id ? (
+      {!customer_id && <EmptyState title={t('breaks.choose')} text={t('breaks.chooseText')} />}
+      {customer_id && !location_id && <CustomerSites customer_id={customer_id} onChoose={setLocation} />}
+      {customer_id && location_id && (
         <AtLocation key={location_id} customer_id={customer_id} location_id={location_id} />
-      ) : (
-        <EmptyState title={t('breaks.choose')} text={t('breaks.chooseText')} />
       )}
     </Page>
   )
 }
 
 type Place = { customer_id: string; location_id: string }
-type Opened = LocationBreak | 'new' | null
 
 function AtLocation({ customer_id, location_id }: Place) {
-  const t = useWords()
   const query = useAsk(breaks.list, { customer_id, location_id })
-  const [opened, setOpened] = useState<Opened>(null)
+  return <Loaded of={query}>{(rules) => <Rules location_id={location_id} rules={rules} />}</Loaded>
+}
+
+function Rules({ location_id, rules }: { location_id: string; rules: readonly LocationBreak[] }) {
+  const [opened, setOpened] = useState<OpenedRule>(null)
   const [draft, setDraft] = useState<BreakRule | null>(null)
+  const example = useExample()
   function close() {
     setOpened(null)
     setDraft(null)
   }
+  const add = () => setOpened('new')
   return (
-    <Loaded of={query}>
-      {(rules) => (
-        <Stack>
-          {rules.length === 0 ? (
-            <EmptyState
-              title={t('breaks.empty')}
-              text={t('breaks.emptyText')}
-              action={<Presets location_id={location_id} />}
-            />
-          ) : (
-            <BreakRules rules={rules} onOpen={setOpened} />
-          )}
-          <Group>
-            <Button onClick={() => setOpened('new')}>{t('breaks.add')}</Button>
-          </Group>
-          {opened === null && <ExampleShift rules={rules} />}
-          <FormDrawer
-            opened={opened !== null}
-            onClose={close}
-            title={t(opened === 'new' ? 'breaks.add' : 'breaks.edit')}
-          >
-            {opened !== null && (
-              <>
-                <BreakRuleForm
-                  location_id={location_id}
-                  rule={opened === 'new' ? null : opened}
-                  last={rules.length}
-                  onDraft={setDraft}
-                  onDone={close}
-                />
-                <ExampleShift rules={withDraft(rules, draft)} />
-              </>
-            )}
-          </FormDrawer>
-        </Stack>
+    <div className={classes.columns}>
+      {rules.length === 0 ? (
+        <NoRules location_id={location_id} onAdd={add} />
+      ) : (
+        <BreakRules rules={rules} onOpen={setOpened} onAdd={add} />
       )}
-    </Loaded>
+      {opened === null && <ExampleShift of={example} rules={rules} />}
+      <BreakRuleDrawer
+        opened={opened}
+        location_id={location_id}
+        last={rules.length}
+        onDraft={setDraft}
+        onClose={close}
+        example={<ExampleShift of={example} rules={withDraft(rules, draft)} brief />}
+      />
+    </div>
+  )
+}
+
+function NoRules({ location_id, onAdd }: { location_id: string; onAdd: () => void }) {
+  const t = useWords()
+  return (
+    <Panel>
+      <Stack align="center">
+        <EmptyState
+          title={t('breaks.empty')}
+          text={t('breaks.emptyText')}
+          action={
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+              {t('breaks.add')}
+            </Button>
+          }
+        />
+        <Presets location_id={location_id} />
+      </Stack>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { breakModes, breaks, type BreakRule, type LocationBreak } from '#contract/breaks.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -10,6 +11,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
 
 type Props = {
   location_id: string
@@ -61,14 +63,20 @@ export function BreakRuleForm({ location_id, rule, last, onDraft, onDone }: Prop
   }, [typed])
   const modes = breakModes.map((value) => ({ value, label: t(`breaks.mode.${value}`) }))
   const choices = positions.map(({ id, name }) => ({ value: id, label: name }))
-  const time = { of: form, min: 0, max: 1500, step: 15, suffix: ' min' }
+  const mode = breakModes.find((one) => one === form.form.useWatchValue('mode')) ?? 'auto_deduct'
   return (
     <FormPanel of={form} submit={t('breaks.save')}>
       <FormSection title={t('breaks.rule')}>
         <TextField of={form} name="name" label={t('breaks.name')} />
         <NumberField of={form} name="minutes" label={t('breaks.minutes')} min={5} max={240} step={5} suffix=" min" />
-        <NumberField {...time} name="after_minutes_worked" label={t('breaks.after')} />
-        <SelectField of={form} name="mode" label={t('breaks.modeLabel')} options={modes} />
+        <LengthField of={form} name="after_minutes_worked" label={t('breaks.after')} />
+        <SelectField
+          of={form}
+          name="mode"
+          label={t('breaks.modeLabel')}
+          options={modes}
+          description={t(`breaks.modeHelp.${mode}`)}
+        />
         <SwitchField of={form} name="paid" label={t('breaks.paid')} />
       </FormSection>
       <FormSection title={t('breaks.when')}>
@@ -77,17 +85,43 @@ export function BreakRuleForm({ location_id, rule, last, onDraft, onDone }: Prop
           of={form}
           name="position_id"
           label={t('breaks.position')}
+          placeholder={t('breaks.anyPosition')}
           options={choices}
           clearable
+          span={2}
         />
-        <NumberField {...time} name="applies_min_shift" label={t('breaks.shortest')} />
-        <NumberField {...time} name="applies_max_shift" label={t('breaks.longest')} />
-        <NumberField {...time} name="earliest_offset" label={t('breaks.earliest')} />
-        <NumberField {...time} name="latest_offset" label={t('breaks.latest')} />
+        <LengthField of={form} name="applies_min_shift" label={t('breaks.shortest')} />
+        <LengthField of={form} name="applies_max_shift" label={t('breaks.longest')} />
+        <LengthField of={form} name="earliest_offset" label={t('breaks.earliest')} />
+        <LengthField of={form} name="latest_offset" label={t('breaks.latest')} />
         <DateField of={form} name="effective_from" label={t('breaks.from')} clearable />
         <DateField of={form} name="effective_to" label={t('breaks.to')} clearable />
       </FormSection>
     </FormPanel>
+  )
+}
+
+type LengthNames =
+  | 'after_minutes_worked'
+  | 'applies_min_shift'
+  | 'applies_max_shift'
+  | 'earliest_offset'
+  | 'latest_offset'
+
+/** Minutes, told back as hours. */
+function LengthField(field: { of: WorkingForm<LengthNames>; name: LengthNames; label: string }) {
+  const t = useWords()
+  const minutes = field.of.form.useWatchValue(field.name)
+  return (
+    <NumberField
+      {...field}
+      min={0}
+      max={1500}
+      step={15}
+      suffix=" min"
+      placeholder={t('breaks.any')}
+      description={typeof minutes === 'number' && minutes >= 60 ? formatMinutes(minutes) : undefined}
+    />
   )
 }
 

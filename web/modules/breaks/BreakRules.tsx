@@ -1,74 +1,92 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react'
 import { breaks, type LocationBreak } from '#contract/breaks.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes, today } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import classes from './ExampleShift.module.css'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './BreakConfig.module.css'
+import { limitsTold } from './rule-words.ts'
 
-type Props = { rules: readonly LocationBreak[]; onOpen: (rule: LocationBreak) => void }
+type Props = { rules: readonly LocationBreak[]; onOpen: (rule: LocationBreak) => void; onAdd: () => void }
 
 /** The rules of a location in their order, with what can be done to each. */
-export function BreakRules({ rules, onOpen }: Props) {
+export function BreakRules({ rules, onOpen, onAdd }: Props) {
   const t = useWords()
-  const save = useSend(breaks.configure, { invalidates: [breaks] })
-  const remove = useSend(breaks.remove, { invalidates: [breaks], said: t('breaks.removed') })
-  const move = ({ customer_id: _, ...rule }: LocationBreak, sequence: number) => void save.send({ ...rule, sequence })
-  const busy = save.busy || remove.busy
+  const { send, busy } = useSend(breaks.configure, { invalidates: [breaks] })
+  const move = ({ customer_id: _, ...rule }: LocationBreak, other: LocationBreak | undefined) =>
+    other && void send({ ...rule, sequence: other.sequence })
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      {t('breaks.add')}
+    </Button>
+  )
   return (
-    <Panel title={t('breaks.rules')}>
-      <Stack component="ol" gap="sm" p={0} m={0} className={classes.rules}>
-        {rules.map((rule, at) => {
-          const [before, after] = [rules[at - 1], rules[at + 1]]
-          return (
-            <Group component="li" key={rule.id} justify="space-between">
-              <RuleText rule={rule} />
-              <Group gap={4}>
-                <ActionIcon
-                  aria-label={t('breaks.up', { name: rule.name })}
-                  disabled={busy || before === undefined}
-                  onClick={() => before && move(rule, before.sequence)}
-                >
-                  <IconArrowUp size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('breaks.down', { name: rule.name })}
-                  disabled={busy || after === undefined}
-                  onClick={() => after && move(rule, after.sequence)}
-                >
-                  <IconArrowDown size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={t('breaks.editNamed', { name: rule.name })} onClick={() => onOpen(rule)}>
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('breaks.remove', { name: rule.name })}
-                  disabled={busy}
-                  onClick={() => remove.send({ id: rule.id, version: rule.version })}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
-            </Group>
-          )
-        })}
-      </Stack>
+    <Panel title={t('breaks.rules')} actions={add}>
+      <ol className={classes.rules}>
+        {rules.map((rule, at) => (
+          <li key={rule.id} className={classes.rule}>
+            <RuleText rule={rule} />
+            <div className={classes.actions}>
+              <ActionIcon
+                aria-label={t('breaks.up', { name: rule.name })}
+                disabled={busy || at === 0}
+                onClick={() => move(rule, rules[at - 1])}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('breaks.down', { name: rule.name })}
+                disabled={busy || at === rules.length - 1}
+                onClick={() => move(rule, rules[at + 1])}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon aria-label={t('breaks.editNamed', { name: rule.name })} onClick={() => onOpen(rule)}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ol>
     </Panel>
   )
 }
 
 function RuleText({ rule }: { rule: LocationBreak }) {
   const t = useWords()
+  const limits = limitsTold(t, rule, usePositions())
   const facts = { minutes: formatMinutes(rule.minutes), after: formatMinutes(rule.after_minutes_worked) }
   return (
-    <div>
-      <Group gap="xs">
-        <Text fw={600}>{rule.name}</Text>
-        <StatusBadge tone={rule.paid ? 'ok' : 'neutral'}>{t(rule.paid ? 'breaks.paid' : 'breaks.unpaid')}</StatusBadge>
-      </Group>
-      <Text size="sm">{`${t('breaks.told', facts)} · ${t(`breaks.mode.${rule.mode}`)}`}</Text>
-    </div>
+    <>
+      <span className={classes.minutes} data-colour={rule.paid ? 'cyan' : 'orange'} aria-hidden>
+        {facts.minutes}
+      </span>
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text fw={600}>{rule.name}</Text>
+          <StatusBadge tone={rule.paid ? 'info' : 'neutral'}>
+            {t(rule.paid ? 'breaks.paid' : 'breaks.unpaid')}
+          </StatusBadge>
+          <InForce rule={rule} />
+        </Group>
+        <Text size="sm">{`${t('breaks.told', facts)} · ${t(`breaks.mode.${rule.mode}`)}`}</Text>
+        {limits.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {limits.join(' · ')}
+          </Text>
+        )}
+      </div>
+    </>
   )
+}
+
+function InForce({ rule: { effective_from, effective_to } }: { rule: LocationBreak }) {
+  const t = useWords()
+  const now = today()
+  if (effective_from !== null && effective_from > now)
+    return <StatusBadge tone="accent">{t('breaks.notYet')}</StatusBadge>
+  return effective_to !== null && effective_to < now ? <StatusBadge tone="warn">{t('breaks.over')}</StatusBadge> : null
 }

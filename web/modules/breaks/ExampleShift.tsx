@@ -1,79 +1,123 @@
-import { Group, Select, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { breaksOf, type BreakRule } from '#contract/breaks.ts'
+import { Text } from '@mantine/core'
+import { IconClockHour4 } from '@tabler/icons-react'
+import type { BreakRule } from '#contract/breaks.ts'
 import { usualMinutes } from '#contract/time.ts'
-import { formatMinutes, today } from '#web/lib/format.ts'
-import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { breakTold, whenTold } from '#web/lib/breaks-told.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { DateField } from '#web/ui/DateField.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
 import classes from './ExampleShift.module.css'
+import { type ExampleForm, type Given, useGiven } from './use-example.ts'
 
-const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+type Props = {
+  of: ExampleForm
+  rules: readonly BreakRule[]
+  /** beside a form there is room for the times only */
+  brief?: boolean
+}
 
-/** What the rules make of a shift that one names: its breaks and what is paid, drawn as a bar. */
-export function ExampleShift({ rules }: { rules: readonly BreakRule[] }) {
+/** What the rules make of a shift that one names: its breaks, when they are, and what is paid, drawn as a bar. */
+export function ExampleShift({ of, rules, brief = false }: Props) {
   const t = useWords()
-  const [shift, setShift] = useState({ starts: '08:00', ends: '16:00', position_id: '' })
   const positions = [...usePositions().values()].map(({ id, name }) => ({ value: id, label: name }))
-  const put = (changed: Partial<typeof shift>) => setShift((before) => ({ ...before, ...changed }))
+  const given = useGiven(of, rules)
   return (
-    <Panel title={t('breaks.example')}>
-      <Group align="end" mb="md">
-        <TextInput
-          type="time"
-          label={t('breaks.starts')}
-          value={shift.starts}
-          onChange={(event) => put({ starts: event.currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label={t('breaks.ends')}
-          value={shift.ends}
-          onChange={(event) => put({ ends: event.currentTarget.value })}
-        />
-        <Select
-          label={t('breaks.examplePosition')}
-          data={positions}
-          value={shift.position_id || null}
-          onChange={(id) => put({ position_id: id ?? '' })}
-          clearable
-        />
-      </Group>
-      {isTime(shift.starts) && isTime(shift.ends) && <Bar rules={rules} shift={shift} />}
+    <Panel title={t('breaks.example')} order={brief ? 3 : 2}>
+      {!brief && (
+        <Text size="sm" c="dimmed" mt="-0.5rem" mb="md">
+          {t('breaks.exampleHelp')}
+        </Text>
+      )}
+      <div className={classes.fields} data-brief={brief || undefined}>
+        <TimeField of={of} name="starts" label={t('breaks.starts')} />
+        <TimeField of={of} name="ends" label={t('breaks.ends')} />
+        {!brief && (
+          <>
+            <SelectField
+              key={positions.length}
+              of={of}
+              name="position_id"
+              label={t('breaks.examplePosition')}
+              placeholder={t('breaks.anyPosition')}
+              options={positions}
+              clearable
+            />
+            <DateField of={of} name="day" label={t('breaks.exampleDay')} />
+          </>
+        )}
+      </div>
+      {given && <Told given={given} />}
     </Panel>
   )
 }
 
-type BarProps = { rules: readonly BreakRule[]; shift: { starts: string; ends: string; position_id: string } }
-
-function Bar({ rules, shift: { starts, ends, position_id } }: BarProps) {
+function Told({ given }: { given: Given }) {
   const t = useWords()
-  const length = usualMinutes(starts, ends)
-  const of = { works_on: today(), clock_minutes: length, elapsed_minutes: length, position_id: position_id || null }
-  const given = breaksOf(of, rules)
+  const { starts, ends, breaks, paid_minutes } = given
   return (
     <>
-      <svg className={classes.bar} viewBox={`0 0 ${length} 10`} preserveAspectRatio="none" aria-hidden>
-        {given.breaks.map((one) => (
-          <rect
-            key={one.rule_id}
-            className={classes.break}
-            data-paid={one.paid}
-            x={one.starts_after}
-            width={one.minutes}
-            height={10}
-          />
-        ))}
-      </svg>
+      <Bar given={given} />
+      <div className={classes.axis} aria-hidden>
+        <span>{starts}</span>
+        <span>{ends}</span>
+      </div>
       <div aria-live="polite">
-        {given.breaks.length === 0 && <Text>{t('breaks.none')}</Text>}
-        {given.breaks.map((one) => (
-          <Text key={one.rule_id}>
-            {`${one.name}: ${formatMinutes(one.minutes)}, ${t(one.paid ? 'breaks.paid' : 'breaks.unpaid')}`}
-          </Text>
-        ))}
-        <Text fw={600}>{t('breaks.paidTime', { time: formatMinutes(given.paid_minutes) })}</Text>
+        {breaks.length === 0 && <Text c="dimmed">{t('breaks.none')}</Text>}
+        <ul className={classes.told}>
+          {breaks.map((one) => (
+            <li key={one.rule_id}>
+              <span className={classes.dot} data-colour={one.paid ? 'cyan' : 'orange'} aria-hidden />
+              <span>
+                <b>{one.name}</b> {[breakTold(t, one), whenTold(t, one)].join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Text className={classes.total}>
+          <IconClockHour4 size={16} aria-hidden />
+          {t('breaks.paidOf', {
+            length: formatMinutes(usualMinutes(starts, ends)),
+            paid: formatMinutes(paid_minutes),
+          })}
+        </Text>
       </div>
     </>
+  )
+}
+
+function Bar({ given: { starts, ends, breaks } }: { given: Given }) {
+  const length = usualMinutes(starts, ends)
+  const hours = Array.from({ length: Math.ceil(length / 60) - 1 }, (_, at) => 60 * (at + 1))
+  const chosen = breaks.filter(({ mode }) => mode === 'window')
+  return (
+    <svg className={classes.bar} data-colour="teal" viewBox={`0 0 ${length} 10`} preserveAspectRatio="none" aria-hidden>
+      {hours.map((at) => (
+        <line key={at} className={classes.hour} x1={at} x2={at} y1={0} y2={10} />
+      ))}
+      {chosen.map((one) => (
+        <rect
+          key={one.rule_id}
+          className={classes.window}
+          data-colour={one.paid ? 'cyan' : 'orange'}
+          x={one.earliest_start}
+          width={one.latest_start + one.minutes - one.earliest_start}
+          height={10}
+        />
+      ))}
+      {breaks.map((one) => (
+        <rect
+          key={one.rule_id}
+          className={classes.break}
+          data-colour={one.paid ? 'cyan' : 'orange'}
+          x={one.starts_after}
+          width={one.minutes}
+          height={10}
+        />
+      ))}
+    </svg>
   )
 }

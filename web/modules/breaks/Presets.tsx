@@ -1,25 +1,36 @@
-import { Button, Group } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { breakPresets, breaks } from '#contract/breaks.ts'
+import { breakTold } from '#web/lib/breaks-told.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import classes from './BreakConfig.module.css'
+
+const names = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
 
 /** Rule sets to begin with. */
 export function Presets({ location_id }: { location_id: string }) {
   const t = useWords()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
-  async function take(preset: keyof typeof breakPresets) {
+  async function take(preset: (typeof names)[number]) {
     // One after the other, since each goes to the end.
     for (const rule of breakPresets[preset])
-      await save.sendAndWait({ ...rule, location_id, name: t('breaks.meal') }).catch(() => undefined)
+      await save
+        .sendAndWait({ ...rule, location_id, name: t(rule.paid ? 'breaks.rest' : 'breaks.meal') })
+        .catch(() => undefined)
   }
   return (
-    <Group>
-      <Button variant="default" loading={save.busy} onClick={() => void take('australia')}>
-        {t('breaks.preset.australia')}
-      </Button>
-      <Button variant="default" loading={save.busy} onClick={() => void take('germany')}>
-        {t('breaks.preset.germany')}
-      </Button>
-    </Group>
+    <div className={`${classes.cards} ${classes.presets}`} role="group" aria-label={t('breaks.presets')}>
+      {names.map((preset) => (
+        <UnstyledButton key={preset} className={classes.card} disabled={save.busy} onClick={() => void take(preset)}>
+          <Text fw={600}>{t(`breaks.preset.${preset}`)}</Text>
+          {breakPresets[preset].map((rule) => (
+            <Text key={rule.after_minutes_worked} size="sm" c="dimmed">
+              {t('breaks.told', { minutes: breakTold(t, rule), after: formatMinutes(rule.after_minutes_worked) })}
+            </Text>
+          ))}
+        </UnstyledButton>
+      ))}
+    </div>
   )
 }

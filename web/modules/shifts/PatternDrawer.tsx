@@ -79,6 +79,7 @@ function PresentPattern({ pattern, onClose }: { pattern: ShiftPattern; onClose: 
   })
   return (
     <FormPanel of={form} submit={t('shifts.save')}>
+      <PatternFields of={form} pattern={pattern} />
       <FormSection title={t('shifts.status')}>
         <SegmentedField
           of={form}
@@ -88,7 +89,6 @@ function PresentPattern({ pattern, onClose }: { pattern: ShiftPattern; onClose: 
           span={2}
         />
       </FormSection>
-      <PatternFields of={form} pattern={pattern} />
     </FormPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
-import { breakWorkedTold } from '#web/lib/breaks-told.ts'
+import { breakTold, breakWorkedTold } from '#web/lib/breaks-told.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -97,7 +97,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
                 ))}
             </Table.Td>
             <Table.Td ta="end" fw={700}>
-              {formatMinutes(sheet.paid_minutes)}
+              <span className={classes.whole}>{formatMinutes(sheet.paid_minutes)}</span>
               <br />
               <AgainstRoster paid={sheet.paid_minutes} rostered={rostered_minutes} />
             </Table.Td>
@@ -110,7 +110,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
 
 function TimeFacts({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const breaks = sheet.breaks.map((one) => breakWorkedTold(t, one))
+  const breaks = sheet.breaks.map((one) => breakTold(t, one))
   const passed =
     sheet.clock_minutes === sheet.elapsed_minutes
       ? null

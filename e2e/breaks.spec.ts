@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+const serious = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+/** Asks the server as the person whose token it is. */
+async function asked<Data>(page: Page, token: string, path: string, data: object = {}) {
+  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+  return ((await answer.json()) as { data: Data }).data
+}
+
+test('a location gets break rules from a sample, and the example shows what a change does before it is saved', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/client-location-break-config')
+  await page.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: 'Coastal Freight Lines' }).click()
+  await page.getByRole('button', { name: /Fremantle Depot/ }).click()
+  await expect(page.getByText('8 h, of which 8 h paid')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Australia/ }).click()
+  await expect(page.getByText('8 h, of which 7 h 30 min paid')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Meal break' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Meal break' })
+  await drawer.getByRole('textbox', { name: 'Length' }).fill('45')
+  await expect(drawer.getByText('8 h, of which 7 h 15 min paid')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Save break rule' }).click()
+
+  await expect(page.getByText('45 min in shifts longer than 5 h · Automatic')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Meal break' }).click()
+  await page.getByRole('button', { name: 'Remove rule' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this break rule?' })
+    .getByRole('button', { name: 'Remove rule' })
+    .click()
+  await expect(page.getByText('No break rules yet')).toBeVisible()
+})
+
+test('a new shift is by the location’s rules and says which breaks that gives; a pattern fills in times and breaks', async ({
+  page,
+}) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const { rows: sites } = await asked<{ rows: { id: string }[] }>(
+    page,
+    accessToken,
+    '/location/list?q=brisbane kitchen',
+  )
+  const location = sites[0]?.id
+  const { rows: rosters } = await asked<{ rows: { id: string }[] }>(
+    page,
+    accessToken,
+    `/roster/list?location_id=${location}&status=published&sort=week_start&dir=desc`,
+  )
+  await page.goto(`/create-roster?roster=${rosters[0]?.id}`)
+  await page.getByRole('button', { name: 'Add shift' }).first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('radio', { name: 'By the location’s rules' })).toBeChecked()
+  await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
+
+  await drawer.getByRole('button', { name: /^Night/ }).click()
+  await expect(drawer.getByRole('radio', { name: 'Own breaks' })).toBeChecked()
+  await expect(drawer.getByText('8 h, of which 7 h 30 min paid')).toBeVisible()
+  await drawer.getByRole('button', { name: /^Early/ }).click()
+  await expect(drawer.getByRole('radio', { name: 'By the location’s rules' })).toBeChecked()
+  await expect(drawer.getByText('Meal break 30 min unpaid · at 11:00')).toBeVisible()
+  await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
+  expect(await serious(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Add shift' }).click()
+  await expect(drawer).toBeHidden()
+
+  const { shifts } = await asked<{ shifts: { starts: string; breaks: object[]; breaks_by: string }[] }>(
+    page,
+    accessToken,
+    '/roster/filter',
+    { roster_id: rosters[0]?.id },
+  )
+  expect(shifts.find(({ starts }) => starts === '06:00')).toMatchObject({
+    breaks: [{ minutes: 30, paid: false }],
+    breaks_by: 'rules',
+  })
+})
+
+test('worked hours say which breaks the rules take, and none of time that is too short for them', async ({ page }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const { rows } = await asked<{ rows: { id: string; location_name: string }[] }>(
+    page,
+    accessToken,
+    '/roster/assignment-list?awaiting_timesheet=true&per_page=100&q=brisbane kitchen',
+  )
+  await page.goto(`/time-sheets/create?assignment=${rows[0]?.id}`)
+  await expect(page.getByText('30 min unpaid break deducted by the location’s rules (Meal break)')).toBeVisible()
+
+  await page.getByLabel('Hours').nth(0).fill('10')
+  await page.getByLabel('Hours').nth(1).fill('14')
+  await page.getByLabel('Minutes').nth(1).fill('00')
+
+  await expect(page.getByText('The rules deduct no break from this time.')).toBeVisible()
+})
+
+test('a shift pattern is added for a customer, found, and taken out of use', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/shifts')
+  await page.getByRole('button', { name: 'Add pattern' }).first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Weekend watch')
+  await drawer.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: 'Redgum Care' }).click()
+  await drawer.getByRole('group', { name: 'Days' }).getByText('Sat').click()
+  expect(await serious(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Add pattern' }).click()
+  await expect(drawer).toBeHidden()
+
+  await page.getByPlaceholder('Search by name, customer or company').fill('weekend')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Weekend watch/ })).toContainText('Redgum Care')
+  await page.getByRole('button', { name: 'Weekend watch' }).press('Enter')
+  await page.getByRole('dialog').getByText('Out of use').click()
+  await page.getByRole('button', { name: 'Save pattern' }).click()
+
+  await expect(page.getByRole('row', { name: /Weekend watch/ })).toContainText('Out of use')
+})

@@ -1,0 +1,51 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { breaks } from '#contract/breaks.ts'
+import { locations } from '#contract/locations.ts'
+import { breakTold } from '#web/lib/breaks-told.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import classes from './BreakConfig.module.css'
+
+type Props = { customer_id: string; onChoose: (location_id: string) => void }
+
+/** The customer's locations, each with the breaks of its rules in brief. */
+export function CustomerSites({ customer_id, onChoose }: Props) {
+  const t = useWords()
+  const sites = useAsk(locations.all, { customer_id })
+  const { data: rules = [] } = useAsk(breaks.list, { customer_id })
+  return (
+    <Loaded of={sites}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState title={t('breaks.noSites')} />
+        ) : (
+          <Panel title={t('breaks.sites')}>
+            <div className={classes.cards}>
+              {found.map(({ id, name }) => {
+                const own = rules.filter(({ location_id }) => location_id === id)
+                return (
+                  <UnstyledButton key={id} className={classes.card} onClick={() => onChoose(id)}>
+                    <Text fw={600}>{name}</Text>
+                    {own.length === 0 && (
+                      <Text size="sm" c="dimmed">
+                        {t('breaks.ruleless')}
+                      </Text>
+                    )}
+                    {own.map((rule) => (
+                      <Text key={rule.id} size="sm" c="dimmed">
+                        {`${rule.name}: ${breakTold(t, rule)}`}
+                      </Text>
+                    ))}
+                  </UnstyledButton>
+                )
+              })}
+            </div>
+          </Panel>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,35 @@
+import { useForm } from '@mantine/form'
+import type { BreakRule } from '#contract/breaks.ts'
+import { today } from '#web/lib/format.ts'
+import { breaksByDay, type DayBreaks } from '#web/modules/rosters/day-breaks.ts'
+import type { Values, WorkingForm } from '#web/ui/working-form.ts'
+
+export type ExampleForm = WorkingForm<'starts' | 'ends' | 'position_id' | 'day'>
+
+/** The shift at which one looks what the rules make of it: fields like those of a form, which nobody sends. */
+export function useExample(): ExampleForm {
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { starts: '08:00', ends: '16:00', position_id: '', day: today() },
+  })
+  return {
+    form,
+    submit: () => undefined,
+    busy: false,
+    alert: null,
+    stale: null,
+    rule: () => ({ required: false, maxLength: null }),
+  }
+}
+
+export type Given = DayBreaks & { starts: string; ends: string }
+
+/** What the rules make of the example; null while a time is missing. A usual day: no clock is changed on it. */
+export function useGiven({ form }: ExampleForm, rules: readonly BreakRule[]): Given | null {
+  const [starts, ends] = [String(form.useWatchValue('starts')), String(form.useWatchValue('ends'))]
+  const position_id = String(form.useWatchValue('position_id') ?? '') || null
+  const day = String(form.useWatchValue('day') ?? '') || today()
+  if (starts.length !== 5 || ends.length !== 5) return null
+  const [found] = breaksByDay({ starts, ends, zone: 'UTC', position_id }, [day], rules)
+  return found ? { starts, ends, ...found } : null
+}
