@@ -3,31 +3,97 @@ import { download, list, read, upload, write } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { id, optionalId, several } from '#contract/values.ts'
 
-export const importKinds = ['employees', 'customers', 'locations'] as const
+/** In the order in which they are written: what comes later may name what came before. */
+export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
 export type ImportKind = (typeof importKinds)[number]
 
+/** What one import may be of: a file of one kind, or a workbook with sheets of several. */
+export const importSources = [...importKinds, 'workbook'] as const
+export type ImportSource = (typeof importSources)[number]
+
+/** The kinds that a workbook may hold. */
+export const workbookKinds = ['companies', 'customers', 'employees'] as const satisfies readonly ImportKind[]
+
 /** checked → queued → running → done; a failed one says why and can be started again, it goes on where it stopped. */
-export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed'] as const
+export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportStatus = (typeof importStatuses)[number]
 export const rowVerdicts = ['create', 'update', 'same', 'refused'] as const
 
+/** What may still be called off; what is written by then stays written. */
+export const mayBeCancelled = (status: ImportStatus) => status !== 'done' && status !== 'cancelled'
+
 export const importNeeds = {
-  employees: ['Employee', 'import'],
+  companies: ['Company', 'import'],
   customers: ['Client', 'create'],
   locations: ['Location', 'create'],
+  employees: ['Employee', 'import'],
 } as const satisfies Record<ImportKind, Permission>
 
-const anyImport = [importNeeds.employees, importNeeds.customers, importNeeds.locations] as const satisfies readonly [
-  Permission,
-  ...Permission[],
+const anyImport = [
+  importNeeds.companies,
+  importNeeds.customers,
+  importNeeds.locations,
+  importNeeds.employees,
+] as const satisfies readonly [Permission, ...Permission[]]
+
+const place = ['address_line', 'suburb', 'state', 'postcode'] as const
+
+/** The fields that the rows of a kind may have, in the order of the template. */
+export const importFields = {
+  companies: ['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'time_zone'],
+  customers: [
+    ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],
+    ...['contact_name', 'contact_phone', 'contact_email'],
+  ],
+  locations: [
+    ...['customer_code', 'name', 'code', ...place, 'latitude', 'longitude', 'geofence_m', 'time_zone', 'sub_locations'],
+  ],
+  employees: [
+    ...[
+      'employee_code',
+      'first_name',
+      'last_name',
+      'preferred_name',
+      'birth_date',
+      'gender',
+      'email',
+      'phone',
+      ...place,
+    ],
+    ...['positions', 'employment_type', 'start_date', 'company', 'right_to_work', 'visa_subclass', 'visa_expires_on'],
+    ...['bsb', 'account_number', 'account_name', 'notes'],
+  ],
+} as const satisfies Record<ImportKind, readonly string[]>
+
+/** The field by which a row finds the record that is there already; the first one unless another is chosen. */
+export const importKeys = {
+  companies: ['name', 'abn', 'email'],
+  customers: ['code', 'name', 'abn'],
+  locations: ['name', 'code'],
+  employees: ['employee_code', 'email'],
+} as const satisfies Record<ImportKind, readonly [string, ...string[]]>
+
+const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
+  companies: ['name', 'email'],
+  customers: ['name'],
+  locations: ['customer_code', 'name'],
+  employees: ['first_name', 'last_name', 'birth_date', 'email', 'positions', 'right_to_work'],
+}
+
+/** The fields that a file must have when its rows are matched by `key`. */
+export const requiredFields = (kind: ImportKind, key: string): readonly string[] => [
+  ...new Set([key, ...alwaysRequired[kind]]),
 ]
 
 export const importRecord = z.object({
   id: z.string(),
-  kind: z.enum(importKinds),
+  kind: z.enum(importSources),
   filename: z.string(),
   /** whose records it brings */
   company_name: z.string().nullable(),
   status: z.enum(importStatuses),
+  /** by which field the rows of each kind find what is there */
+  keys: z.partialRecord(z.enum(importKinds), z.string()),
   total: z.number(),
   done: z.number(),
   creates: z.number(),
@@ -52,20 +118,64 @@ export const importMessage = z.object({
 export type ImportMessage = z.infer<typeof importMessage>
 
 export const importRow = z.object({
+  kind: z.enum(importKinds),
   row: z.number(),
   line: z.number(),
   label: z.string(),
   verdict: z.enum(rowVerdicts),
+  /** false of a row that an import which ended early did not come to */
+  written: z.boolean(),
   messages: z.array(importMessage),
 })
 export type ImportRow = z.infer<typeof importRow>
 
+/** One table of a file, and which of its columns stands for which field: as it was told the last time, or else as it seems. */
+export const importTable = z.object({
+  kind: z.enum(importKinds),
+  /** of a workbook with several */
+  sheet: z.string().nullable(),
+  rows: z.number(),
+  /** these headers were matched by somebody of the agency before */
+  remembered: z.boolean(),
+  key: z.string(),
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
+})
+export type ImportTable = z.infer<typeof importTable>
+
+/** Travels in a form beside the file: 'customers/3/abn' says that the fourth column is the ABN. What is not named is left out. */
+const matched = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z
+      .array(z.string().regex(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/))
+      .max(200)
+      .optional(),
+  )
+  .optional()
+
+/** 'employees/email': the rows of that kind find what is there by that field. */
+const keys = several(z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))))
+
 export const imports = {
+  columns: upload({
+    path: '/import/columns',
+    needs: anyImport,
+    says: 'Reads the headers of a file and proposes which column is what; keeps nothing.',
+    input: { kind: z.enum(importSources), company_id: optionalId },
+    result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
+  }),
   check: upload({
     path: '/import/check',
     needs: anyImport,
-    says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else.',
-    input: { kind: z.enum(importKinds), company_id: optionalId },
+    says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
+    input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys },
+    result: importRecord,
+  }),
+  workbook: upload({
+    path: '/company-customer-employee-import',
+    needs: anyImport,
+    says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
+    input: { company_id: optionalId, matched, keys },
     result: importRecord,
   }),
   rows: list({
@@ -83,6 +193,13 @@ export const imports = {
     input: { id },
     result: importRecord,
   }),
+  cancel: write({
+    path: '/import/cancel',
+    needs: anyImport,
+    says: 'Calls an import off; what is written by then stays.',
+    input: { id },
+    result: importRecord,
+  }),
   info: read({
     path: '/import/info',
     needs: anyImport,
@@ -93,13 +210,13 @@ export const imports = {
   report: download({
     path: '/import/report',
     needs: anyImport,
-    says: 'The rows with messages, as a CSV in the reader’s language.',
-    input: { id },
+    says: 'Every row with its verdict and what is said about it, in the reader’s language.',
+    input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
   }),
   template: download({
     path: '/import/template',
     needs: anyImport,
-    says: 'An empty file with the columns that an import understands and one example row.',
-    input: { kind: z.enum(importKinds), format: z.enum(['csv', 'xlsx']).default('xlsx') },
+    says: 'The columns that an import understands with one example row, and which of them are needed; headers in the reader’s language.',
+    input: { kind: z.enum(importSources), format: z.enum(['csv', 'xlsx']).default('xlsx') },
   }),
 }

@@ -63,6 +63,8 @@ export const refusals = {
   'imports.empty': 422,
   'imports.missingColumns': 422,
   'imports.notReady': 409,
+  'imports.noSheets': 422,
+  'imports.badMatching': 422,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

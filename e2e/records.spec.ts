@@ -73,6 +73,7 @@ test('the agency’s customers come in from their file: first a dry run, then th
   await page.goto('/import-customer')
 
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/customers.csv')
+  await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('39 rows are ready to be written.')).toBeVisible()
   await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 39 rows' }).click()
@@ -150,6 +151,7 @@ test('whoever belongs to no agency says first whose file it is', async ({ page }
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Northern Light Labour' }).click()
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/locations.xlsx')
+  await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByText('There is no customer with the code CU001.')).toBeVisible()
 })

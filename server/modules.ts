@@ -31,6 +31,6 @@ export const modules = [
   { name: 'eligibility', tables: [] },
   { name: 'rosters', tables: ['rosters', 'roster_shifts', 'assignments'] },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
-  { name: 'imports', tables: ['imports', 'import_rows'] },
+  { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings'] },
   { name: 'dashboard', tables: [] },
 ] as const

@@ -54,12 +54,10 @@ export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
 }
 
 /** Sets `columns` of the rows with these ids in one statement and counts their versions up. */
-export async function updateMany<T extends 'employees' | 'customers' | 'locations', C extends ColumnOf<T>>(
-  db: Db,
-  table: T,
-  columns: readonly C[],
-  rows: readonly (Record<C, unknown> & { agency_id: string; id: string })[],
-) {
+export async function updateMany<
+  T extends 'companies' | 'employees' | 'customers' | 'locations',
+  C extends ColumnOf<T>,
+>(db: Db, table: T, columns: readonly C[], rows: readonly (Record<C, unknown> & { agency_id: string; id: string })[]) {
   if (rows.length === 0) return
   const changes = sql.join(columns.map((name) => sql`${sql.id(name)} = given.${sql.id(name)}`))
   await sql`

@@ -265,6 +265,15 @@ export type IdempotencyKeysTable = {
   created_at: Generated<string>
 }
 
+export type ImportMatchingsTable = {
+  agency_id: string
+  kind: 'companies' | 'customers' | 'locations' | 'employees'
+  headers: string
+  fields: unknown
+  key: string
+  updated_at: Generated<string>
+}
+
 export type ImportRowsTable = {
   agency_id: string
   import_id: string
@@ -275,15 +284,16 @@ export type ImportRowsTable = {
   messages: Generated<unknown>
   record: unknown
   written: Generated<boolean>
+  kind: 'companies' | 'customers' | 'locations' | 'employees'
 }
 
 export type ImportsTable = {
   id: string
   agency_id: string
   company_id: string | null
-  kind: 'employees' | 'customers' | 'locations'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'workbook'
   filename: string
-  status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed'>
+  status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   total: number
   done: Generated<number>
   creates: Generated<number>
@@ -296,6 +306,7 @@ export type ImportsTable = {
   created_at: Generated<string>
   finished_at: string | null
   lease_until: string | null
+  keys: Generated<unknown>
 }
 
 export type LettersTable = {
@@ -722,6 +733,7 @@ export type Tables = {
   environment_settings: EnvironmentSettingsTable
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
+  import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
   imports: ImportsTable
   letters: LettersTable

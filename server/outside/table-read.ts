@@ -22,6 +22,11 @@ export async function readTable(bytes: Uint8Array, filename: string, sheet?: str
   return { kind: 'xlsx', ...tableOf(records), sheets }
 }
 
+/** The names of the sheets of an XLSX, in their order; a file of another kind has none. */
+export async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
+  return isZip(bytes) ? (await xlsxRecords(bytes)).sheets : []
+}
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' | 'rows'> {

@@ -31,12 +31,18 @@ export function writeCsv({ columns, rows }: ExportTable): string {
 }
 
 /** An XLSX with a bold, fixed first row; every text is neutralised and stands in a text cell, never in one with a formula. */
-export async function writeXlsx({ columns, rows, sheet }: ExportTable): Promise<Uint8Array> {
+export const writeXlsx = (table: ExportTable): Promise<Uint8Array> => writeWorkbook([table])
+
+/** The same with a sheet for each table. */
+export async function writeWorkbook(tables: readonly ExportTable[]): Promise<Uint8Array> {
+  return await writeXlsxFile(tables.map(sheetOf)).toBuffer()
+}
+
+function sheetOf({ columns, rows, sheet }: ExportTable) {
   const head = columns.map(({ header }): CellObject => ({ ...textCell(header), fontWeight: 'bold' }))
   const body = rows.map((row) => columns.map((column) => xlsxCell(row[column.key], column)))
   const widths = columns.map((column) => ({ width: widthOf(column, rows) }))
-  const options = { columns: widths, stickyRowsCount: 1, sheet: sheetName(sheet) }
-  return await writeXlsxFile([head, ...body], options).toBuffer()
+  return { data: [head, ...body], columns: widths, stickyRowsCount: 1, sheet: sheetName(sheet) }
 }
 
 function exported(value: unknown): string | number {

@@ -41,7 +41,11 @@ export type Client = {
   /** asks through HTTP; throws Refused */
   call<C extends Call>(call: C, input: AskOf<C>, options?: { key?: string; language?: string }): Promise<ResultOf<C>>
   /** asks for a file */
-  download<C extends Call>(call: C, input: AskOf<C>): Promise<{ content_type: string; filename: string; bytes: Buffer }>
+  download<C extends Call>(
+    call: C,
+    input: AskOf<C>,
+    options?: { language?: string },
+  ): Promise<{ content_type: string; filename: string; bytes: Buffer }>
   upload<C extends Call>(call: C, input: AskOf<C>, file: { filename: string; bytes: Uint8Array }): Promise<ResultOf<C>>
   readonly token: string
 }
@@ -108,11 +112,11 @@ export const clientWith = (app: FastifyInstance, token: string): Client => ({
     })
     return dataOf(response.json())
   },
-  async download(call, input) {
+  async download(call, input, { language = 'en' } = {}) {
     const response = await app.inject({
       method: 'POST',
       url: `/api${call.path}${queryOf(call, input)}`,
-      headers: headersWith(token, 'en'),
+      headers: headersWith(token, language),
     })
     if (response.statusCode !== 200) throw new Refused(response.json())
     const filename = decodeURIComponent(

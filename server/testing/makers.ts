@@ -184,8 +184,11 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.dashboard.companyEmployees, async (of) => [{ company_id: of.agency }]),
 
   maker(calls.imports.check, async (of) => [{ kind: 'customers' as const, company_id: of.agency }]),
+  maker(calls.imports.columns, async (of) => [{ kind: 'customers' as const, company_id: of.agency }]),
+  maker(calls.imports.workbook, async (of) => [{ company_id: of.agency }]),
   byId(calls.imports.rows, (of) => of.imported()),
   byId(calls.imports.start, (of) => of.imported()),
+  byId(calls.imports.cancel, (of) => of.imported()),
   byId(calls.imports.info, (of) => of.imported()),
   byId(calls.imports.report, (of) => of.imported()),
 

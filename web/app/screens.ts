@@ -55,6 +55,14 @@ export const screens = [
     screen: () => import('#web/modules/companies/CompanyCreateScreen.tsx'),
   },
   {
+    path: '/import-company',
+    needs: ['Company', 'import'],
+    layout: 'menu',
+    parent: '/companies',
+    title: 'app.screens.companyImport',
+    screen: () => import('#web/modules/imports/CompanyImportScreen.tsx'),
+  },
+  {
     path: '/company/view/{id}',
     needs: ['Company', 'view'],
     layout: 'menu',
@@ -155,6 +163,14 @@ export const screens = [
     parent: '/employees',
     title: 'app.screens.employeeImport',
     screen: () => import('#web/modules/imports/EmployeeImportScreen.tsx'),
+  },
+  {
+    path: '/company-customer-employee-import',
+    needs: ['Employee', 'import'],
+    layout: 'menu',
+    parent: '/employees',
+    title: 'app.screens.workbookImport',
+    screen: () => import('#web/modules/imports/WorkbookImportScreen.tsx'),
   },
   {
     path: '/employee-preview/{id}',

@@ -8,7 +8,7 @@ import { compared, insertMany, type Put, updateMany } from '#server/database/man
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
-import { customerOf, customersByCode } from './queries.ts'
+import { type CustomerKey, customerOf, customersBy } from './queries.ts'
 
 type Rows = typeof calls.customers
 type Contact = { contact_name: string | null; contact_email: string | null; contact_phone: string | null }
@@ -100,7 +100,8 @@ async function putMainContacts(db: Db, contacts: readonly ContactOf[]) {
 
 /** A customer as a file or a seed tells it: checked and normalised. What is null is not told; the status counts for new ones. */
 export type CustomerRecord = Contact & {
-  code: string
+  /** null: not told, which only a file that is matched by another field may do, of a customer that is there */
+  code: string | null
   name: string
   legal_name: string | null
   abn: string | null
@@ -114,6 +115,7 @@ export type CustomerRecord = Contact & {
 }
 
 const ownColumns = [
+  'code',
   'name',
   'legal_name',
   'abn',
@@ -128,22 +130,20 @@ const contactColumns = ['contact_name', 'contact_email', 'contact_phone'] as con
 const usualTerms = 14
 
 // long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
-/** Puts customers by their code: new ones into the company, changed ones where they are, equal ones not at all. */
+/** Puts customers by their code (or name, or ABN): new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putCustomers(
   db: Db,
   scope: Scope,
   into: { company_id: string },
   records: readonly CustomerRecord[],
+  key: CustomerKey = 'code',
 ): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const kept = await customersByCode(
-    db,
-    agency_id,
-    records.map(({ code }) => code),
-  )
-  const { puts, created, updated } = compared(records, kept, [...ownColumns, ...contactColumns], ({ code }) =>
-    code.toUpperCase(),
-  )
+  const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
+  const kept = await customersBy(db, agency_id, key, records.map(keyOf))
+  // What a customer is found by, whatever its case, is no change.
+  const compareable = [...ownColumns.filter((column) => column !== key), ...contactColumns]
+  const { puts, created, updated } = compared(records, kept, compareable, keyOf)
   const added = created.map((record) => ({
     ...record,
     id: newId(),
@@ -152,7 +152,7 @@ export async function putCustomers(
     payment_terms_days: record.payment_terms_days ?? usualTerms,
   }))
   const changed = updated.map(({ now }) => now)
-  await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'code', 'status', ...ownColumns], added)
+  await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
   await updateMany(db, 'customers', ownColumns, changed)
   await putMainContacts(
     db,

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type CustomerRecord, putCustomers } from './actions.ts'
-import { customerCodes, customersNamed } from './queries.ts'
+import { customerCodes, customersKnown } from './queries.ts'
 
 const { list, info } = calls.customers
 let app: TestApp
@@ -72,10 +72,13 @@ describe('putting many customers', () => {
     const [codes, names] = await app.database.asAgency(
       agency,
       async (db) =>
-        [await customerCodes(db, scope, agency), await customersNamed(db, scope, ['HARBOUR foods'])] as const,
+        [
+          await customerCodes(db, scope, agency),
+          await customersKnown(db, agency, { code: [], name: ['HARBOUR foods'], abn: [] }),
+        ] as const,
     )
 
     expect(codes.get('HARB')).toBe(harbour)
-    expect([...names]).toEqual([['harbour foods', ['HARB']]])
+    expect(names.map(({ id, code }) => [id, code])).toEqual([[harbour, 'HARB']])
   })
 })

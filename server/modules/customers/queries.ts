@@ -126,29 +126,27 @@ export async function customerCodes(db: Db, scope: Scope, agency_id: string): Pr
 export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Promise<ReadonlySet<string>> =>
   new Set((await customerCodes(db, scope, agency_id)).values())
 
-/** The codes of the customers that have one of these names, by lower-cased name. */
-export async function customersNamed(
-  db: Db,
-  scope: Scope,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const lowered = names.map((name) => name.toLowerCase())
-  const rows = await customersIn(db, scope)
-    .select([
-      sql<string>`lower(customers.name)`.as('name'),
-      sql<string[]>`array_agg(customers.code order by customers.code)`.as('codes'),
-    ])
-    .where(sql<boolean>`lower(customers.name) = any(${lowered}::text[])`)
-    .groupBy(sql`lower(customers.name)`)
-    .orderBy(sql`lower(customers.name)`)
+/** The customers of an agency that have one of these codes, names or ABNs. */
+export const customersKnown = (db: Db, agency_id: string, by: Readonly<Record<CustomerKey, readonly string[]>>) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'code', 'name', 'abn'])
+    .where('agency_id', '=', agency_id)
+    .where((eb) => eb.or([hasOne('code', by.code), hasOne('name', by.name), hasOne('abn', by.abn)]))
+    .orderBy('code')
+    .orderBy('id')
     .execute()
-  return new Map(rows.map(({ name, codes }) => [name, codes]))
-}
 
-export type KeptCustomer = Awaited<ReturnType<typeof customersByCode>>[number]
+export type CustomerKey = 'code' | 'name' | 'abn'
 
-/** What is kept of the customers with these codes, locked: what an import compares its rows with. */
-export const customersByCode = (db: Db, agency_id: string, codes: readonly string[]) =>
+// The code in the shape of its index.
+const hasOne = (key: CustomerKey, values: readonly string[]) =>
+  sql<boolean>`upper(${sql.ref(`customers.${key}`)}) = any(${values.map((value) => value.toUpperCase())}::text[])`
+
+export type KeptCustomer = Awaited<ReturnType<typeof customersBy>>[number]
+
+/** What is kept of the customers with these codes (or names, or ABNs), locked: what an import compares its rows with. */
+export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values: readonly string[]) =>
   db
     .selectFrom('customers')
     .leftJoin('customer_contacts as contact', (join) =>
@@ -166,7 +164,7 @@ export const customersByCode = (db: Db, agency_id: string, codes: readonly strin
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
     .where('customers.agency_id', '=', agency_id)
-    .where(sql<boolean>`upper(customers.code) = any(${codes.map((code) => code.toUpperCase())}::text[])`)
+    .where(hasOne(key, values))
     .orderBy('customers.id')
     .forUpdate('customers')
     .execute()

@@ -14,7 +14,7 @@ import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
-import { employeeOf, employeesByCode } from './queries.ts'
+import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { inOneOrder, mayBecome, positionRows, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
@@ -110,7 +110,8 @@ async function replacePositions(
 
 /** A person as a file or a seed tells it: checked and normalised. What is null is not told; type and status count for new ones. */
 export type EmployeeRecord = {
-  employee_code: string
+  /** null: not told, which only a file that is matched by e-mail may do, of somebody who has one */
+  employee_code: string | null
   type: (typeof employeeTypes)[number]
   first_name: string
   last_name: string
@@ -137,6 +138,7 @@ export type EmployeeRecord = {
 }
 
 const columns = [
+  'employee_code',
   'first_name',
   'last_name',
   'preferred_name',
@@ -158,22 +160,25 @@ const columns = [
 ] as const
 
 // long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
-/** Puts people by their code: new ones into the company, changed ones where they are, equal ones not at all. */
+/** Puts people by their code (or e-mail): new ones into the company, changed ones where they are, equal ones not at all. */
 export async function putEmployees(
   db: Db,
   scope: Scope,
   into: { company_id: string },
   records: readonly EmployeeRecord[],
   seal: Seal,
+  key: EmployeeKey = 'employee_code',
 ): Promise<Put[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const kept = await employeesByCode(
-    db,
-    agency_id,
-    records.map(({ employee_code }) => employee_code),
-  )
+  const kept = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
   const before = kept.map((person) => withBank(person, seal))
-  const { puts, created, updated } = compared(records.map(asTold), before, [...columns, 'position_ids', 'bank'], keyOf)
+  const { puts, created, updated } = compared(
+    records.map(asTold),
+    before,
+    // What a person is found by, whatever its case, is no change.
+    [...columns.filter((column) => column !== key), 'position_ids', 'bank'],
+    keyOf(key),
+  )
   const added = created.map((record) => ({
     ...record,
     id: newId(),
@@ -182,19 +187,15 @@ export async function putEmployees(
     gender: record.gender ?? ('not_stated' as const),
   }))
   const changed = updated.map(({ now }) => now)
-  await insertMany(
-    db,
-    'employees',
-    ['id', 'agency_id', 'company_id', 'employee_code', 'type', 'status', ...columns],
-    added,
-  )
+  await insertMany(db, 'employees', ['id', 'agency_id', 'company_id', 'type', 'status', ...columns], added)
   await updateMany(db, 'employees', columns, changed)
   await replacePositions(db, [...added, ...changed])
   await setBankAccounts(db, seal, [...added, ...changed].flatMap(bankRow))
   return puts
 }
 
-const keyOf = ({ employee_code }: { employee_code: string }) => employee_code.toUpperCase()
+const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; email: string }) =>
+  (record[key] ?? '').toUpperCase()
 
 // A gender that is not stated is one that was not told; it does not erase one that was.
 const asTold = ({ gender, ...record }: EmployeeRecord) => ({

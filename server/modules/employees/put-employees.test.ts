@@ -8,7 +8,7 @@ import { sealWith } from '#server/outside/seal.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type EmployeeRecord, putEmployees } from './actions.ts'
 import { setBankAccount } from './bank-actions.ts'
-import { emailOwners, employeesByCode } from './queries.ts'
+import { employeesBy, peopleKnown } from './queries.ts'
 
 const { list, info } = calls.employees
 let app: TestApp
@@ -86,7 +86,9 @@ describe('putting many people', () => {
       putEmployees(db, scopeOfAgency(app.world.agency), { company_id: app.world.agency }, records, seal),
     )
   const kept = async (code: string) => {
-    const people = await app.database.asAgency(app.world.agency, (db) => employeesByCode(db, app.world.agency, [code]))
+    const people = await app.database.asAgency(app.world.agency, (db) =>
+      employeesBy(db, app.world.agency, 'employee_code', [code]),
+    )
     return admin.call(info, { id: people[0]?.id ?? '' })
   }
 
@@ -145,10 +147,12 @@ describe('putting many people', () => {
 
   test('tells whose an e-mail address is', async () => {
     const owners = await app.database.asAgency(app.world.agency, (db) =>
-      emailOwners(db, scopeOfAgency(app.world.agency), ['AVA.nguyen@example.com', 'nobody@example.com']),
+      peopleKnown(db, app.world.agency, [], ['AVA.nguyen@example.com', 'nobody@example.com']),
     )
 
-    expect([...owners]).toEqual([['ava.nguyen@example.com', 'EM001']])
+    expect(owners.map(({ email, employee_code }) => [email, employee_code])).toEqual([
+      ['ava.nguyen@example.com', 'EM001'],
+    ])
   })
 })
 

@@ -82,23 +82,25 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .limit(choicesAtMost)
     .execute()
 
-/** Whose these e-mail addresses are: the employee's code by lower-cased address. */
-export async function emailOwners(
-  db: Db,
-  scope: Scope,
-  emails: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const lowered = emails.map((email) => email.toLowerCase())
-  const owners = await peopleIn(db, scope)
-    .select([sql<string>`lower(employees.email)`.as('email'), 'employees.employee_code'])
-    .where(sql<boolean>`lower(employees.email) = any(${lowered}::text[])`)
-    .orderBy('employees.id')
+/** The people of an agency who have one of these codes or e-mail addresses. */
+export const peopleKnown = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'name', 'employee_code', 'email'])
+    .where('agency_id', '=', agency_id)
+    .where((eb) => eb.or([codeIn(codes), emailIn(emails)]))
+    .orderBy('id')
     .execute()
-  return new Map(owners.map(({ email, employee_code }) => [email, employee_code]))
-}
 
-/** What is kept of the people with these codes, locked: what an import compares its rows with. */
-export const employeesByCode = (db: Db, agency_id: string, codes: readonly string[]) =>
+const codeIn = (codes: readonly string[]) =>
+  sql<boolean>`upper(employees.employee_code) = any(${codes.map((code) => code.toUpperCase())}::text[])`
+const emailIn = (emails: readonly string[]) =>
+  sql<boolean>`lower(employees.email) = any(${emails.map((email) => email.toLowerCase())}::text[])`
+
+export type EmployeeKey = 'employee_code' | 'email'
+
+/** What is kept of the people with these codes (or e-mail addresses), locked: what an import compares its rows with. */
+export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values: readonly string[]) =>
   db
     .selectFrom('employees')
     .leftJoin('employee_groups as account', (join) =>
@@ -136,12 +138,12 @@ export const employeesByCode = (db: Db, agency_id: string, codes: readonly strin
       'account.number_sealed as account_number_sealed',
     ])
     .where('employees.agency_id', '=', agency_id)
-    .where(sql<boolean>`upper(employees.employee_code) = any(${codes.map((code) => code.toUpperCase())}::text[])`)
+    .where(key === 'email' ? emailIn(values) : codeIn(values))
     .orderBy('employees.id')
     .forUpdate('employees')
     .execute()
 
-export type KeptEmployee = Awaited<ReturnType<typeof employeesByCode>>[number]
+export type KeptEmployee = Awaited<ReturnType<typeof employeesBy>>[number]
 
 // The primary one first; among the others there is no order to keep.
 const positionIds = sql<string[]>`array(select held.position_id::text from employee_positions held

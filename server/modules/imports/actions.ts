@@ -1,110 +1,167 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
-import { type RefusalCode, refuse } from '#contract/refusals.ts'
+import type { ImportKind, ImportMessage, ImportSource } from '#contract/imports.ts'
+import { refuse } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Put } from '#server/database/many.ts'
+import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
+import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import { type CheckedRow, checkRows, importerOf, type Put, type Target } from '#server/modules/imports/checking.ts'
-import { columnsFound } from '#server/modules/imports/columns.ts'
+import { type CheckedRow, checkRows } from '#server/modules/imports/checking.ts'
+import { headersHash } from '#server/modules/imports/columns.ts'
+import type { Place, Target } from '#server/modules/imports/importers.ts'
+import {
+  type FileTable,
+  type Matching,
+  matchingFor,
+  proposalOf,
+  readingOf,
+  tablesOf,
+  type Told,
+  type Upload,
+} from '#server/modules/imports/reading.ts'
 import { sealedRecord } from '#server/modules/imports/records.ts'
+import { putRecords } from '#server/modules/imports/writing.ts'
 import type { Seal } from '#server/outside/seal.ts'
-import { TableRefusal } from '#server/outside/table-files.ts'
-import { readTable } from '#server/outside/table-read.ts'
 
-type Check = {
-  kind: ImportKind
+type File = Upload & {
+  kind: ImportSource
   company_id: string | null
-  filename: string
-  bytes: Uint8Array
-  account_id: string
-  now: Date
-  seal: Seal
+  /** says no to a kind that who asks may not import */
+  mayImport: (kind: ImportKind) => void
+}
+type Check = File & Told & { account_id: string; now: Date; seal: Seal; language: Language }
+
+/** Reads the headers of a file and proposes which column is what. */
+export async function proposeColumns(db: Db, scope: Scope, told: File) {
+  const { agency_id } = await companyForImport(db, scope, told.company_id)
+  const { tables, sheets_left_out } = await tablesToImport(told)
+  const proposals = tables.map(async (table) => proposalOf(table, await matchingFor(db, agency_id, table, {})))
+  return { tables: await Promise.all(proposals), sheets_left_out }
+}
+
+async function tablesToImport(told: File) {
+  const found = await tablesOf(told.kind, told)
+  for (const { kind } of found.tables) told.mayImport(kind)
+  return found
 }
 
 /** Reads a file and keeps, row by row, what importing it would do; writes nothing of the rows themselves. */
-export async function checkImport(db: Db, scope: Scope, check: Check): Promise<string> {
-  const company = await companyForImport(db, scope, check.company_id)
-  const target: Target = {
-    agency_id: company.agency_id,
-    company_id: company.id,
-    today: localDateOf(check.now.toISOString(), company.time_zone),
+export async function checkImport(db: Db, asker: Scope, check: Check): Promise<string> {
+  const company = await companyForImport(db, asker, check.company_id)
+  const { agency_id, id: company_id } = company
+  const today = localDateOf(check.now.toISOString(), company.time_zone)
+  const { tables } = await tablesToImport(check)
+  const scope = scopeOfAgency(agency_id)
+  const named = (await companiesKept(db, scope, agency_id)).flatMap(namesOf)
+  const place = { db, scope, target: { agency_id, company_id, today }, companies: new Map(named) }
+  const found: Found = { rows: [], unknown: [], keys: {} }
+  await sql`savepoint dry_run`.execute(db)
+  const matchings: [FileTable, Matching][] = []
+  for (const table of tables) {
+    const matching = await matchingFor(db, agency_id, table, check)
+    matchings.push([table, matching])
+    await tryTable(place, table, matching, check, found)
   }
-  const table = await readTable(check.bytes, check.filename).catch(refuseTable)
-  const { header_of, unknown, missing } = columnsFound(check.kind, table.headers)
-  if (missing.length > 0) refuse('imports.missingColumns', { columns: missing.join(', ') })
-  const rows = table.rows.map(({ row, line, cells }) => ({ row, line, cells: byField(cells, header_of) }))
-  const checked = await checkRows(db, scope, { kind: check.kind, target, rows, header_of })
-  const puts = await tryOut(db, scope, target, check, checked)
-  return keep(db, target, check, { checked, puts, unknown })
+  await sql`rollback to savepoint dry_run`.execute(db)
+  if (check.matched !== undefined) for (const one of matchings) await remember(db, agency_id, ...one, check.now)
+  return keep(db, place.target, check, found)
 }
 
-const tableCodes: Readonly<Record<string, RefusalCode>> = {
-  tooLarge: 'imports.tooLarge',
-  tooManyRows: 'imports.tooManyRows',
-  noHeader: 'imports.noHeader',
-  duplicateHeader: 'imports.duplicateHeader',
-  unreadable: 'imports.unreadable',
-  empty: 'imports.empty',
-}
+const namesOf = ({ name, abn }: { name: string; abn: string | null }) =>
+  [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
 
-function refuseTable(thrown: unknown): never {
-  if (thrown instanceof TableRefusal) refuse(tableCodes[thrown.code] ?? 'imports.unreadable', thrown.facts)
-  throw thrown
-}
-
-const byField = <C>(cells: Readonly<Record<string, C>>, header_of: ReadonlyMap<string, string>) =>
-  new Map(
-    [...header_of].flatMap(([field, header]) => (cells[header] === undefined ? [] : [[field, cells[header]] as const])),
-  )
+type Found = { rows: TriedRow[]; unknown: string[]; keys: Partial<Record<ImportKind, string>> }
+type TriedRow = CheckedRow & { put: Put | null }
+type Shared = Omit<Place, 'key' | 'companies'> & { companies: Map<string, string> }
 
 // The dry run is the import itself inside a savepoint that is rolled back: it cannot say one thing and do another.
-async function tryOut(db: Db, scope: Scope, target: Target, check: Check, checked: readonly CheckedRow[]) {
-  const whole = checked.flatMap(({ row, record }) => (record === null ? [] : [{ row, record }]))
-  await sql`savepoint dry_run`.execute(db)
-  const puts = await importerOf(check.kind).put(
-    db,
-    scope,
-    target,
-    whole.map(({ record }) => record),
-    check.seal,
-  )
-  await sql`rollback to savepoint dry_run`.execute(db)
-  return new Map(whole.map(({ row }, at) => [row, puts[at] ?? 'unchanged']))
+async function tryTable(shared: Shared, table: FileTable, matching: Matching, check: Check, found: Found) {
+  const { unknown, ...reading } = readingOf(table, matching, check.language)
+  const place = { ...shared, key: matching.key }
+  const tried = await tryRows(place, await checkRows(place, reading), check.seal)
+  // What comes after may name the companies that this file brings.
+  const brought = tried.flatMap(({ record }) => (record !== null && 'website' in record ? namesOf(record) : []))
+  for (const [word, name] of brought) shared.companies.set(word, name)
+  found.rows.push(...tried)
+  found.unknown.push(...unknown)
+  found.keys[table.kind] = matching.key
 }
+
+const triedAtOnce = 500
+const refusedAtLast: ImportMessage = { column: '', key: 'validation.cannotBeWritten', params: {}, severity: 'refuse' }
+
+async function tryRows(place: Place, checked: readonly CheckedRow[], seal: Seal): Promise<TriedRow[]> {
+  const tried: TriedRow[] = []
+  for (let at = 0; at < checked.length; at += triedAtOnce) {
+    const portion = checked.slice(at, at + triedAtOnce)
+    const whole = portion.filter((row) => row.record !== null)
+    const kind = portion[0]?.kind ?? 'employees'
+    const records = whole.flatMap(({ record }) => record ?? [])
+    const puts = await putRecords(place, kind, records, seal)
+    const put = new Map(whole.map(({ row }, index) => [row, puts[index] ?? null]))
+    tried.push(...portion.map((row) => withPut(row, put.get(row.row) ?? null)))
+  }
+  return tried
+}
+
+const withPut = (row: CheckedRow, put: Put | null): TriedRow =>
+  row.record !== null && put === null
+    ? { ...row, put, record: null, messages: [...row.messages, refusedAtLast] }
+    : { ...row, put }
+
+/** So that the next file with these headers needs no saying. */
+const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields, key }: Matching, now: Date) =>
+  db
+    .insertInto('import_matchings')
+    .values({
+      agency_id,
+      kind,
+      headers: headersHash(file.headers),
+      fields: jsonb(Object.fromEntries(file.headers.map((header, at) => [header.toLowerCase(), fields[at] ?? null]))),
+      key,
+      updated_at: now.toISOString(),
+    })
+    .onConflict((on) =>
+      on.columns(['agency_id', 'kind', 'headers']).doUpdateSet((eb) => ({
+        fields: eb.ref('excluded.fields'),
+        key: eb.ref('excluded.key'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
 async function keep(db: Db, target: Target, check: Check, found: Found) {
   const id = newId()
-  const rows = found.checked.map((row) =>
-    rowToKeep(row, { agency_id: target.agency_id, import_id: id }, check, found.puts),
-  )
+  const { agency_id, company_id } = target
+  const rows = found.rows.map((row) => rowToKeep(row, { agency_id, import_id: id }, check.seal))
   const { kind, filename, account_id, now } = check
-  const head = { id, ...ownerOf(target), kind, filename: filename.slice(0, 200), created_by: account_id }
-  const made = { created_at: now.toISOString(), unknown_columns: jsonb(found.unknown) }
+  const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: account_id }
+  const made = {
+    created_at: now.toISOString(),
+    unknown_columns: jsonb(found.unknown),
+    keys: jsonb(found.keys),
+  }
   await db
     .insertInto('imports')
     .values({ ...head, ...made, ...countsOf(rows) })
     .execute()
-  await insertRows(db, target.agency_id, id, rows)
+  await insertRows(db, agency_id, id, rows)
   return id
 }
 
-type Found = { checked: readonly CheckedRow[]; puts: ReadonlyMap<number, Put>; unknown: string[] }
-
-const ownerOf = ({ agency_id, company_id }: Target) => ({ agency_id, company_id })
-
 function rowToKeep(
-  { record, ...row }: CheckedRow,
-  place: { agency_id: string; import_id: string },
-  { seal }: Check,
-  puts: Found['puts'],
+  { record, put, ...row }: TriedRow,
+  { agency_id, import_id }: { agency_id: string; import_id: string },
+  seal: Seal,
 ): KeptRow {
-  const put = puts.get(row.row)
-  const verdict = put === undefined ? 'refused' : verdicts[put]
-  return { ...row, verdict, record: record && sealedRecord(record, { ...place, row: row.row }, seal) }
+  const place = { agency_id, import_id, row: row.row }
+  const verdict = put === null ? 'refused' : verdicts[put]
+  return { ...row, verdict, record: record && sealedRecord(record, place, seal) }
 }
 
 function countsOf(rows: readonly KeptRow[]) {
@@ -124,20 +181,21 @@ type KeptRow = Omit<CheckedRow, 'record'> & { verdict: 'create' | 'update' | 'sa
 const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly KeptRow[]) =>
   db
     .insertInto('import_rows')
-    .columns(['agency_id', 'import_id', 'row', 'line', 'label', 'verdict', 'messages', 'record'])
+    .columns(['agency_id', 'import_id', 'kind', 'row', 'line', 'label', 'verdict', 'messages', 'record'])
     .expression(
       db
         .selectFrom(
           sql<KeptRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
-            sql`given(row int, line int, label text, verdict text, messages jsonb, record jsonb)`,
+            sql`given(kind text, row int, line int, label text, verdict text, messages jsonb, record jsonb)`,
           ),
         )
         .select([sql<string>`${agency_id}::uuid`.as('agency_id'), sql<string>`${import_id}::uuid`.as('import_id')])
-        .select(['given.row', 'given.line', 'given.label', 'given.verdict', 'given.messages', 'given.record']),
+        .select(['given.kind', 'given.row', 'given.line', 'given.label', 'given.verdict', 'given.messages'])
+        .select('given.record'),
     )
     .execute()
 
-/** Puts a checked import into the queue; one that is running or done is refused. */
+/** Puts a checked import into the queue; one that is running, done or called off is refused. */
 export async function queueImport(db: Db, scope: Scope, id: string) {
   const queued = await db
     .updateTable('imports')
@@ -149,4 +207,17 @@ export async function queueImport(db: Db, scope: Scope, id: string) {
     .executeTakeFirst()
   if (queued === undefined) refuse('imports.notReady')
   return queued.agency_id
+}
+
+/** Calls an import off, after the portion that is being written; what is written stays. One that is over is refused. */
+export async function cancelImport(db: Db, scope: Scope, id: string, now: Date) {
+  const cancelled = await db
+    .updateTable('imports')
+    .set({ status: 'cancelled', lease_until: null, finished_at: now.toISOString() })
+    .where(inAgency(scope, 'imports.agency_id'))
+    .where('id', '=', id)
+    .where('status', 'in', ['checked', 'queued', 'running', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  if (cancelled === undefined) refuse('imports.notReady')
 }

@@ -1,77 +1,91 @@
 // A noun of its own: which columns a file may have, a table that the reading, the templates and the documents share.
-import type { ImportKind } from '#contract/imports.ts'
+import { createHash } from 'node:crypto'
+import { importFields, importKinds, type ImportKind } from '#contract/imports.ts'
+import { type Language, languages } from '#contract/values.ts'
+import { say } from '#server/http/say.ts'
 
-/** `also`: other headers that agencies' files use for the same thing, compared without case, spaces and signs. */
-export type ImportColumn = {
-  readonly field: string
-  readonly header: string
-  readonly required: boolean
+type Facts = {
   readonly example: string
+  /** the last part of a wording key of `imports.hint` */
+  readonly hint?: string
+  /** other headers that agencies' files use for the same thing, compared without case, spaces and signs */
   readonly also: readonly string[]
 }
 
-const column = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({
-  field,
-  header,
-  required: false,
-  example,
-  also,
-})
-const required = (field: string, header: string, example: string, also: readonly string[] = []): ImportColumn => ({
-  ...column(field, header, example, also),
-  required: true,
-})
+const column = (example: string, ...also: readonly string[]): Facts => ({ example, also })
+const hinted = (hint: string, example: string, ...also: readonly string[]): Facts => ({ example, hint, also })
 
-const addressColumns = [
-  column('address_line', 'Address', '12 Harbour St', ['street', 'address line', 'adresse', 'strasse', 'morada']),
-  column('suburb', 'Suburb', 'South Brisbane', ['city', 'town', 'ville', 'ort', 'cidade']),
-  column('state', 'State', 'QLD'),
-  column('postcode', 'Postcode', '4101', ['post code', 'zip', 'code postal', 'plz', 'codigo postal']),
-]
+const place = {
+  address_line: column('12 Harbour St', 'street', 'address line', 'adresse', 'strasse', 'morada'),
+  suburb: column('South Brisbane', 'city', 'town', 'ville', 'ort', 'cidade'),
+  state: column('QLD'),
+  postcode: column('4101', 'post code', 'zip', 'code postal', 'plz', 'codigo postal'),
+}
+const company = hinted('company', '', 'company name', 'sister concern', 'employer', 'entreprise', 'unternehmen')
 
-export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
-  employees: [
-    required('employee_code', 'Employee code', 'EM00001', ['code', 'employee id', 'employee number', 'payroll id']),
-    required('first_name', 'First name', 'Tamsin', ['given name', 'prenom', 'vorname', 'nome']),
-    required('last_name', 'Last name', 'Mwangi', ['surname', 'family name', 'nom', 'nachname', 'apelido']),
-    column('preferred_name', 'Preferred name', '', ['known as']),
-    required('birth_date', 'Date of birth', '17/12/1988', ['dob', 'birth date', 'geburtsdatum', 'date de naissance']),
-    column('gender', 'Gender', 'F', ['sex']),
-    required('email', 'Email', 'tamsin.mwangi@example.com', ['e-mail', 'email address']),
-    column('phone', 'Phone', '(07) 5550 0000', ['mobile', 'telephone', 'telefon', 'telemovel']),
-    ...addressColumns,
-    required('positions', 'Positions', 'Storeperson; Pick Packer', ['position', 'roles']),
-    column('employment_type', 'Employment type', 'Casual'),
-    column('start_date', 'Start date', '15/04/2026', ['commencement date']),
-    required('right_to_work', 'Right to work', 'citizen', ['work rights']),
-    column('visa_subclass', 'Visa subclass', ''),
-    column('visa_expires_on', 'Visa expiry', '', ['visa expires']),
-    column('bsb', 'BSB', ''),
-    column('account_number', 'Account number', ''),
-    column('account_name', 'Account name', ''),
-    column('notes', 'Notes', ''),
-  ],
-  customers: [
-    required('code', 'Code', 'CU001', ['customer code', 'client code']),
-    required('name', 'Name', 'Harbour Foods', ['customer', 'customer name', 'client']),
-    column('abn', 'ABN', '51 824 753 556'),
-    column('billing_email', 'Billing email', 'accounts@example.com'),
-    column('payment_terms_days', 'Payment terms', '14', ['terms', 'payment terms days']),
-    ...addressColumns,
-    column('contact_name', 'Contact name', 'Bence Araújo', ['contact']),
-    column('contact_phone', 'Contact phone', '(07) 5550 1125'),
-    column('contact_email', 'Contact email', 'site@example.com'),
-  ],
-  locations: [
-    required('customer_code', 'Customer code', 'CU001', ['client code', 'customer']),
-    required('name', 'Location', 'Mosman Warehouse', ['location name', 'site', 'site name', 'name']),
-    ...addressColumns,
-    column('latitude', 'Latitude', '-33.82846', ['lat']),
-    column('longitude', 'Longitude', '151.24866', ['lng', 'lon', 'long']),
-    column('geofence_m', 'Geofence (m)', '200', ['geofence']),
-    column('time_zone', 'Time zone', 'Australia/Sydney', ['timezone']),
-    column('sub_locations', 'Sub-locations', 'Kitchen; Bar', ['sublocations', 'areas']),
-  ],
+const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
+  companies: {
+    name: column('Southern Cross Events', 'name', 'company name', 'sister concern'),
+    abn: column('53 004 085 616'),
+    legal_name: column('Southern Cross Events Pty Ltd', 'registered name'),
+    email: column('office@example.com', 'e-mail', 'email address'),
+    phone: column('(07) 5550 0100', 'telephone'),
+    website: column('https://example.com', 'web', 'url'),
+    ...place,
+    time_zone: hinted('zone', '', 'timezone'),
+  },
+  customers: {
+    code: column('CU001', 'customer code', 'client code'),
+    name: column('Harbour Foods', 'customer', 'customer name', 'client'),
+    company,
+    abn: column('51 824 753 556'),
+    billing_email: column('accounts@example.com', 'invoice email'),
+    payment_terms_days: hinted('days', '14', 'terms', 'payment terms days'),
+    ...place,
+    contact_name: column('Bence Araújo', 'contact'),
+    contact_phone: column('(07) 5550 1125'),
+    contact_email: column('site@example.com'),
+  },
+  locations: {
+    customer_code: column('CU001', 'client code', 'customer'),
+    name: column('Mosman Warehouse', 'location name', 'site', 'site name', 'name'),
+    code: column('', 'site code'),
+    ...place,
+    latitude: column('-33.82846', 'lat'),
+    longitude: column('151.24866', 'lng', 'lon', 'long'),
+    geofence_m: column('200', 'geofence'),
+    time_zone: hinted('zone', 'Australia/Sydney', 'timezone'),
+    sub_locations: hinted('several', 'Kitchen; Bar', 'sublocations', 'areas'),
+  },
+  employees: {
+    employee_code: column('EM00001', 'code', 'employee id', 'employee number', 'payroll id'),
+    first_name: column('Tamsin', 'given name', 'prenom', 'vorname', 'nome'),
+    last_name: column('Mwangi', 'surname', 'family name', 'nom', 'nachname', 'apelido'),
+    preferred_name: column('', 'known as'),
+    birth_date: hinted('day', '17/12/1988', 'dob', 'birth date', 'geburtsdatum', 'date de naissance'),
+    gender: hinted('gender', 'F', 'sex'),
+    email: column('tamsin.mwangi@example.com', 'e-mail', 'email address'),
+    phone: column('(07) 5550 0000', 'mobile', 'telephone', 'telefon', 'telemovel'),
+    ...place,
+    positions: hinted('positions', 'Storeperson; Pick Packer', 'position', 'roles'),
+    employment_type: column('Casual'),
+    start_date: hinted('day', '15/04/2026', 'commencement date'),
+    company,
+    right_to_work: hinted('rights', 'citizen', 'work rights'),
+    visa_subclass: column(''),
+    visa_expires_on: hinted('visa', '', 'visa expires'),
+    bsb: column(''),
+    account_number: column(''),
+    account_name: column(''),
+    notes: column(''),
+  },
+}
+
+/** What one column is called in a language, and what may stand in it. */
+export function columnOf(kind: ImportKind, field: string, language: Language) {
+  const { example = '', hint } = facts[kind][field] ?? {}
+  const header = say(language, `imports.column.${kind}.${field}`)
+  return { field, header, example, hint: hint === undefined ? '' : say(language, `imports.hint.${hint}`) }
 }
 
 const plain = (header: string) =>
@@ -80,22 +94,39 @@ const plain = (header: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** Which header of a file stands for which field; and the headers that nothing is known for. */
-export function columnsFound(kind: ImportKind, headers: readonly string[]) {
-  const byName = new Map(
-    importColumns[kind].flatMap((one) =>
-      [one.header, one.field, ...one.also].map((name) => [plain(name), one.field] as const),
+// What a column is called in a template of any language, and what else agencies call it; the house's own names win.
+const fieldByName = new Map(
+  importKinds.map((kind) => {
+    const fields = importFields[kind]
+    const others = fields.flatMap((field) => [field, ...(facts[kind][field]?.also ?? [])].map((name) => [name, field]))
+    const own = languages
+      .toReversed()
+      .map((language) => fields.map((field) => [columnOf(kind, field, language).header, field]))
+    return [kind, new Map([...others, ...own.flat()].map(([name = '', field = '']) => [plain(name), field]))] as const
+  }),
+)
+
+/** Which field each header seems to stand for, in the order of the headers; null where nothing is known, or it is taken already. */
+export function fieldsFound(kind: ImportKind, headers: readonly string[]): (string | null)[] {
+  const taken = new Set<string>()
+  return headers.map((header) => {
+    const field = fieldByName.get(kind)?.get(plain(header))
+    if (field === undefined || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The set of headers of a file, whatever their order and case: by it a matching is remembered. */
+export const headersHash = (headers: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(headers.map((header) => header.toLowerCase()).toSorted()))
+    .digest('base64url')
+
+/** Which kind the sheet of a workbook holds, by its name in any language. */
+export const kindOfSheet = (sheet: string): ImportKind | undefined =>
+  importKinds.find((kind) =>
+    [kind, ...languages.map((language) => say(language, `imports.sheet.${kind}`))].some(
+      (name) => plain(name) === plain(sheet),
     ),
   )
-  const header_of = new Map<string, string>()
-  const unknown: string[] = []
-  for (const header of headers) {
-    const field = byName.get(plain(header))
-    if (field === undefined || header_of.has(field)) unknown.push(header)
-    else header_of.set(field, header)
-  }
-  const missing = importColumns[kind]
-    .filter((one) => one.required && !header_of.has(one.field))
-    .map((one) => one.header)
-  return { header_of, unknown, missing }
-}

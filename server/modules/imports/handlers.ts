@@ -1,56 +1,75 @@
-import { importNeeds, type ImportKind } from '#contract/imports.ts'
+import { importNeeds, type ImportKind, type ImportRecord, type ImportSource, workbookKinds } from '#contract/imports.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
+import type { UploadedFile } from '#server/http/files.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { checkImport, queueImport } from '#server/modules/imports/actions.ts'
-import { importFindings, importOf, importRowsOf } from '#server/modules/imports/queries.ts'
+import { cancelImport, checkImport, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
+import { importEveryRow, importOf, importRowsOf, kindsOf } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { runImport } from '#server/modules/imports/runner.ts'
 
 export const handlers: HandlersOf<'imports'> = {
-  async check({ db, scope, actor, input, files, now, outside }) {
-    requireKind(actor, input.kind)
-    const [file] = files
-    if (file === undefined) refuseField('file', 'validation.required')
-    const id = await checkImport(db, scope, {
-      ...input,
-      ...file,
-      account_id: actor.account_id,
-      now,
-      seal: outside.seal,
-    })
-    return importOf(db, scope, id)
+  async columns({ db, scope, actor, input, files }) {
+    return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
+  },
+  async check({ db, scope, actor, input, files, now, outside, language }) {
+    const file = fileFor(actor, input.kind, files)
+    const asked = { account_id: actor.account_id, now, seal: outside.seal, language }
+    return importOf(db, scope, await checkImport(db, scope, { ...input, ...file, ...asked }))
+  },
+  async workbook({ db, scope, actor, input, files, now, outside, language }) {
+    const file = fileFor(actor, 'workbook', files)
+    const asked = { kind: 'workbook' as const, account_id: actor.account_id, now, seal: outside.seal, language }
+    return importOf(db, scope, await checkImport(db, scope, { ...input, ...file, ...asked }))
   },
   async rows({ db, scope, actor, input }) {
-    requireKind(actor, (await importOf(db, scope, input.id)).kind)
+    await importFor(db, scope, actor, input.id)
     return importRowsOf(db, scope, input)
   },
   async start({ db, scope, actor, input, after, database, outside }) {
-    requireKind(actor, (await importOf(db, scope, input.id)).kind)
+    await importFor(db, scope, actor, input.id)
     const agency_id = await queueImport(db, scope, input.id)
     // Not awaited: the answer goes out at once, the progress is asked for by `info`.
     after(async () => void runImport(database, outside, { id: input.id, agency_id }))
     return importOf(db, scope, input.id)
   },
-  async info({ db, scope, actor, input }) {
-    const found = await importOf(db, scope, input.id)
-    requireKind(actor, found.kind)
-    return found
+  async cancel({ db, scope, actor, input, now }) {
+    await importFor(db, scope, actor, input.id)
+    await cancelImport(db, scope, input.id, now)
+    return importOf(db, scope, input.id)
   },
+  info: ({ db, scope, actor, input }) => importFor(db, scope, actor, input.id),
   async report({ db, scope, actor, input, language }) {
-    const found = await importOf(db, scope, input.id)
-    requireKind(actor, found.kind)
-    return reportFile(found, await importFindings(db, scope, input.id), language)
+    const found = await importFor(db, scope, actor, input.id)
+    return reportFile(found, await importEveryRow(db, scope, input.id), input.format, language)
   },
-  async template({ actor, input }) {
-    requireKind(actor, input.kind)
-    return templateFile(input.kind, input.format)
+  async template({ actor, input, language }) {
+    if (input.kind !== 'workbook') requireKind(actor, input.kind)
+    const kinds = input.kind === 'workbook' ? workbookKinds.filter((kind) => mayImport(actor, kind)) : [input.kind]
+    return templateFile(input.kind, kinds, input.format, language)
   },
 }
 
-// The row of the contract admits whoever may import anything; which kind it is, the input says. A file is the agency's, whatever
-// a custom role of a customer's user or an employee was given.
-function requireKind(actor: Actor, kind: ImportKind) {
-  const ofAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
-  if (!ofAgency || !holds(actor, importNeeds[kind])) refuse('mayNot')
+function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile[]) {
+  if (kind !== 'workbook') requireKind(actor, kind)
+  if (file === undefined) refuseField('file', 'validation.required')
+  return { ...file, mayImport: (one: ImportKind) => requireKind(actor, one) }
 }
+
+/** An import whose every kind of row the asker may import. */
+async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promise<ImportRecord> {
+  const found = await importOf(db, scope, id)
+  for (const kind of kindsOf(found)) requireKind(actor, kind)
+  return found
+}
+
+// The row of the contract admits whoever may import anything; which kind it is, the input or the file says. A file is the agency's,
+// whatever a custom role of a customer's user or an employee was given.
+function requireKind(actor: Actor, kind: ImportKind) {
+  if (!mayImport(actor, kind)) refuse('mayNot')
+}
+
+const mayImport = (actor: Actor, kind: ImportKind) =>
+  (actor.kind === 'admin' || actor.kind === 'superadmin') && holds(actor, importNeeds[kind])

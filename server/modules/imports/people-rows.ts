@@ -12,9 +12,15 @@ export type PeopleFacts = {
   /** ids by lower-cased name or code */
   positions: ReadonlyMap<string, string>
   employment_types: ReadonlyMap<string, string>
+  companies: Companies
   /** the day on which the file is read, at the agency */
   today: string
 }
+
+/** The names of the companies that a row may name, by lower-cased name and by ABN. */
+export type Companies = ReadonlyMap<string, string>
+/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+export type PersonRecord = EmployeeRecord & { company: string | null }
 
 const code = z
   .string()
@@ -23,21 +29,35 @@ const code = z
   .min(1)
   .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
 
+/** A code of the agency's own: required where rows are matched by it, and null where it is not told. */
+export const codeOf = (row: RowReader, field: string, key: string) =>
+  field !== key && row.text(field) === '' ? null : row.by(field, code)
+
+/** The company that a row names by its name or ABN. */
+export function companyOf(row: RowReader, companies: Companies) {
+  const told = row.text('company')
+  if (told === '') return null
+  const name = companies.get(told.toLowerCase()) ?? companies.get(told.replaceAll(/[\s-]/g, ''))
+  if (name === undefined) row.refuse('company', 'validation.unknownCompany', { name: told })
+  return name ?? null
+}
+
 /** The record of one person, or null when something about the row is wrong; the reader holds the messages either way. */
-export function readPerson(row: RowReader, facts: PeopleFacts): EmployeeRecord | null {
+export function readPerson(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
   const record = {
-    ...nameAndContact(row),
+    ...nameAndContact(row, key),
     ...address(row),
     ...work(row, facts),
     ...rights(row, facts),
     bank: bankAccount(row),
+    company: companyOf(row, facts.companies),
   }
   return row.refused ? null : completed(record, facts.today)
 }
 
-function nameAndContact(row: RowReader) {
+function nameAndContact(row: RowReader, key: string) {
   return {
-    employee_code: row.by('employee_code', code) ?? '',
+    employee_code: codeOf(row, 'employee_code', key),
     first_name: row.by('first_name', text(80)) ?? '',
     last_name: row.by('last_name', text(80)) ?? '',
     preferred_name: row.text('preferred_name') === '' ? null : row.by('preferred_name', text(80)),
@@ -134,7 +154,7 @@ function bankAccount(row: RowReader) {
 }
 
 // The people of a file are those an agency already has: who has started and may work is active, others begin as registered.
-function completed(record: Omit<EmployeeRecord, 'status' | 'target_minutes' | 'type'>, today: string): EmployeeRecord {
+function completed(record: Omit<PersonRecord, 'status' | 'target_minutes' | 'type'>, today: string): PersonRecord {
   const started = record.start_date !== null && record.start_date <= today
   const mayWork = record.visa_expires_on === null || record.visa_expires_on >= today
   return { ...record, type: 'employee', target_minutes: null, status: started && mayWork ? 'active' : 'registered' }

@@ -1,27 +1,50 @@
-// A noun of its own: one row of a file of customers or of locations, read into what would be written. Pure.
+// A noun of its own: one row of a file of companies, customers or locations, read into what would be written. Pure.
 import { z } from 'zod'
 import { abn } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
 import { email, latitude, longitude, text } from '#contract/values.ts'
 import type { CustomerRecord } from '#server/modules/customers/actions.ts'
-import { address, phoneOf } from '#server/modules/imports/people-rows.ts'
+import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import { address, codeOf, type Companies, companyOf, phoneOf } from '#server/modules/imports/people-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
-const code = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .min(1)
-  .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
+const website = z.url({ protocol: /^https?$/ })
 const days = z.coerce.number().int().min(0).max(180)
 const metres = z.coerce.number().int().min(75).max(1500)
 
+type Place = { suburb: string | null; state: string | null; postcode: string | null }
+type Point = Place & { latitude: number | null; longitude: number | null }
+type ZoneOf = (place: Point) => string | null
+
+/** The record of one company, or null when something about the row is wrong. */
+export function readCompany(row: RowReader, zoneOf: ZoneOf): CompanyRecord | null {
+  const place = address(row)
+  const record = {
+    name: row.by('name', text(80)) ?? '',
+    abn: row.text('abn') === '' ? null : row.by('abn', abn),
+    legal_name: row.text('legal_name') === '' ? null : row.by('legal_name', text(120)),
+    email: row.by('email', email) ?? '',
+    phone: phoneOf(row, 'phone'),
+    website: row.text('website') === '' ? null : row.by('website', website),
+    ...place,
+    time_zone:
+      row.text('time_zone') === ''
+        ? zoneOf({ ...place, latitude: null, longitude: null })
+        : row.by('time_zone', timeZone),
+  }
+  return row.refused ? null : record
+}
+
+/** `company`: the name of the one it belongs to; null: the one that the whole import is for */
+export type CustomerInFile = CustomerRecord & { company: string | null }
+
 /** The record of one customer with its main contact, or null when something about the row is wrong. */
-export function readCustomer(row: RowReader): CustomerRecord | null {
+export function readCustomer(row: RowReader, companies: Companies, key: string): CustomerInFile | null {
   const terms = row.text('payment_terms_days').replace(/\D*$/, '')
   const record = {
-    code: row.by('code', code) ?? '',
+    code: codeOf(row, 'code', key),
+    company: companyOf(row, companies),
     name: row.by('name', text(80)) ?? '',
     legal_name: null,
     abn: row.text('abn') === '' ? null : row.by('abn', abn),
@@ -39,17 +62,11 @@ export function readCustomer(row: RowReader): CustomerRecord | null {
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
-  zoneOf: (place: {
-    latitude: number | null
-    longitude: number | null
-    suburb: string | null
-    state: string | null
-    postcode: string | null
-  }) => string | null
+  zoneOf: ZoneOf
 }
 
 /** The record of one location with its sub-locations, or null when something about the row is wrong. */
-export function readLocation(row: RowReader, facts: LocationFacts): LocationRecord | null {
+export function readLocation(row: RowReader, facts: LocationFacts, key: string): LocationRecord | null {
   const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
   if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
   const place = {
@@ -60,7 +77,7 @@ export function readLocation(row: RowReader, facts: LocationFacts): LocationReco
   const record = {
     customer_id,
     name: row.by('name', text(80)) ?? '',
-    code: null,
+    code: codeOf(row, 'code', key),
     ...place,
     geofence_m: row.text('geofence_m') === '' ? 200 : (row.by('geofence_m', metres) ?? 200),
     time_zone: zoneIn(row, place, facts),
@@ -70,7 +87,7 @@ export function readLocation(row: RowReader, facts: LocationFacts): LocationReco
   return row.refused ? null : record
 }
 
-function zoneIn(row: RowReader, place: Parameters<LocationFacts['zoneOf']>[0], facts: LocationFacts) {
+function zoneIn(row: RowReader, place: Point, facts: LocationFacts) {
   if (row.text('time_zone') !== '') return row.by('time_zone', timeZone) ?? ''
   const zone = facts.zoneOf(place)
   if (zone === null) row.refuse('time_zone', 'validation.zoneNotFound')

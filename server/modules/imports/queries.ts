@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
+import { importKinds, type ImportKind, type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { headersHash } from '#server/modules/imports/columns.ts'
 
 /** One import with its counts. */
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
@@ -15,10 +17,27 @@ export async function importOf(db: Db, scope: Scope, id: string): Promise<Import
     .select(['imports.total', 'imports.done', 'imports.creates', 'imports.updates', 'imports.sames'])
     .select(['imports.refusals', 'imports.warnings', 'imports.created_at', 'imports.finished_at'])
     .select(sql<string[]>`imports.unknown_columns`.as('unknown_columns'))
+    .select(sql<ImportRecord['keys']>`imports.keys`.as('keys'))
     .where(inAgency(scope, 'imports.agency_id'))
     .where('imports.id', '=', id)
     .executeTakeFirst()
   return found ?? refuse('notFound')
+}
+
+/** The kinds of rows that an import has. */
+export const kindsOf = ({ kind, keys }: Pick<ImportRecord, 'kind' | 'keys'>): ImportKind[] =>
+  kind === 'workbook' ? importKinds.filter((one) => one in keys) : [kind]
+
+/** What an agency said the last time of a file with these headers; null: it never did. */
+export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, headers: readonly string[]) {
+  const kept = await db
+    .selectFrom('import_matchings')
+    .select(['key', sql<Record<string, string | null>>`fields`.as('fields')])
+    .where('agency_id', '=', agency_id)
+    .where('kind', '=', kind)
+    .where('headers', '=', headersHash(headers))
+    .executeTakeFirst()
+  return kept ?? null
 }
 
 /** A page of the rows of an import. */
@@ -29,24 +48,25 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
     .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(lower(label), lower(${input.q})) > 0`))
   const counted = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await chosen
-    .select(['row', 'line', 'label', 'verdict', 'messages'])
-    .orderBy('row', input.dir)
+  const rows = await inOrder(chosen.select(rowColumns), input.dir)
     .limit(input.per_page)
     .offset((input.page - 1) * input.per_page)
     .execute()
   return { rows: rows.map(told), total: counted.total, page: input.page, per_page: input.per_page }
 }
 
-/** The rows that something is said about, for the report. */
-export async function importFindings(db: Db, scope: Scope, id: string): Promise<ImportRow[]> {
-  const rows = await rowsOf(db, scope, id)
-    .select(['row', 'line', 'label', 'verdict', 'messages'])
-    .where(sql<boolean>`messages <> '[]'::jsonb`)
-    .orderBy('row')
-    .execute()
-  return rows.map(told)
-}
+/** All rows, for the report. */
+export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<ImportRow[]> =>
+  (await inOrder(rowsOf(db, scope, id).select(rowColumns), 'asc').execute()).map(told)
+
+const rowColumns = ['kind', 'row', 'line', 'label', 'verdict', 'written', 'messages'] as const
+
+// The kinds in the order in which they are written.
+const inOrder = <O>(rows: SelectQueryBuilder<Tables, 'import_rows', O>, dir: 'asc' | 'desc') =>
+  rows.orderBy(kindPlace, dir).orderBy('row', dir)
+
+/** Where a row's kind stands in the order of writing. */
+export const kindPlace = sql<number>`array_position(${[...importKinds]}::text[], import_rows.kind)`
 
 const rowsOf = (db: Db, scope: Scope, id: string) =>
   db.selectFrom('import_rows').where(inAgency(scope, 'import_rows.agency_id')).where('import_id', '=', id)

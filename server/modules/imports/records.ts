@@ -1,10 +1,7 @@
 // A noun of its own: how a row's record waits in the table import_rows. Account numbers wait sealed.
-import type { CustomerRecord } from '#server/modules/customers/actions.ts'
-import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
-import type { LocationRecord } from '#server/modules/locations/actions.ts'
+import type { AnyRecord } from '#server/modules/imports/importers.ts'
 import type { Seal } from '#server/outside/seal.ts'
 
-type AnyRecord = EmployeeRecord | CustomerRecord | LocationRecord
 type Place = { agency_id: string; import_id: string; row: number }
 
 /** The record as it may be stored. */
@@ -19,6 +16,7 @@ export function openedRecord(record: AnyRecord, place: Place, seal: Seal): AnyRe
   return { ...record, bank: { ...record.bank, account_number: seal.open(record.bank.account_number, placeOf(place)) } }
 }
 
+// Only people have accounts, so their row's number says which one it is.
 const placeOf = ({ agency_id, import_id, row }: Place) => ({
   agency_id,
   column: 'import_rows.record',

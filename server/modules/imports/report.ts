@@ -1,38 +1,94 @@
 // A noun of its own: the files that an import hands out.
-import type { ImportKind, ImportRecord, ImportRow } from '#contract/imports.ts'
+import {
+  importFields,
+  importKeys,
+  type ImportKind,
+  type ImportRecord,
+  type ImportRow,
+  type ImportSource,
+  requiredFields,
+} from '#contract/imports.ts'
 import type { Language } from '#contract/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
-import { importColumns } from '#server/modules/imports/columns.ts'
-import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
+import { columnOf } from '#server/modules/imports/columns.ts'
+import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/table-write.ts'
+
+export type Format = 'csv' | 'xlsx'
 
 const columnNames = ['row', 'line', 'label', 'column', 'verdict', 'message'] as const
 
-/** Every message of an import with its row, line and column, in the reader's language. */
-export function reportFile(record: ImportRecord, rows: readonly ImportRow[], language: Language): Download {
-  const columns = columnNames.map((key) => ({ key, header: say(language, `imports.report.${key}`) }))
-  const lines = rows.flatMap(({ messages, verdict, ...row }) =>
-    messages.map(({ column, key, params }) => ({
-      ...row,
-      column,
-      verdict: say(language, `imports.reportVerdict.${verdict}`),
-      message: say(language, key, params),
-    })),
-  )
-  return {
-    filename: `${record.filename.replace(/\.\w+$/, '')}-report.csv`,
-    content_type: 'text/csv; charset=utf-8',
-    body: writeCsv({ columns, rows: lines }),
+/** Every row of an import with its verdict and what is said about it, a line for each message, in the reader's language. */
+export async function reportFile(record: ImportRecord, rows: readonly ImportRow[], format: Format, language: Language) {
+  const names = record.kind === 'workbook' ? (['kind', ...columnNames] as const) : columnNames
+  const columns = names.map((key) => ({ key, header: say(language, `imports.report.${key}`) }))
+  const wasRun = record.status === 'done' || record.status === 'cancelled'
+  const lines = rows.flatMap((row) => linesOf(row, wasRun, language))
+  const sheet = say(language, 'imports.report.message')
+  return fileOf(`${record.filename.replace(/\.\w+$/, '')}-report`, format, [{ columns, rows: lines, sheet }])
+}
+
+function linesOf(
+  { messages, verdict, kind, written, row, line, label }: ImportRow,
+  wasRun: boolean,
+  language: Language,
+) {
+  const became = wasRun && !written && verdict !== 'refused' ? 'notWritten' : verdict
+  const told = {
+    ...{ row, line, label },
+    kind: say(language, `imports.sheet.${kind}`),
+    verdict: say(language, `imports.reportVerdict.${became}`),
   }
+  if (messages.length === 0) return [told]
+  return messages.map(({ column, key, params }) => ({
+    ...told,
+    column,
+    message: say(language, key, params),
+  }))
+}
+
+/** The columns of each kind with one example row; needed ones bear a star, and a sheet of notes says what each is. */
+export async function templateFile(
+  source: ImportSource,
+  kinds: readonly ImportKind[],
+  format: Format,
+  language: Language,
+): Promise<Download> {
+  const tables = kinds.map((kind) => templateOf(kind, language))
+  return fileOf(`${source}-template`, format, format === 'csv' ? tables : [...tables, notesOf(kinds, language)])
+}
+
+function templateOf(kind: ImportKind, language: Language): ExportTable {
+  const told = importFields[kind].map((field) => columnOf(kind, field, language))
+  const columns = told.map(({ field, header }) => ({
+    key: field,
+    header: isNeeded(kind, field) ? `${header} *` : header,
+  }))
+  const rows = [Object.fromEntries(told.map(({ field, example }) => [field, example]))]
+  return { columns, rows, sheet: say(language, `imports.sheet.${kind}`) }
+}
+
+const isNeeded = (kind: ImportKind, field: string) => requiredFields(kind, importKeys[kind][0]).includes(field)
+
+function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable {
+  const names = ['sheet', 'column', 'needed', 'example', 'hint'] as const
+  const columns = names.map((key) => ({ key, header: say(language, `imports.note.${key}`) }))
+  const rows = kinds.flatMap((kind) =>
+    importFields[kind].map((field) => {
+      const { header, example, hint } = columnOf(kind, field, language)
+      const needed = say(language, isNeeded(kind, field) ? 'imports.note.yes' : 'imports.note.no')
+      return { sheet: say(language, `imports.sheet.${kind}`), column: header, needed, example, hint }
+    }),
+  )
+  return { columns, rows, sheet: say(language, 'imports.sheet.notes') }
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The columns of a kind with one example row. */
-export async function templateFile(kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Download> {
-  const columns = importColumns[kind].map(({ field, header }) => ({ key: field, header }))
-  const rows = [Object.fromEntries(importColumns[kind].map(({ field, example }) => [field, example]))]
-  const filename = `${kind}-template.${format}`
-  if (format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv({ columns, rows }) }
-  return { filename, content_type: xlsx, body: await writeXlsx({ columns, rows }) }
+// A CSV has no sheets: of several tables it holds the first.
+async function fileOf(name: string, format: Format, tables: readonly ExportTable[]): Promise<Download> {
+  const [first = { columns: [], rows: [] }] = tables
+  if (format === 'csv')
+    return { filename: `${name}.csv`, content_type: 'text/csv; charset=utf-8', body: writeCsv(first) }
+  return { filename: `${name}.xlsx`, content_type: xlsx, body: await writeWorkbook(tables) }
 }

@@ -1,16 +1,16 @@
 // A noun of its own: the work that goes on after the request, chunk by chunk, and again after a crash.
 import { sql } from 'kysely'
-import { Refusal } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
-import type { ImportMessage } from '#contract/imports.ts'
+import type { ImportKind, ImportMessage, ImportSource } from '#contract/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { isDatabaseFailure } from '#server/database/engine.ts'
-import { type Scope, scopeOfAgency } from '#server/database/scope.ts'
+import { scopeOfAgency } from '#server/database/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import { importerOf, type Target } from '#server/modules/imports/checking.ts'
+import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { kindPlace } from '#server/modules/imports/queries.ts'
 import { openedRecord } from '#server/modules/imports/records.ts'
+import { putRecords } from '#server/modules/imports/writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 const chunkRows = 100
@@ -89,54 +89,76 @@ async function takeLease(db: Db, outside: Outside, job: Job) {
   return taken !== undefined
 }
 
-/** One chunk in one transaction; false when nothing is left. */
+/** One chunk in one transaction; false when nothing is left, or the import was called off. */
 async function writeChunk(db: Db, outside: Outside, job: Job): Promise<boolean> {
-  const rows = await nextRows(db, job)
-  if (rows.length === 0) return false
-  await putRows(db, outside, job, rows)
-  await markWritten(db, job, rows)
+  // Locked: whoever calls it off waits for the end of the chunk.
+  const { status, ...told } = await importToWrite(db, job)
+  const rows = status === 'running' ? await nextRows(db, job) : []
+  const kind = rows[0]?.kind
+  if (kind === undefined) return false
+  // What comes after may name what this chunk writes, so one chunk has one kind.
+  const chunk = rows.filter((row) => row.kind === kind)
+  await putRows(db, outside, job, { ...told, kind, rows: chunk })
+  await markWritten(db, job, kind, chunk)
   await db
     .updateTable('imports')
-    .set({ done: sql`done + ${rows.length}`, lease_until: leaseEnd(outside) })
+    .set({ done: sql`done + ${chunk.length}`, lease_until: leaseEnd(outside) })
     .where('id', '=', job.id)
     .execute()
   return true
 }
 
+const importToWrite = (db: Db, job: Job) =>
+  db
+    .selectFrom('imports')
+    .select(['status', 'company_id', sql<Partial<Record<ImportKind, string>>>`keys`.as('keys')])
+    .where('id', '=', job.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 const nextRows = (db: Db, job: Job) =>
   db
     .selectFrom('import_rows')
-    .select(['row', 'record'])
+    .select(['kind', 'row', 'record'])
     .where('import_id', '=', job.id)
     .where('written', '=', false)
     .where('verdict', '<>', 'refused')
+    .orderBy(kindPlace)
     .orderBy('row')
     .limit(chunkRows)
     .forUpdate()
     .execute()
 
-function markWritten(db: Db, job: Job, rows: readonly KeptRow[]) {
+function markWritten(db: Db, job: Job, kind: ImportKind, rows: readonly KeptRow[]) {
   const numbers = rows.map(({ row }) => row)
   return db
     .updateTable('import_rows')
     .set({ written: true })
     .where('import_id', '=', job.id)
+    .where('kind', '=', kind)
     .where('row', 'in', numbers)
     .execute()
 }
 
 async function finish(db: Db, outside: Outside, job: Job) {
   const now = outside.clock.now().toISOString()
-  await db
+  const finished = await db
     .updateTable('imports')
     .set({ status: 'done', finished_at: now, lease_until: null })
     .where('id', '=', job.id)
     .where('status', '=', 'running')
-    .execute()
-  await tellStarter(db, outside, job, 'importFinished')
+    .returning('id')
+    .executeTakeFirst()
+  if (finished !== undefined) await tellStarter(db, outside, job, 'importFinished')
 }
 
-const listOf = { employees: '/employees', customers: '/customers', locations: '/locations' } as const
+const listOf: Readonly<Record<ImportSource, string>> = {
+  companies: '/companies',
+  customers: '/customers',
+  locations: '/locations',
+  employees: '/employees',
+  workbook: '/companies',
+}
 
 async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFinished' | 'importFailed') {
   const {
@@ -153,57 +175,35 @@ async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFini
 }
 
 type KeptRow = { row: number; record: unknown }
-type Work = {
-  db: Db
-  scope: Scope
-  target: Target
-  outside: Outside
-  job: Job
-  kind: 'employees' | 'customers' | 'locations'
+type Chunk = {
+  kind: ImportKind
+  company_id: string | null
+  keys: Partial<Record<ImportKind, string>>
+  rows: readonly KeptRow[]
 }
 
-async function putRows(db: Db, outside: Outside, job: Job, rows: readonly KeptRow[]) {
+async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, keys, rows }: Chunk) {
   const scope = scopeOfAgency(job.agency_id)
-  const { kind, company_id } = await db
-    .selectFrom('imports')
-    .select(['kind', 'company_id'])
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
   const company = await companyForImport(db, scope, company_id)
   const today = localDateOf(outside.clock.now().toISOString(), company.time_zone)
-  const work = { db, scope, target: { agency_id: job.agency_id, company_id: company.id, today }, outside, job, kind }
-  // What was right when the file was checked may be wrong now (a code taken since): then each row stands for itself.
-  if (!(await tryPut(work, rows))) for (const row of rows) await putAlone(work, row)
-}
-
-async function putAlone(work: Work, row: KeptRow) {
-  if (!(await tryPut(work, [row]))) await refuseRow(work, row)
-}
-
-/** Puts rows inside a savepoint; false when the database or a rule refuses, with nothing of them written. */
-async function tryPut({ db, scope, target, outside, job, kind }: Work, rows: readonly KeptRow[]): Promise<boolean> {
-  const place = (row: number) => ({ agency_id: job.agency_id, import_id: job.id, row })
-  // Stored by sealedRecord of the same kind.
+  const target = { agency_id: job.agency_id, company_id: company.id, today }
+  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map() }
   const records = rows.map(({ row, record }) =>
-    openedRecord(record as Parameters<typeof openedRecord>[0], place(row), outside.seal),
+    // Stored by sealedRecord of the same kind.
+    openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),
   )
-  await sql`savepoint rows`.execute(db)
-  try {
-    await importerOf(kind).put(db, scope, target, records, outside.seal)
-    return true
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal) && !isDatabaseFailure(thrown)) throw thrown
-    await sql`rollback to savepoint rows`.execute(db)
-    return false
-  }
+  // What was right when the file was checked may be wrong now (a code taken since): then each row stands for itself.
+  const puts = await putRecords(place, kind, records, outside.seal)
+  for (const [at, { row }] of rows.entries()) if (puts[at] === null) await refuseRow(db, job, kind, row)
 }
 
-async function refuseRow({ db, job }: Work, { row }: KeptRow) {
+async function refuseRow(db: Db, job: Job, kind: ImportKind, row: number) {
   const message: ImportMessage = { column: '', key: 'validation.changedSinceCheck', params: {}, severity: 'refuse' }
   await db
     .updateTable('import_rows')
     .set({ verdict: 'refused', messages: jsonb([message]) })
     .where('import_id', '=', job.id)
+    .where('kind', '=', kind)
     .where('row', '=', row)
     .execute()
   await db

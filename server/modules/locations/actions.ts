@@ -9,7 +9,7 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { locationOf, locationsOfCustomers } from './queries.ts'
-import { keyOf, missingParts, withPartsKept } from './rules.ts'
+import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
 type Rows = typeof calls.locations
 
@@ -80,12 +80,13 @@ const columns = [
 const usualGeofence = 200
 
 // long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
-/** Puts locations by customer and name (whatever its case), with their sub-locations: new, changed, or not touched at all. */
+/** Puts locations by customer and name (or code; whatever its case), with their sub-locations: new, changed, or not touched at all. */
 export async function putLocations(
   db: Db,
   scope: Scope,
   into: { agency_id: string },
   records: readonly LocationRecord[],
+  key: LocationKey = 'name',
 ): Promise<Put[]> {
   await requireCustomers(db, scope, into.agency_id, records)
   const kept = await locationsOfCustomers(
@@ -93,7 +94,12 @@ export async function putLocations(
     into.agency_id,
     records.map((record) => record.customer_id),
   )
-  const { puts, created, updated } = compared(withPartsKept(records, kept), kept, [...columns, 'sub_locations'], keyOf)
+  const { puts, created, updated } = compared(
+    withPartsKept(records, kept, keyOf(key)),
+    kept,
+    [...columns, 'sub_locations'],
+    keyOf(key),
+  )
   const added = created.map((record) => ({
     ...record,
     id: newId(),

@@ -1,17 +1,20 @@
-type Named = { customer_id: string; name: string }
+type Named = { customer_id: string; name: string; code: string | null }
+export type LocationKey = 'name' | 'code'
 type WithParts = Named & { sub_locations: readonly string[] }
 
-/** What a location is recognised by in a file: its customer and its name, whatever the case. */
-export const keyOf = ({ customer_id, name }: Named) => `${customer_id} ${name.toLowerCase()}`
+/** What a location is recognised by in a file: its customer and its name (or its code), whatever the case. */
+export const keyOf = (key: LocationKey) => (location: Named) =>
+  `${location.customer_id} ${location[key]?.toLowerCase() ?? ''}`
 
 /** The records with the sub-locations that are kept already in front of those they name anew: a file adds parts, it takes none away. */
 export function withPartsKept<R extends WithParts>(
   records: readonly R[],
   kept: readonly WithParts[],
+  nameOf: (location: WithParts) => string,
 ): (R & { sub_locations: string[] })[] {
-  const partsOf = new Map(kept.map((location) => [keyOf(location), location.sub_locations]))
+  const partsOf = new Map(kept.map((location) => [nameOf(location), location.sub_locations]))
   return records.map((record) => {
-    const before = partsOf.get(keyOf(record)) ?? []
+    const before = partsOf.get(nameOf(record)) ?? []
     return { ...record, sub_locations: [...before, ...missingParts(before, record.sub_locations)] }
   })
 }

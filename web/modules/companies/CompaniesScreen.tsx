@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { companies, type companyRow, companyStatuses } from '#contract/companies.ts'
+import { importNeeds } from '#contract/imports.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
+import { can } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
@@ -53,13 +55,7 @@ export function CompaniesScreen() {
     <Page
       title={t('companies.list.title')}
       description={t('companies.list.description')}
-      actions={
-        <May call={companies.register}>
-          <Button component="a" href={hrefOf('/company-create')} leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('companies.list.add')}
-          </Button>
-        </May>
-      }
+      actions={<CompaniesActions />}
     >
       <DataTable
         of={list}
@@ -79,5 +75,28 @@ export function CompaniesScreen() {
         empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText') }}
       />
     </Page>
+  )
+}
+
+function CompaniesActions() {
+  const t = useWords()
+  return (
+    <>
+      {can(importNeeds.companies) && (
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/import-company')}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
+          {t('companies.list.import')}
+        </Button>
+      )}
+      <May call={companies.register}>
+        <Button component="a" href={hrefOf('/company-create')} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('companies.list.add')}
+        </Button>
+      </May>
+    </>
   )
 }

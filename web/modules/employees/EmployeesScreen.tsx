@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type employeeRow, employees, employeeStatuses, workRights } from '#contract/employees.ts'
-import { imports } from '#contract/imports.ts'
+import { importNeeds } from '#contract/imports.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
@@ -85,7 +85,7 @@ function EmployeesActions() {
   const t = useWords()
   return (
     <>
-      {can(imports.check.needs[0]) && (
+      {can(importNeeds.employees) && (
         <Button
           component="a"
           variant="default"

@@ -1,39 +1,51 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportKind, imports } from '#contract/imports.ts'
+import { importNeeds, imports, type ImportSource } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { can, useSession } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { ImportCompany } from '#web/modules/imports/ImportCompany.tsx'
+import type { ChosenFile } from '#web/modules/imports/ImportMatch.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { kind: ImportKind; onChecked: (id: string) => void }
+type Props = { kind: ImportSource; onRead: (file: ChosenFile) => void }
 
-/** Takes the file, sends it to be checked, and hands on the number of the check. */
-export function ImportChoose({ kind, onChecked }: Props) {
+/** Takes the file and hands it on with what stands in its columns. */
+export function ImportChoose({ kind, onRead }: Props) {
   const t = useWords()
   // An agency is its head company; the platform's own staff belong to none and must say whose file it is.
   const [company_id, setCompany] = useState(useSession()?.user?.agency?.id ?? null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
-  const check = useSend(imports.check, { failed: t('imports.choose.failed'), onDone: (record) => onChecked(record.id) })
-  function send([file]: File[]) {
+  const columns = useSend(imports.columns, { failed: t('imports.choose.failedToRead') })
+  async function read(file: File) {
     setSent({ done: 0, total: 0 })
-    if (file) check.send({ kind, company_id }, { files: [file], onProgress: (done, total) => setSent({ done, total }) })
+    const onProgress = (done: number, total: number) => setSent({ done, total })
+    onRead({ file, company_id, ...(await columns.sendAndWait({ kind, company_id }, { files: [file], onProgress })) })
   }
   return (
     <Stack gap="lg">
-      <ImportCompany kind={kind} value={company_id} onChange={setCompany} disabled={check.busy} />
+      <ImportCompany kind={kind} value={company_id} onChange={setCompany} disabled={columns.busy} />
       <Panel title={t('imports.choose.title')} actions={<Templates kind={kind} />}>
-        {check.busy ? <Sending {...sent} /> : <FileDrop isReady={company_id !== null} onDrop={send} />}
+        {columns.busy ? (
+          <Sending {...sent} />
+        ) : (
+          <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file).catch(() => {})} />
+        )}
       </Panel>
+      {kind !== 'workbook' && kind !== 'locations' && can(importNeeds.employees) && (
+        <Text>
+          <Anchor href={hrefOf('/company-customer-employee-import')}>{t('imports.choose.workbook')}</Anchor>
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -52,7 +64,7 @@ function Sending({ done, total }: { done: number; total: number }) {
       />
     )
   return (
-    <ProgressPanel title={t('imports.choose.checking')} done={0} total={0} text={t('imports.choose.checkingText')} />
+    <ProgressPanel title={t('imports.choose.reading')} done={0} total={0} text={t('imports.choose.checkingText')} />
   )
 }
 
@@ -93,12 +105,12 @@ const reasons: Readonly<Record<string, string>> = {
 const reasonOf = (rejection: FileRejection | undefined) =>
   reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
 
-function Templates({ kind }: { kind: ImportKind }) {
+function Templates({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const template = useDownload(imports.template)
   return (
     <Group gap="xs">
-      {(['xlsx', 'csv'] as const).map((format) => (
+      {(kind === 'workbook' ? (['xlsx'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
         <Button
           key={format}
           size="xs"

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { companies } from '#contract/companies.ts'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportSource } from '#contract/imports.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
-type Props = { kind: ImportKind; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
+type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 
 /** Whose records the file brings. Nobody of an agency with one company is asked, nor for sites: those belong to their customers. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
@@ -18,7 +18,7 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
     <Panel title={t('imports.choose.company')}>
       <Select
         label={t('imports.choose.companyLabel')}
-        description={t(kind === 'locations' ? 'imports.choose.agencyHelp' : 'imports.choose.companyHelp')}
+        description={t(helpOf(kind))}
         placeholder={t('imports.choose.companyPick')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
@@ -32,4 +32,9 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
       />
     </Panel>
   )
+}
+
+function helpOf(kind: ImportSource) {
+  if (kind === 'locations') return 'imports.choose.agencyHelp'
+  return kind === 'companies' ? 'imports.choose.sistersHelp' : 'imports.choose.companyHelp'
 }

@@ -1,48 +1,72 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { imports, type ImportKind, type ImportRecord } from '#contract/imports.ts'
+import { useEffect, useState } from 'react'
+import { imports, type ImportRecord, type ImportSource } from '#contract/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ImportChoose } from '#web/modules/imports/ImportChoose.tsx'
+import { type ChosenFile, ImportMatch } from '#web/modules/imports/ImportMatch.tsx'
 import { ImportReview } from '#web/modules/imports/ImportReview.tsx'
+import { type ImportStep, ImportSteps } from '#web/modules/imports/ImportSteps.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
-const listOf = { employees: '/employees', customers: '/customers', locations: '/locations' } as const
+const listOf = {
+  companies: ['/companies', 'companies.list.title'],
+  customers: ['/customers', 'customers.list.title'],
+  locations: ['/locations', 'locations.list.title'],
+  employees: ['/employees', 'employees.list.title'],
+  workbook: ['/employees', 'employees.list.title'],
+} as const
 const pollMilliseconds = 400
 
-/** An import from choosing the file to its end; which one it is stands in the address, so that a reload loses nothing. */
-export function ImportPage({ kind }: { kind: ImportKind }) {
+/** An import from choosing the file to its end; once it is checked its number stands in the address, so a reload loses nothing. */
+export function ImportPage({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const [id, setId] = useSearchParam('import')
+  const [file, setFile] = useState<ChosenFile | null>(null)
   const query = useAsk(imports.info, { id: id ?? '' }, { when: id !== null })
   const running = query.data?.status === 'queued' || query.data?.status === 'running'
   useAsk(imports.info, { id: id ?? '' }, { when: id !== null && running, everyMs: running ? pollMilliseconds : null })
   useFreshLists(query.data?.status)
+  const [list, title] = listOf[kind]
+  function again() {
+    setFile(null)
+    setId(null)
+  }
   return (
     <Page
       title={t(`imports.${kind}.title`)}
       description={t(`imports.${kind}.text`)}
-      back={{ href: hrefOf(listOf[kind]), label: t(`${kind}.list.title`) }}
+      back={{ href: hrefOf(list), label: t(title) }}
     >
-      {id === null ? (
-        <ImportChoose kind={kind} onChecked={setId} />
-      ) : (
-        <Loaded of={query}>
-          {(record) => <ImportReview record={record} listHref={hrefOf(listOf[kind])} onAgain={() => setId(null)} />}
-        </Loaded>
-      )}
+      <Stack gap="lg">
+        <ImportSteps at={stepOf(id, file, query.data?.status)} />
+        {id !== null && (
+          <Loaded of={query}>
+            {(record) => <ImportReview record={record} listHref={hrefOf(list)} onAgain={again} />}
+          </Loaded>
+        )}
+        {id === null && file !== null && <ImportMatch kind={kind} chosen={file} onChecked={setId} onAgain={again} />}
+        {id === null && file === null && <ImportChoose kind={kind} onRead={setFile} />}
+      </Stack>
     </Page>
   )
+}
+
+function stepOf(id: string | null, file: ChosenFile | null, status: ImportRecord['status'] | undefined): ImportStep {
+  if (id === null) return file === null ? 'choose' : 'match'
+  if (status === 'done' || status === 'cancelled') return 'report'
+  return status === 'queued' || status === 'running' || status === 'failed' ? 'write' : 'check'
 }
 
 /** The end of an import is no answer to something that this page sent, so nothing else says that every list is out of date. */
 function useFreshLists(status: ImportRecord['status'] | undefined) {
   const client = useQueryClient()
   useEffect(() => {
-    if (status === 'done')
+    if (status === 'done' || status === 'cancelled')
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== imports.info.path })
   }, [client, status])
 }

@@ -1,14 +1,16 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ImportRecord, imports } from '#contract/imports.ts'
+import { importKinds, type ImportRecord, imports, mayBeCancelled } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
+import { fieldName } from '#web/modules/imports/ImportColumns.tsx'
 import { ImportRows } from '#web/modules/imports/ImportRows.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 
@@ -25,10 +27,11 @@ export function ImportReview({ record, listHref, onAgain }: Props) {
           {formatList(record.unknown_columns)}
         </Alert>
       )}
-      <Panel title={record.filename} actions={<ReportButton record={record} />}>
+      <Panel title={record.filename} actions={<ReportButtons record={record} />}>
         {record.company_name !== null && (
           <Text c="dimmed">{t('imports.review.company', { company: record.company_name })}</Text>
         )}
+        <Keys record={record} />
         <Step record={record} listHref={listHref} onAgain={onAgain} />
       </Panel>
       <Panel title={t('imports.review.rows')}>
@@ -58,21 +61,37 @@ function Counts({ record }: { record: ImportRecord }) {
   )
 }
 
-function ReportButton({ record }: { record: ImportRecord }) {
+/** By which field the rows found what is there. */
+function Keys({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const told = importKinds.flatMap((kind) => {
+    const key = record.keys[kind]
+    if (key === undefined) return []
+    const field = fieldName(kind, key)
+    return record.kind === 'workbook' ? `${say(`imports.sheet.${kind}`)}: ${field}` : field
+  })
+  return (
+    <Text c="dimmed" mb="sm">
+      {t('imports.review.keys', { fields: formatList(told) })}
+    </Text>
+  )
+}
+
+function ReportButtons({ record }: { record: ImportRecord }) {
   const t = useWords()
   const report = useDownload(imports.report)
-  if (record.refusals + record.warnings === 0) return null
-  return (
+  return (['xlsx', 'csv'] as const).map((format) => (
     <Button
+      key={format}
       size="xs"
       variant="default"
       loading={report.busy}
       leftSection={<IconDownload size={14} aria-hidden />}
-      onClick={() => report.start({ id: record.id })}
+      onClick={() => report.start({ id: record.id, format })}
     >
-      {t('imports.review.report')}
+      {t('imports.review.report', { format: format.toUpperCase() })}
     </Button>
-  )
+  ))
 }
 
 function Step({ record, listHref, onAgain }: Props) {
@@ -80,14 +99,20 @@ function Step({ record, listHref, onAgain }: Props) {
   const left = record.total - record.refusals
   if (record.status === 'queued' || record.status === 'running')
     return (
-      <ProgressPanel
-        title={t('imports.run.title')}
-        done={Math.min(record.done, left)}
-        total={left}
-        text={t('imports.run.text')}
-      />
+      <Stack gap="md">
+        <ProgressPanel
+          title={t('imports.run.title')}
+          done={Math.min(record.done, left)}
+          total={left}
+          text={t('imports.run.text')}
+        />
+        <Group>
+          <CancelButton record={record} />
+        </Group>
+      </Stack>
     )
-  if (record.status === 'done') return <Done record={record} listHref={listHref} onAgain={onAgain} />
+  if (record.status === 'done' || record.status === 'cancelled')
+    return <Over record={record} listHref={listHref} onAgain={onAgain} />
   return (
     <Stack gap="sm">
       {record.status === 'failed' ? <Stopped record={record} /> : <Ready record={record} />}
@@ -95,8 +120,30 @@ function Step({ record, listHref, onAgain }: Props) {
       <Group>
         {record.creates + record.updates > 0 && <StartButton record={record} />}
         <AgainButton onAgain={onAgain} />
+        {record.status === 'failed' && <CancelButton record={record} />}
       </Group>
     </Stack>
+  )
+}
+
+function CancelButton({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const cancel = useSend(imports.cancel, {
+    failed: t('imports.cancel.failed'),
+    onDone: (told) => client.setQueryData(queryOf(imports.info, { id: told.id }).queryKey, told),
+  })
+  if (!mayBeCancelled(record.status)) return null
+  return (
+    <ConfirmButton
+      label={t('imports.cancel.label')}
+      question={t('imports.cancel.question')}
+      text={t('imports.cancel.text')}
+      confirm={t('imports.cancel.label')}
+      tone="bad"
+      busy={cancel.busy}
+      onConfirm={() => cancel.send({ id: record.id })}
+    />
   )
 }
 
@@ -143,13 +190,11 @@ function AgainButton({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function Done({ record, listHref, onAgain }: Props) {
+function Over({ record, listHref, onAgain }: Props) {
   const t = useWords()
   return (
     <Stack gap="sm">
-      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')} role="status">
-        {t('imports.done.text', { created: formatNumber(record.creates), updated: formatNumber(record.updates) })}
-      </Alert>
+      {record.status === 'done' ? <Done record={record} /> : <Cancelled record={record} />}
       {record.refusals > 0 && <Text c="dimmed">{t('imports.review.refused', { count: record.refusals })}</Text>}
       <Group>
         <Button component="a" href={listHref}>
@@ -160,5 +205,26 @@ function Done({ record, listHref, onAgain }: Props) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+function Done({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  return (
+    <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')} role="status">
+      {t('imports.done.text', { created: formatNumber(record.creates), updated: formatNumber(record.updates) })}
+    </Alert>
+  )
+}
+
+function Cancelled({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.cancelled.title')} role="status">
+      {t('imports.cancelled.text', {
+        done: formatNumber(record.done),
+        total: formatNumber(record.total - record.refusals),
+      })}
+    </Alert>
   )
 }

@@ -41,7 +41,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
             {data.total === 0 ? (
               <EmptyState title={t('imports.rows.clean')} text={t('imports.rows.cleanText')} />
             ) : (
-              <RowTable rows={data.rows} isDone={record.status === 'done'} />
+              <RowTable rows={data.rows} record={record} />
             )}
             {data.total > perPage && <Pages total={Math.ceil(data.total / perPage)} page={page} onChange={setPage} />}
           </>
@@ -64,8 +64,9 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
   )
 }
 
-function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolean }) {
+function RowTable({ rows, record }: { rows: readonly ImportRow[]; record: ImportRecord }) {
   const t = useWords()
+  const isOver = record.status === 'done' || record.status === 'cancelled'
   return (
     // Roles said aloud: a phone lays the rows out as cards, which takes the table's own meaning away.
     <Table aria-label={t('imports.review.rows')} role="table" className={classes.rows}>
@@ -75,19 +76,26 @@ function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolea
             {t('imports.rows.row')}
           </Table.Th>
           <Table.Th role="columnheader">{t('imports.rows.record')}</Table.Th>
-          <Table.Th role="columnheader">{t(isDone ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
+          <Table.Th role="columnheader">{t(isOver ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
           <Table.Th role="columnheader">{t('imports.rows.message')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {rows.map((row) => (
-          <Table.Tr key={row.row} role="row">
+          <Table.Tr key={`${row.kind} ${row.row}`} role="row">
             <Table.Td role="cell" ta="end">
               {row.row}
             </Table.Td>
-            <Table.Td role="cell">{row.label}</Table.Td>
             <Table.Td role="cell">
-              <Verdict verdict={row.verdict} />
+              {row.label}
+              {record.kind === 'workbook' && (
+                <Text size="sm" c="dimmed">
+                  {say(`imports.sheet.${row.kind}`)}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td role="cell">
+              <Verdict verdict={isOver && !row.written && row.verdict !== 'refused' ? 'notWritten' : row.verdict} />
             </Table.Td>
             <Table.Td role="cell">
               {row.messages.map((message) => (
@@ -101,9 +109,9 @@ function RowTable({ rows, isDone }: { rows: readonly ImportRow[]; isDone: boolea
   )
 }
 
-const tones = { create: 'ok', update: 'info', same: 'neutral', refused: 'bad' } as const
+const tones = { create: 'ok', update: 'info', same: 'neutral', refused: 'bad', notWritten: 'warn' } as const
 
-function Verdict({ verdict }: { verdict: ImportRow['verdict'] }) {
+function Verdict({ verdict }: { verdict: keyof typeof tones }) {
   const t = useWords()
   return <StatusBadge tone={tones[verdict]}>{t(`imports.verdict.${verdict}`)}</StatusBadge>
 }

@@ -1,0 +1,69 @@
+// part of companies/actions: companies as a file tells them
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** A company as a file tells it: checked and normalised. What is null is not told. */
+export type CompanyRecord = {
+  name: string
+  legal_name: string | null
+  abn: string | null
+  email: string
+  phone: string | null
+  website: string | null
+  address_line: string | null
+  suburb: string | null
+  state: string | null
+  postcode: string | null
+  /** null: that of the agency, for a new one */
+  time_zone: string | null
+}
+export type CompanyKey = 'name' | 'abn' | 'email'
+
+const columns = [
+  ...(['name', 'legal_name', 'abn', 'email', 'phone', 'website'] as const),
+  ...(['address_line', 'suburb', 'state', 'postcode', 'time_zone'] as const),
+] as const
+
+/** The companies of an agency, locked, as an import compares its rows with them. There are few of them. */
+export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
+    .select(['address_line', 'suburb', 'state', 'postcode'])
+    .where(inAgency(scope, 'companies.agency_id'))
+    .where('agency_id', '=', agency_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+// long: the steps of an upsert in their order: what is kept, what differs, what is new, two bulk writes.
+/** Puts companies by name, ABN or e-mail: new ones become sister concerns of the agency, the head company itself may be changed. */
+export async function putCompanies(
+  db: Db,
+  scope: Scope,
+  agency_id: string,
+  records: readonly CompanyRecord[],
+  key: CompanyKey = 'name',
+): Promise<Put[]> {
+  const kept = await companiesKept(db, scope, agency_id)
+  const { puts, created, updated } = compared(records, kept, columns, (record) => (record[key] ?? '').toLowerCase())
+  const head = kept.find(({ id }) => id === agency_id)
+  const added = created.map((record) => ({
+    ...record,
+    id: newId(),
+    agency_id,
+    parent_company_id: agency_id,
+    type: 'sister',
+    time_zone: record.time_zone ?? head?.time_zone ?? '',
+  }))
+  await insertMany(db, 'companies', ['id', 'agency_id', 'parent_company_id', 'type', ...columns], added)
+  await updateMany(
+    db,
+    'companies',
+    columns,
+    updated.map(({ now }) => now),
+  )
+  return puts
+}

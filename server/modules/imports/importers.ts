@@ -1,0 +1,164 @@
+// A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
+import { importKeys, type ImportKind } from '#contract/imports.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Put } from '#server/database/many.ts'
+import type { Scope } from '#server/database/scope.ts'
+import {
+  companiesKept,
+  type CompanyKey,
+  type CompanyRecord,
+  putCompanies,
+} from '#server/modules/companies/put-companies.ts'
+import { everyCompany } from '#server/modules/companies/queries.ts'
+import { putCustomers } from '#server/modules/customers/actions.ts'
+import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
+import { putEmployees } from '#server/modules/employees/actions.ts'
+import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
+import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
+import { type CustomerInFile, readCompany, readCustomer, readLocation } from '#server/modules/imports/place-rows.ts'
+import type { RowReader } from '#server/modules/imports/row-reader.ts'
+import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
+import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
+import type { LocationKey } from '#server/modules/locations/rules.ts'
+import { referenceIdsByName } from '#server/modules/reference/queries.ts'
+import type { Seal } from '#server/outside/seal.ts'
+import { timeZoneOf } from '#server/outside/suburbs.ts'
+
+export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord
+
+/** Whose file it is: the agency, and the company that gets what names none. `companies` may be named by its rows. */
+export type Target = { agency_id: string; company_id: string; today: string }
+/** Where records are read and put. `key`: the field by which a row finds what is there. */
+export type Place = { db: Db; scope: Scope; target: Target; key: string; companies: Companies }
+
+/** What is there already: its name for a message, and the values by which a record may mean it. */
+export type Known = { id: string; name: string; values: Values }
+/** By field; null: not told. */
+export type Values = Readonly<Record<string, string | null>>
+
+/** What one kind of file is to the importer. `put` answers in the order of the records. */
+export type Importer<R extends AnyRecord> = {
+  readerFor(place: Place): Promise<(row: RowReader) => R | null>
+  labelOf(row: RowReader): string
+  valuesOf(record: R): Values
+  /** fields whose values no two records of an agency share */
+  unique: readonly string[]
+  /** the field without which there is no new record, though a file may do without it */
+  code?: string
+  known(place: Place, records: readonly R[]): Promise<Known[]>
+  put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
+}
+
+const companies: Importer<CompanyRecord> = {
+  readerFor: async () => (row) => readCompany(row, timeZoneOf),
+  labelOf: (row) => row.text('name'),
+  valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
+  unique: ['name', 'abn'],
+  async known({ db, scope, target }) {
+    const kept = await companiesKept(db, scope, target.agency_id)
+    return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+  },
+  put: ({ db, scope, target, key }, records) =>
+    putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),
+}
+
+const customers: Importer<CustomerInFile> = {
+  readerFor: async (place) => (row) => readCustomer(row, place.companies, place.key),
+  labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
+  valuesOf: ({ code, name, abn }) => ({ code, name, abn }),
+  unique: ['code'],
+  code: 'code',
+  async known({ db, target }, records) {
+    const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
+    const by = { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') }
+    const kept = await customersKnown(db, target.agency_id, by)
+    return kept.map(({ id, ...values }) => ({ id, name: values.code, values }))
+  },
+  put: (place, records) =>
+    byCompany(place, records, (into, of) =>
+      putCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
+    ),
+}
+
+const locations: Importer<LocationRecord> = {
+  async readerFor({ db, scope, target, key }) {
+    const facts = { customers: await customerCodes(db, scope, target.agency_id), zoneOf: timeZoneOf }
+    return (row) => readLocation(row, facts, key)
+  },
+  labelOf: (row) => `${row.text('customer_code')} ${row.text('name')}`.trim(),
+  valuesOf: withinCustomer,
+  unique: ['name'],
+  async known({ db, target }, records) {
+    const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
+    const kept = await locationsOfCustomers(db, target.agency_id, ids)
+    return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
+  },
+  put: ({ db, scope, target, key }, records) =>
+    putLocations(db, scope, target, records, keyOf<LocationKey>('locations', key)),
+}
+
+function withinCustomer({ customer_id, name, code }: { customer_id: string; name: string; code: string | null }) {
+  return { name: `${customer_id} ${name}`, code: code === null ? null : `${customer_id} ${code}` }
+}
+
+const employees: Importer<PersonRecord> = {
+  async readerFor({ db, scope, target, key, companies: named }) {
+    const positions = await referenceIdsByName(db, scope, 'position', target.agency_id)
+    const employment_types = await referenceIdsByName(db, scope, 'employment_type', target.agency_id)
+    const facts = { positions, employment_types, companies: named, today: target.today }
+    return (row) => readPerson(row, facts, key)
+  },
+  labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
+  valuesOf: ({ employee_code, email }) => ({ employee_code, email }),
+  unique: ['employee_code', 'email'],
+  code: 'employee_code',
+  async known({ db, target }, records) {
+    const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
+    const kept = await peopleKnown(
+      db,
+      target.agency_id,
+      codes,
+      records.map(({ email }) => email),
+    )
+    return kept.map(({ id, employee_code, email }) => ({ id, name: employee_code, values: { employee_code, email } }))
+  },
+  put: (place, records, seal) =>
+    byCompany(place, records, (into, of) =>
+      putEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
+    ),
+}
+
+/** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */
+export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
+  // One table, four record types; a row's record was made by the reader of the same entry.
+  ({ companies, customers, locations, employees })[kind] as unknown as Importer<AnyRecord>
+
+/** The chosen key as its kind knows it; what came from a request or a table was checked against the same list. */
+function keyOf<Key extends string>(kind: ImportKind, key: string): Key {
+  const known = importKeys[kind].find((one) => one === key) ?? importKeys[kind][0]
+  // The kinds' own unions of keys are these lists.
+  return known as Key
+}
+
+/** Puts records company by company: into the one that each names, or else the one that the import is for. */
+async function byCompany<R extends { company: string | null }>(
+  { db, scope, target }: Place,
+  records: readonly R[],
+  put: (into: { company_id: string }, records: R[]) => Promise<Put[]>,
+): Promise<Put[]> {
+  const named = records.some(({ company }) => company !== null) ? await everyCompany(db, scope) : []
+  const ids = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
+  const puts: Put[] = []
+  const groups = Map.groupBy(records.entries(), ([, { company }]) => company?.toLowerCase() ?? '')
+  for (const [name, group] of groups) {
+    const company_id = name === '' ? target.company_id : ids.get(name)
+    if (company_id === undefined) refuseField('company', 'refusals.unknownChoice')
+    const done = await put(
+      { company_id },
+      group.map(([, record]) => record),
+    )
+    for (const [at, [place]] of group.entries()) puts[place] = done[at] ?? 'unchanged'
+  }
+  return puts
+}

@@ -1,0 +1,368 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { importFields, importKinds, type ImportRecord, type ImportTable } from '#contract/imports.ts'
+import { languages } from '#contract/values.ts'
+import { columnOf, fieldsFound } from '#server/modules/imports/columns.ts'
+import { writeWorkbook } from '#server/outside/table-write.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+let platform: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  platform = await app.as('superadmin')
+})
+afterAll(() => app.close())
+
+const csv = (text: string, filename = 'file.csv') => ({ filename, bytes: Buffer.from(text) })
+const workbook = async (sheets: Readonly<Record<string, readonly Record<string, string>[]>>) => ({
+  filename: 'all.xlsx',
+  bytes: await writeWorkbook(
+    Object.entries(sheets).map(([sheet, rows]) => {
+      const columns = Object.keys(rows[0] ?? {}).map((key) => ({ key, header: key }))
+      return { sheet, columns, rows }
+    }),
+  ),
+})
+
+async function runToEnd(client: Client, { id }: ImportRecord) {
+  await client.call(calls.imports.start, { id })
+  return expect
+    .poll(() => client.call(calls.imports.info, { id }), { timeout: 20_000 })
+    .toMatchObject({ status: 'done' })
+}
+
+const rowsOf = async (client: Client, { id }: ImportRecord) => {
+  const { rows } = await client.call(calls.imports.rows, { id, per_page: 100 })
+  return rows.map(({ kind, row, verdict, messages }) => [
+    kind,
+    row,
+    verdict,
+    messages.map(({ column, key }) => `${column}: ${key}`),
+  ])
+}
+
+const fieldsIn = ({ columns }: ImportTable) => columns.map(({ field }) => field)
+const person = (code: string, rest: Readonly<Record<string, string>> = {}) => ({
+  'Employee code': code,
+  'First name': 'Ann',
+  'Last name': 'Bell',
+  'Date of birth': '01/02/1990',
+  Email: `${code.toLowerCase()}@example.com`,
+  Positions: 'Cleaner',
+  'Right to work': 'citizen',
+  ...rest,
+})
+const csvOf = (rows: readonly Readonly<Record<string, string>>[]) =>
+  csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n'))
+
+describe('the columns of a file', () => {
+  test.each(languages)('are found by the names of a template in %s', (language) => {
+    const found = importKinds.map((kind) => {
+      const headers = importFields[kind].map((field) => `${columnOf(kind, field, language).header} *`)
+      return [kind, fieldsFound(kind, headers)]
+    })
+
+    expect(found).toEqual(importKinds.map((kind) => [kind, [...importFields[kind]]]))
+  })
+
+  test('are proposed with samples, and nothing is kept', async () => {
+    const file = csv('Code,Called,Terms,Shoe size\nC1,Harbour,14,44\nC2,Redgum,14,\n')
+
+    const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, file)
+
+    expect(tables).toEqual([
+      {
+        kind: 'customers',
+        sheet: null,
+        rows: 2,
+        remembered: false,
+        key: 'code',
+        columns: [
+          { header: 'Code', samples: ['C1', 'C2'], field: 'code' },
+          { header: 'Called', samples: ['Harbour', 'Redgum'], field: null },
+          { header: 'Terms', samples: ['14'], field: 'payment_terms_days' },
+          { header: 'Shoe size', samples: ['44'], field: null },
+        ],
+      },
+    ])
+  })
+
+  test('are read as somebody said, and a file with the same headers in another order is read so too', async () => {
+    const told = { kind: 'customers' as const, matched: ['customers/0/code', 'customers/1/name'] }
+    const first = await admin.upload(calls.imports.check, told, csv('Ref,Called,Shoe size\nM1,Harbour Mills,44\n'))
+
+    const next = csv('Called,Shoe size,REF\nMill Street Cafe,40,M2\n')
+    const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, next)
+    const second = await admin.upload(calls.imports.check, { kind: 'customers' }, next)
+
+    expect(first).toMatchObject({ creates: 1, unknown_columns: ['Shoe size'] })
+    expect(tables[0]).toMatchObject({ remembered: true })
+    expect(tables.map(fieldsIn)).toEqual([['name', null, 'code']])
+    expect(second).toMatchObject({ creates: 1, refusals: 0 })
+  })
+
+  test('are remembered for the own agency only', async () => {
+    const stranger = await app.as('admin2')
+
+    const { tables } = await stranger.upload(
+      calls.imports.columns,
+      { kind: 'customers' },
+      csv('Ref,Called,Shoe size\nM1,x,1\n'),
+    )
+
+    expect(tables[0]).toMatchObject({ remembered: false })
+  })
+
+  test('are refused when two are said to be one field, or one is said that is not there', async () => {
+    const file = csv('Ref,Called\nM1,Harbour Mills\n')
+    const check = (matched: string[]) => admin.upload(calls.imports.check, { kind: 'customers', matched }, file)
+
+    await expect(check(['customers/0/code', 'customers/1/code'])).rejects.toMatchObject({ code: 'imports.badMatching' })
+    await expect(check(['customers/7/code'])).rejects.toMatchObject({ code: 'imports.badMatching' })
+    await expect(check(['customers/0/birth_date'])).rejects.toMatchObject({ code: 'imports.badMatching' })
+    await expect(check(['customers/0/code'])).rejects.toMatchObject({
+      code: 'imports.missingColumns',
+      params: { columns: 'Name' },
+    })
+  })
+})
+
+describe('what is there already', () => {
+  test('is found by e-mail when that is chosen, and the code may be missing', async () => {
+    await runToEnd(
+      admin,
+      await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person('K1'), person('K2')])),
+    )
+    const { 'Employee code': _, ...codeless } = person('K1', { 'First name': 'Annabel' })
+    const { 'Employee code': __, ...unknown } = person('K9')
+
+    const record = await admin.upload(
+      calls.imports.check,
+      { kind: 'employees', keys: ['employees/email'] },
+      csvOf([codeless, unknown]),
+    )
+    await runToEnd(admin, record)
+
+    expect(record).toMatchObject({ keys: { employees: 'email' }, updates: 1, refusals: 1 })
+    expect(await rowsOf(admin, record)).toEqual([
+      ['employees', 2, 'update', []],
+      ['employees', 3, 'refused', ['employee_code: validation.codeForNew']],
+    ])
+    const { rows } = await admin.call(calls.employees.list, { q: 'K1' })
+    expect(rows[0]).toMatchObject({ employee_code: 'K1', name: 'Annabel Bell' })
+  })
+
+  test('gets a new code when the file that is matched by e-mail says so, unless another has it', async () => {
+    const moved = person('K3', { Email: 'k1@example.com' })
+    const taken = person('K3', { Email: 'k2@example.com' })
+
+    const record = await admin.upload(
+      calls.imports.check,
+      { kind: 'employees', keys: ['employees/email'] },
+      csvOf([moved, { ...taken, 'Employee code': 'EM001' }]),
+    )
+
+    expect(await rowsOf(admin, record)).toEqual([
+      ['employees', 2, 'update', []],
+      ['employees', 3, 'refused', ['Employee code: validation.belongsTo']],
+    ])
+  })
+
+  test('is not guessed when several have the key', async () => {
+    const both = csv('Code,Name,ABN\nTW1,Twin One,51824753556\nTW2,Twin Two,51824753556\n')
+    await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'customers' }, both))
+
+    const record = await admin.upload(
+      calls.imports.check,
+      { kind: 'customers', keys: ['customers/abn'] },
+      csv('Name,ABN\nTwin,51824753556\nTwin again,51824753556\nNobody,\n'),
+    )
+
+    expect(await rowsOf(admin, record)).toEqual([
+      ['customers', 2, 'refused', ['ABN: validation.keyOfSeveral']],
+      ['customers', 3, 'refused', ['ABN: validation.alreadyInRow']],
+      ['customers', 4, 'refused', ['ABN: validation.required']],
+    ])
+  })
+})
+
+describe('companies', () => {
+  const file = csv('Company,Email,ABN\nEast Coast Crew,east@example.com,53004085616\nNo Mail,,\n')
+
+  test('come in as sister concerns, by whoever may create companies', async () => {
+    const record = await platform.upload(calls.imports.check, { kind: 'companies', company_id: app.world.agency }, file)
+    await runToEnd(platform, record)
+    const again = await platform.upload(calls.imports.check, { kind: 'companies', company_id: app.world.agency }, file)
+
+    expect(await rowsOf(platform, record)).toEqual([
+      ['companies', 2, 'create', []],
+      ['companies', 3, 'refused', ['Email: validation.required']],
+    ])
+    expect(again).toMatchObject({ creates: 0, updates: 0, sames: 1, refusals: 1 })
+    const { rows } = await admin.call(calls.companies.list, { q: 'East Coast Crew' })
+    expect(rows).toMatchObject([{ type: 'sister', email: 'east@example.com', abn: '53004085616' }])
+  })
+
+  test('are not an admin’s to import', async () => {
+    const check = admin.upload(calls.imports.check, { kind: 'companies' }, file)
+
+    await expect(check).rejects.toMatchObject({ code: 'mayNot' })
+  })
+})
+
+describe('a workbook', () => {
+  test('brings companies, and customers and employees that name them', async () => {
+    const file = await workbook({
+      Companies: [{ Name: 'Harbour Bridge Crew', Email: 'hbc@example.com', ABN: '83 914 571 673' }],
+      Kunden: [
+        { Code: 'WB1', Name: 'Quay Foods', Company: 'harbour bridge crew' },
+        { Code: 'WB2', Name: 'Rocks Hotel', Company: 'Nobody Pty' },
+      ],
+      Employees: [person('WB3', { Company: '83 914 571 673' }), person('WB4')],
+      Prices: [{ Item: 'x' }],
+    })
+
+    const { sheets_left_out } = await platform.upload(
+      calls.imports.columns,
+      { kind: 'workbook', company_id: app.world.agency },
+      file,
+    )
+    const record = await platform.upload(calls.imports.workbook, { company_id: app.world.agency }, file)
+    await runToEnd(platform, record)
+
+    expect(sheets_left_out).toEqual(['Prices'])
+    expect(record).toMatchObject({ kind: 'workbook', total: 5, creates: 4, refusals: 1 })
+    expect(await rowsOf(platform, record)).toEqual([
+      ['companies', 2, 'create', []],
+      ['customers', 2, 'create', []],
+      ['customers', 3, 'refused', ['Company: validation.unknownCompany']],
+      ['employees', 2, 'create', []],
+      ['employees', 3, 'create', []],
+    ])
+    const { rows } = await platform.call(calls.employees.list, { q: 'WB3' })
+    const info = await platform.call(calls.employees.info, { id: rows[0]?.id ?? '' })
+    expect(info.company_name).toBe('Harbour Bridge Crew')
+  })
+
+  test('of an admin may hold customers and employees, and no companies', async () => {
+    const allowed = await workbook({ Employees: [person('WB5')] })
+    const wrong = await workbook({ Companies: [{ Name: 'Crew', Email: 'crew@example.com' }] })
+
+    expect(await admin.upload(calls.imports.workbook, {}, allowed)).toMatchObject({ creates: 1 })
+    await expect(admin.upload(calls.imports.workbook, {}, wrong)).rejects.toMatchObject({ code: 'mayNot' })
+  })
+
+  test('without a sheet of that name, and a file that is none, are refused', async () => {
+    const other = await workbook({ Prices: [{ Item: 'x' }] })
+
+    await expect(admin.upload(calls.imports.workbook, {}, other)).rejects.toMatchObject({ code: 'imports.noSheets' })
+    await expect(admin.upload(calls.imports.workbook, {}, csv('Code\nx\n'))).rejects.toMatchObject({
+      code: 'imports.noSheets',
+    })
+  })
+})
+
+describe('a file', () => {
+  test('with nothing in it, or of the wrong type, is refused', async () => {
+    const read = (bytes: Buffer) =>
+      admin.upload(calls.imports.columns, { kind: 'employees' }, { filename: 'file.csv', bytes })
+    const picture = readFileSync(join(import.meta.dirname, 'files/employees.xlsx')).subarray(0, 900)
+
+    await expect(read(Buffer.from(''))).rejects.toMatchObject({ code: 'imports.empty' })
+    await expect(read(Buffer.from('Code,Name\n'))).rejects.toMatchObject({ code: 'imports.empty' })
+    await expect(read(picture)).rejects.toMatchObject({ code: 'imports.unreadable' })
+  })
+})
+
+describe('a template', () => {
+  test.each(languages)('in %s comes in as it is', async (language) => {
+    const asked = { kind: 'customers' as const, format: 'xlsx' as const }
+    const template = await platform.download(calls.imports.template, asked, { language })
+
+    const record = await platform.upload(
+      calls.imports.check,
+      { kind: 'customers', company_id: app.world.agency },
+      template,
+    )
+
+    expect(record).toMatchObject({ creates: 1, refusals: 0, unknown_columns: [] })
+  })
+
+  test('names needed columns with a star', async () => {
+    const template = await admin.download(calls.imports.template, { kind: 'locations', format: 'csv' })
+
+    expect(template.bytes.toString()).toContain('Customer code *,Location *,Location code,Address')
+  })
+
+  test('of a workbook has the sheets that the asker may import', async () => {
+    const template = await admin.download(calls.imports.template, { kind: 'workbook' })
+    const { tables, sheets_left_out } = await admin.upload(calls.imports.columns, { kind: 'workbook' }, template)
+
+    expect([tables.map(({ kind }) => kind), sheets_left_out]).toEqual([['customers', 'employees'], ['Notes']])
+  })
+})
+
+describe('a report', () => {
+  test('has every row, no formula and no account number', async () => {
+    const rows = [
+      person('R1', { 'First name': '=1+1', BSB: '012-003', 'Account number': '402012283' }),
+      person('R2', { Email: 'none' }),
+    ]
+    const record = await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf(rows))
+
+    const report = await admin.download(calls.imports.report, { id: record.id })
+
+    const text = report.bytes.toString()
+    expect(text.trim().split('\r\n')).toEqual([
+      expect.stringContaining('Row,Line,Record,Column,What happened,Message'),
+      '2,2,R1 =1+1 Bell,,New,',
+      '3,3,R2 Ann Bell,Email,Refused,This is not an e-mail address.',
+    ])
+    expect(text).not.toContain('402012283')
+  })
+})
+
+describe('an import that is called off', () => {
+  test('is not started any more, and says what is not written', async () => {
+    const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv('Code,Name\nCA1,Called Off\n'))
+
+    const cancelled = await admin.call(calls.imports.cancel, { id: record.id })
+    const report = await admin.download(calls.imports.report, { id: record.id })
+
+    expect(cancelled).toMatchObject({ status: 'cancelled', done: 0 })
+    expect(report.bytes.toString()).toContain('CA1 Called Off,,Not written,')
+    await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
+    await expect(admin.call(calls.imports.cancel, { id: record.id })).rejects.toMatchObject({
+      code: 'imports.notReady',
+    })
+  })
+
+  test('of another agency does not exist', async () => {
+    const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv('Code,Name\nCA2,Foreign\n'))
+    const stranger = await app.as('admin2')
+
+    await expect(stranger.call(calls.imports.cancel, { id: record.id })).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('stops after the portion that is being written', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => `ST${at},Stopped ${at}`).join('\n')
+    const record = await admin.upload(calls.imports.check, { kind: 'customers' }, csv(`Code,Name\n${many}\n`))
+    await admin.call(calls.imports.start, { id: record.id })
+    await expect
+      .poll(async () => (await admin.call(calls.imports.info, { id: record.id })).done, { interval: 5 })
+      .toBeGreaterThan(0)
+
+    await admin.call(calls.imports.cancel, { id: record.id })
+    const { total } = await admin.call(calls.customers.list, { q: 'Stopped' })
+    const { done, status } = await admin.call(calls.imports.info, { id: record.id })
+
+    expect([status, total]).toEqual(['cancelled', done])
+    expect(done).toBeLessThan(1500)
+  })
+})

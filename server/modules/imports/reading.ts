@@ -1,0 +1,118 @@
+// A noun of its own: an uploaded file as the tables it holds, and which of their columns is which field.
+import {
+  importFields,
+  importKeys,
+  type ImportKind,
+  type ImportSource,
+  type ImportTable,
+  requiredFields,
+  workbookKinds,
+} from '#contract/imports.ts'
+import { refuse, type RefusalCode } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { columnOf, fieldsFound, kindOfSheet } from '#server/modules/imports/columns.ts'
+import { matchingOf } from '#server/modules/imports/queries.ts'
+import { type TableFile, tableLimits, TableRefusal } from '#server/outside/table-files.ts'
+import { readTable, sheetsIn } from '#server/outside/table-read.ts'
+
+export type Upload = { filename: string; bytes: Uint8Array }
+export type FileTable = { kind: ImportKind; sheet: string | null; file: TableFile }
+/** What somebody says of the columns and keys of a file; what they do not say is remembered, or guessed. */
+export type Told = { matched?: readonly string[] | undefined; keys?: readonly string[] | undefined }
+/** `fields`: in the order of the headers; null: left out */
+export type Matching = { fields: readonly (string | null)[]; key: string; remembered: boolean }
+
+/** The tables of a file: one, or of a workbook those whose sheets are named after a kind and have rows. */
+export async function tablesOf(
+  source: ImportSource,
+  upload: Upload,
+): Promise<{ tables: FileTable[]; sheets_left_out: string[] }> {
+  if (source !== 'workbook')
+    return { tables: [{ kind: source, sheet: null, file: await fileOf(upload) }], sheets_left_out: [] }
+  const sheets = await sheetsIn(upload.bytes).catch(refuseTable)
+  const named = workbookKinds.flatMap((kind) => {
+    const sheet = sheets.find((one) => kindOfSheet(one) === kind)
+    return sheet === undefined ? [] : [{ kind, sheet }]
+  })
+  if (named.length === 0) refuse('imports.noSheets')
+  const tables = (await Promise.all(named.map((one) => tableOfSheet(upload, one)))).flat()
+  if (tables.length === 0) refuse('imports.empty')
+  const rows = tables.reduce((sum, { file }) => sum + file.rows.length, 0)
+  if (rows > tableLimits.rows) refuse('imports.tooManyRows', { ...tableLimits })
+  return { tables, sheets_left_out: sheets.filter((sheet) => named.every((one) => one.sheet !== sheet)) }
+}
+
+const fileOf = ({ bytes, filename }: Upload) => readTable(bytes, filename).catch(refuseTable)
+
+// A sheet without rows is one that nobody filled in.
+async function tableOfSheet({ bytes, filename }: Upload, { kind, sheet }: { kind: ImportKind; sheet: string }) {
+  const file = await readTable(bytes, filename, sheet).catch((thrown: unknown) =>
+    thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown),
+  )
+  return file === null ? [] : [{ kind, sheet, file }]
+}
+
+const tableCodes: Readonly<Record<string, RefusalCode>> = {
+  tooLarge: 'imports.tooLarge',
+  tooManyRows: 'imports.tooManyRows',
+  noHeader: 'imports.noHeader',
+  duplicateHeader: 'imports.duplicateHeader',
+  unreadable: 'imports.unreadable',
+  empty: 'imports.empty',
+}
+
+function refuseTable(thrown: unknown): never {
+  if (thrown instanceof TableRefusal) refuse(tableCodes[thrown.code] ?? 'imports.unreadable', thrown.facts)
+  throw thrown
+}
+
+/** Which column of a table is which field, and by which field its rows are matched. */
+export async function matchingFor(db: Db, agency_id: string, { kind, file }: FileTable, told: Told): Promise<Matching> {
+  const kept = await matchingOf(db, agency_id, kind, file.headers)
+  const before = file.headers.map((header) => kept?.fields[header.toLowerCase()] ?? null)
+  const fields = fieldsTold(kind, file.headers, told) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
+  const key = told.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
+  return { fields, key, remembered: kept !== null }
+}
+
+function fieldsTold(kind: ImportKind, headers: readonly string[], { matched }: Told) {
+  if (matched === undefined) return null
+  const fields: (string | null)[] = headers.map(() => null)
+  const known: readonly string[] = importFields[kind]
+  for (const one of matched.filter((entry) => entry.startsWith(`${kind}/`))) {
+    const [, at = '', field = ''] = one.split('/')
+    if (fields[Number(at)] !== null || !known.includes(field) || fields.includes(field)) refuse('imports.badMatching')
+    fields[Number(at)] = field
+  }
+  return fields
+}
+
+const samples = 3
+
+/** What somebody is shown of a table to say which column is what. */
+export function proposalOf({ kind, sheet, file }: FileTable, { fields, key, remembered }: Matching): ImportTable {
+  const columns = file.headers.map((header, at) => {
+    const filled = file.rows.map(({ cells }) => cells[header]?.text.trim() ?? '').filter((text) => text !== '')
+    return { header, samples: [...new Set(filled)].slice(0, samples).map(shortened), field: fields[at] ?? null }
+  })
+  return { kind, sheet, rows: file.rows.length, remembered, key, columns }
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** The rows of a table by field, and which header each field came from. Refuses when a field is missing that must be there. */
+export function readingOf({ kind, sheet, file }: FileTable, { fields, key }: Matching, language: Language) {
+  const missing = requiredFields(kind, key).filter((field) => !fields.includes(field))
+  const names = missing.map((field) => columnOf(kind, field, language).header)
+  if (missing.length > 0) refuse('imports.missingColumns', { columns: names.join(', ') })
+  const header_of = new Map(file.headers.flatMap((header, at) => (fields[at] ? [[fields[at], header] as const] : [])))
+  const rows = file.rows.map(({ row, line, cells }) => ({ row, line, cells: byField(cells, header_of) }))
+  const unknown = file.headers.filter((_, at) => !fields[at])
+  return { kind, rows, header_of, unknown: sheet === null ? unknown : unknown.map((header) => `${sheet}: ${header}`) }
+}
+
+const byField = <C>(cells: Readonly<Record<string, C>>, header_of: ReadonlyMap<string, string>) =>
+  new Map(
+    [...header_of].flatMap(([field, header]) => (cells[header] === undefined ? [] : [[field, cells[header]] as const])),
+  )

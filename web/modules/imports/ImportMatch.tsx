@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  type ImportKind,
+  type ImportRecord,
+  imports,
+  type ImportSource,
+  type ImportTable,
+  requiredFields,
+} from '#contract/imports.ts'
+import { formatList } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { fieldName, ImportColumns } from '#web/modules/imports/ImportColumns.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+
+export type ChosenFile = {
+  file: File
+  company_id: string | null
+  tables: readonly ImportTable[]
+  sheets_left_out: readonly string[]
+}
+type Props = { kind: ImportSource; chosen: ChosenFile; onChecked: (id: string) => void; onAgain: () => void }
+
+/** Which column of the file is what: as it seems, or as it was said the last time; then the file is sent to be checked. */
+export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
+  const t = useWords()
+  const [tables, setTables] = useState(chosen.tables)
+  const check = useCheck(kind, chosen, onChecked)
+  const missing = tables.flatMap(missingIn)
+  const change = (changed: ImportTable) =>
+    setTables(tables.map((table) => (table.kind === changed.kind ? changed : table)))
+  if (check.busy)
+    return (
+      <Panel title={chosen.file.name}>
+        <ProgressPanel
+          title={t('imports.choose.checking')}
+          done={0}
+          total={0}
+          text={t('imports.choose.checkingText')}
+        />
+      </Panel>
+    )
+  return (
+    <Stack gap="lg">
+      <Panel title={chosen.file.name}>
+        <Stack gap="md">
+          <Text c="dimmed">{t('imports.match.text')}</Text>
+          {missing.length > 0 && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.match.missing')}>
+              {formatList(missing)}
+            </Alert>
+          )}
+          {chosen.sheets_left_out.length > 0 && (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.sheetsLeftOut')}>
+              {formatList([...chosen.sheets_left_out])}
+            </Alert>
+          )}
+          <Group>
+            <ActionButton
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              reason={missing.length > 0 ? t('imports.match.missingReason') : null}
+              onClick={() => check.send(tables)}
+            >
+              {t('imports.match.check')}
+            </ActionButton>
+            <Button variant="default" onClick={onAgain}>
+              {t('imports.review.again')}
+            </Button>
+          </Group>
+        </Stack>
+      </Panel>
+      {tables.map((table) => (
+        <ImportColumns key={table.kind} table={table} onChange={change} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The needed fields that no column stands for. */
+function missingIn({ kind, key, columns }: ImportTable) {
+  const matched = new Set(columns.map(({ field }) => field))
+  return requiredFields(kind, key).flatMap((field) => (matched.has(field) ? [] : [fieldName(kind, field)]))
+}
+
+function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecked: (id: string) => void) {
+  const t = useWords()
+  const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
+  const one = useSend(imports.check, options)
+  const several = useSend(imports.workbook, options)
+  function send(tables: readonly ImportTable[]) {
+    const told = {
+      company_id,
+      matched: tables.flatMap(matchedIn),
+      keys: tables.map((table) => `${table.kind}/${table.key}`),
+    }
+    if (kind === 'workbook') several.send(told, { files: [file] })
+    else one.send({ ...told, kind }, { files: [file] })
+  }
+  return { send, busy: one.busy || several.busy }
+}
+
+const matchedIn = ({ kind, columns }: ImportTable) =>
+  columns.flatMap(({ field }, at) => (field === null ? [] : [entry(kind, at, field)]))
+
+const entry = (kind: ImportKind, at: number, field: string) => `${kind}/${at}/${field}`
