@@ -31,6 +31,7 @@ export async function tablesOf(
   if (source !== 'workbook')
     return { tables: [{ kind: source, sheet: null, file: await fileOf(upload) }], sheets_left_out: [] }
   const sheets = await sheetsIn(upload.bytes).catch(refuseTable)
+  if (sheets.length === 0) return { tables: [await tableByHeaders(upload)], sheets_left_out: [] }
   const named = workbookKinds.flatMap((kind) => {
     const sheet = sheets.find((one) => kindOfSheet(one) === kind)
     return sheet === undefined ? [] : [{ kind, sheet }]
@@ -44,6 +45,15 @@ export async function tablesOf(
 }
 
 const fileOf = ({ bytes, filename }: Upload) => readTable(bytes, filename).catch(refuseTable)
+
+// A CSV has no sheets with names: it is of the kind that knows the most of its headers.
+async function tableByHeaders(upload: Upload): Promise<FileTable> {
+  const file = await fileOf(upload)
+  const known = (kind: ImportKind) => fieldsFound(kind, file.headers).filter((field) => field !== null).length
+  const [kind] = workbookKinds.toSorted((one, other) => known(other) - known(one))
+  if (kind === undefined || known(kind) === 0) refuse('imports.noSheets')
+  return { kind, sheet: null, file }
+}
 
 // A sheet without rows is one that nobody filled in.
 async function tableOfSheet({ bytes, filename }: Upload, { kind, sheet }: { kind: ImportKind; sheet: string }) {
