@@ -4,6 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { breaks } from '#contract/breaks.ts'
 import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
+import { customerContacts } from '#contract/customer-contacts.ts'
+import { customerEmployees } from '#contract/customer-employees.ts'
 import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { employees } from '#contract/employees.ts'
@@ -36,6 +38,8 @@ export const calls = {
   companies,
   supervisors,
   customers,
+  customerContacts,
+  customerEmployees,
   locations,
   subLocations,
   breaks,

@@ -4,8 +4,11 @@ import { optionalAbn } from '#contract/companies.ts'
 import {
   address,
   choice,
+  emptyAsNull,
+  flag,
   id,
   optionalEmail,
+  optionalId,
   optionalPhone,
   optionalText,
   several,
@@ -24,7 +27,40 @@ export const customerMoves = {
   inactive: ['active'],
 } as const satisfies Moves<CustomerStatus>
 
-const contactFields = {
+/** How the hours of a week come on the customer's invoices. */
+export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
+/** Who signs worked time off: nobody, the customer, the customer and then the agency, the agency alone. */
+export const approvalModes = ['none', 'customer', 'customer_then_agency', 'agency_only'] as const
+/** Three hours, as most awards have it (au-facts.md); what a new customer begins with. */
+export const usualEngagement = 180
+
+const hours = z.coerce.number().int().min(0).max(720)
+
+const classFields = {
+  industry_id: optionalId,
+  sector_id: optionalId,
+  category_id: optionalId,
+  account_type_id: optionalId,
+}
+
+const termFields = {
+  billing_address: optionalText(300),
+  payment_terms_days: z.coerce.number().int().min(0).max(180).default(14),
+  purchase_order_required: flag.default(false),
+  invoice_split: z.enum(invoiceSplits).default('customer'),
+  timesheet_approval: z.enum(approvalModes).default('agency_only'),
+  /** after so many hours without an answer the customer counts as having approved; null: never */
+  approval_timeout_hours: emptyAsNull(hours.min(1).nullable()).default(null),
+  cancellation_notice_hours: hours.default(24),
+  /** what a shift pays at least; null: a shift may be as short as it likes */
+  minimum_engagement_minutes: z
+    .preprocess((value) => (value === '' ? null : value), z.coerce.number().int().min(0).max(1440).nullable())
+    .default(usualEngagement),
+  /** the positions that are worked there; none named: all */
+  allowed_position_ids: z.array(id).max(100).default([]),
+}
+
+const mainContactFields = {
   contact_name: optionalText(80),
   contact_email: optionalEmail,
   contact_phone: optionalPhone,
@@ -40,9 +76,10 @@ const customerFields = {
   legal_name: optionalText(120),
   abn: optionalAbn,
   billing_email: optionalEmail,
-  payment_terms_days: z.coerce.number().int().min(0).max(180).default(14),
+  ...classFields,
+  ...termFields,
   ...address,
-  ...contactFields,
+  ...mainContactFields,
 }
 
 export const customerRow = z.object({
@@ -67,8 +104,24 @@ export const customer = z.object({
   name: z.string(),
   legal_name: z.string().nullable(),
   abn: z.string().nullable(),
+  industry_id: z.string().nullable(),
+  industry_name: z.string().nullable(),
+  sector_id: z.string().nullable(),
+  sector_name: z.string().nullable(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  account_type_id: z.string().nullable(),
+  account_type_name: z.string().nullable(),
   billing_email: z.string().nullable(),
+  billing_address: z.string().nullable(),
   payment_terms_days: z.number(),
+  purchase_order_required: z.boolean(),
+  invoice_split: z.enum(invoiceSplits),
+  timesheet_approval: z.enum(approvalModes),
+  approval_timeout_hours: z.number().nullable(),
+  cancellation_notice_hours: z.number(),
+  minimum_engagement_minutes: z.number().nullable(),
+  allowed_positions: z.array(choice),
   address_line: z.string().nullable(),
   suburb: z.string().nullable(),
   state: z.string().nullable(),
@@ -116,9 +169,23 @@ export const customers = {
   update: write({
     path: '/customer/update',
     needs: [['Client', 'update']],
-    says: 'Changes a customer; its status only along the allowed moves.',
-    input: { id, version, status: z.enum(customerStatuses), ...customerFields },
+    says: 'Changes a customer; its status has a call of its own.',
+    input: { id, version, ...customerFields },
     result: customer,
+  }),
+  changeStatus: write({
+    path: '/customer/status-update',
+    needs: [['Client', 'update']],
+    says: 'Moves a customer along the allowed moves. On hold nothing new is published there; what is published stays.',
+    input: { id, version, status: z.enum(customerStatuses) },
+    result: customer,
+  }),
+  dutiesAhead: read({
+    path: '/customer/duties-ahead',
+    needs: [['Client', 'update']],
+    says: 'How many duties at a customer people were told of and that are not over: they stay when it goes on hold.',
+    input: { id },
+    result: z.object({ count: z.number().int() }),
   }),
   choices: read({
     path: '/customer-dropdown',
@@ -130,6 +197,22 @@ export const customers = {
     ],
     says: 'The customers that may be chosen.',
     input: { q: z.string().trim().max(100).default('') },
+    result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
+  }),
+  everyOne: read({
+    path: '/company/customer-list',
+    needs: [['Client', 'list']],
+    says: 'All customers of the agency by name, at work or not, each with its company: for filters.',
+    input: {},
+    result: z.array(
+      choice.extend({ company_id: z.string(), company_name: z.string(), status: z.enum(customerStatuses) }),
+    ),
+  }),
+  ofCompany: read({
+    path: '/company/company-customer-list',
+    needs: [['Client', 'list']],
+    says: 'All customers of one company by name, at work or not.',
+    input: { id },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
   }),
 }

@@ -25,6 +25,7 @@ export const refusals = {
   emailTaken: 409,
   abnTaken: 409,
   licenceTaken: 409,
+  onListAlready: 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,

@@ -86,17 +86,24 @@ export const findingRules = [
   'overlap',
   'employeeNotActive',
   'customerOnHold',
+  'customerBlocked',
   'rightToWorkEnds',
   'positionNotHeld',
+  'positionNotAllowed',
+  'inductionMissing',
   'shortRest',
   'longShift',
   'weekHours',
   'daysRunning',
+  'minimumEngagement',
   'shiftFull',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
 export const overridableRules = [
+  'customerBlocked',
   'positionNotHeld',
+  'positionNotAllowed',
+  'inductionMissing',
   'shortRest',
   'longShift',
 ] as const satisfies readonly (typeof findingRules)[number][]
@@ -107,8 +114,9 @@ export const finding = z.object({
   /**
    * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
    * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
-   * customerOnHold: status · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on · positionNotHeld: position_name ·
-   * longShift: minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · shiftFull: openings
+   * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
+   * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
+   * daysRunning: days · minimumEngagement: minutes, limit_minutes · shiftFull: openings
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -495,6 +503,8 @@ export const rosters = {
         scheduled_minutes: z.number(),
         target_minutes: z.number().nullable(),
         verdict: z.enum(['ok', 'warn', 'block']),
+        /** the customer likes to see them there */
+        preferred: z.boolean(),
         findings: z.array(finding),
       }),
     ),

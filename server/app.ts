@@ -7,7 +7,7 @@ import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
 import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
-import { handlers as customers } from '#server/modules/customers/handlers.ts'
+import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
@@ -81,6 +81,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   companies,
   supervisors: supervisorHandlers,
   customers,
+  customerContacts: contactHandlers,
+  customerEmployees: listingHandlers,
   locations,
   subLocations: subLocationHandlers,
   breaks,

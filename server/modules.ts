@@ -17,7 +17,10 @@ export const modules = [
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
   },
   { name: 'companies', tables: ['companies', 'company_licences', 'supervisors', 'supervisor_locations'] },
-  { name: 'customers', tables: ['customers', 'customer_contacts'] },
+  {
+    name: 'customers',
+    tables: ['customers', 'customer_positions', 'customer_contacts', 'contact_locations', 'customer_employees'],
+  },
   { name: 'locations', tables: ['locations', 'sub_locations'] },
   { name: 'breaks', tables: ['location_breaks'] },
   // Patterns only: what a roster needs on a day is a roster's shift.

@@ -142,6 +142,12 @@ export type ConfigsTable = {
   updated_at: Generated<string>
 }
 
+export type ContactLocationsTable = {
+  agency_id: string
+  contact_id: string
+  location_id: string
+}
+
 export type CustomerContactsTable = {
   id: string
   agency_id: string
@@ -153,6 +159,28 @@ export type CustomerContactsTable = {
   is_main: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type CustomerEmployeesTable = {
+  id: string
+  agency_id: string
+  customer_id: string
+  employee_id: string
+  location_id: string | null
+  list: 'preferred' | 'inducted' | 'blocked'
+  reason: string | null
+  set_by_side: 'customer' | 'agency'
+  expires_on: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type CustomerPositionsTable = {
+  agency_id: string
+  customer_id: string
+  position_id: string
 }
 
 export type CustomersTable = {
@@ -173,6 +201,17 @@ export type CustomersTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  industry_id: string | null
+  sector_id: string | null
+  category_id: string | null
+  account_type_id: string | null
+  billing_address: string | null
+  purchase_order_required: Generated<boolean>
+  invoice_split: Generated<'customer' | 'location' | 'po' | 'employee'>
+  timesheet_approval: Generated<'none' | 'customer' | 'customer_then_agency' | 'agency_only'>
+  approval_timeout_hours: number | null
+  cancellation_notice_hours: Generated<number>
+  minimum_engagement_minutes: number | null
 }
 
 export type EmployeeCountsTable = {
@@ -724,7 +763,10 @@ export type Tables = {
   companies: CompaniesTable
   company_licences: CompanyLicencesTable
   configs: ConfigsTable
+  contact_locations: ContactLocationsTable
   customer_contacts: CustomerContactsTable
+  customer_employees: CustomerEmployeesTable
+  customer_positions: CustomerPositionsTable
   customers: CustomersTable
   employee_counts: EmployeeCountsTable
   employee_groups: EmployeeGroupsTable

@@ -48,6 +48,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   accounts_email_unique: 'emailTaken',
   supervisors_email_unique: 'emailTaken',
   company_licences_one: 'licenceTaken',
+  customer_employees_one: 'onListAlready',
   memberships_unique: 'users.member',
   memberships_employee_unique: 'users.member',
   roles_name_unique: 'nameTaken',
@@ -63,6 +64,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   codeTaken: 'code',
   emailTaken: 'email',
   licenceTaken: 'state',
+  onListAlready: 'employee_id',
   'users.member': 'email',
 }
 

@@ -15,6 +15,7 @@ import { putSupervision } from './supervision.ts'
 import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
+import { putWishes } from './wishes.ts'
 
 type Told = { story: Story; logins: readonly Login[]; password_hash: string; moment: Moment; seal: Seal }
 type Accounts = ReadonlyMap<string, string>
@@ -30,6 +31,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putFiles(db, seal, workers, moment)
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+  await putWishes(db, places.agency_id, moment)
   await tellNews(db, places.agency_id, moment)
 }
 
@@ -37,6 +39,7 @@ async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'companies', rows.companies)
   await put(db, 'reference_items', rows.reference_items)
   await put(db, 'customers', rows.customers)
+  await put(db, 'customer_positions', rows.customer_positions)
   await put(db, 'customer_contacts', rows.customer_contacts)
   await put(db, 'locations', rows.locations)
   await put(db, 'sub_locations', rows.sub_locations)

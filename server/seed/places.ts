@@ -1,6 +1,16 @@
+import { usualEngagement } from '#contract/customers.ts'
 import type { BreakRule } from '#contract/breaks.ts'
 import { newId } from '#server/database/ids.ts'
-import type { BreakRuleTold, CompanyTold, CustomerTold, PatternTold, PositionTold, SiteTold, Story } from './story.ts'
+import type {
+  BreakRuleTold,
+  CompanyTold,
+  CustomerTold,
+  PatternTold,
+  PositionTold,
+  SiteTold,
+  Story,
+  TermsTold,
+} from './story.ts'
 
 /** A site with all that a roster copies from above it. */
 export type Site = SiteTold & {
@@ -23,16 +33,18 @@ export function placesOf(story: Story) {
   )
   const customer_ids = new Map(customers.map(({ row }) => [row.code, row.id]))
   const sites = customers.flatMap(({ told, row }) => told.sites.map((site) => siteOf(site, told, row)))
+  const position_ids = new Map(positions.map(({ code, id }) => [code, id]))
   return {
     agency_id,
     sister_id,
     sites,
-    position_ids: new Map(positions.map(({ code, id }) => [code, id])),
+    position_ids,
     customer_ids,
     rows: {
       companies: companiesOf(story, agency_id, sister_id),
       reference_items: positions,
       customers: customers.map(({ row }) => row),
+      customer_positions: customers.flatMap(({ told, row }) => positionsOf(told, row, position_ids)),
       customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
       locations: sites.map(locationOf),
       sub_locations: sites.flatMap(roomsOf),
@@ -66,9 +78,25 @@ function companyOf(told: CompanyTold, id: string, agency_id: string) {
 }
 
 function customerOf(told: CustomerTold, agency_id: string, company_id: string) {
-  const { company: _, contacts, sites: __, ...facts } = told
+  const { company: _, contacts, sites: __, terms, own_positions_only: ___, ...facts } = told
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
-  return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts } }
+  return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
+}
+
+const usualTerms: TermsTold = {
+  billing_address: null,
+  purchase_order_required: false,
+  invoice_split: 'customer',
+  timesheet_approval: 'agency_only',
+  approval_timeout_hours: null,
+  cancellation_notice_hours: 24,
+  minimum_engagement_minutes: usualEngagement,
+}
+
+function positionsOf(told: CustomerTold, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
+  const asked = told.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
+  const position_ids = told.own_positions_only ? [...new Set(asked)] : []
+  return position_ids.map((position_id) => ({ agency_id, customer_id: id, position_id }))
 }
 
 type CustomerRow = ReturnType<typeof customerOf>['row']

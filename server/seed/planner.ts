@@ -61,13 +61,14 @@ function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary)
 
 function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Diary) {
   // They may have left since; at the time they were active.
-  const person = { ...worker, status: 'active' as const }
+  const person = { ...worker, status: 'active' as const, listings: [] }
   const asked = {
     ...row,
     time_zone: site.time_zone,
     unpaid_minutes: unpaidMinutes(row.breaks),
     position_name: position,
     customer_status: null,
+    place: null,
   }
   // Nobody works more than six days of seven, so these reach back two weeks.
   return verdictOf(findingsFor(person, asked, duties.slice(-14))) === 'ok'

@@ -11,6 +11,8 @@ export const redgum: CustomerTold = {
   company: 'head',
   status: 'active',
   payment_terms_days: 14,
+  terms: { timesheet_approval: 'customer', cancellation_notice_hours: 12, invoice_split: 'employee' },
+  own_positions_only: true,
   address_line: '60 The Parade',
   suburb: 'Norwood',
   state: 'SA',

@@ -10,6 +10,7 @@ const summit: CustomerTold = {
   company: 'sister',
   status: 'active',
   payment_terms_days: 30,
+  terms: { invoice_split: 'po', purchase_order_required: true, cancellation_notice_hours: 48 },
   address_line: '1 Pirrama Rd',
   suburb: 'Pyrmont',
   state: 'NSW',

@@ -164,6 +164,14 @@ const harbour: CustomerTold = {
   company: 'head',
   status: 'active',
   payment_terms_days: 14,
+  terms: {
+    billing_address: 'Accounts payable\nPO Box 1140\nSouth Brisbane QLD 4101',
+    purchase_order_required: true,
+    invoice_split: 'location',
+    timesheet_approval: 'customer_then_agency',
+    approval_timeout_hours: 48,
+    minimum_engagement_minutes: 240,
+  },
   address_line: '14 Grey St',
   suburb: 'South Brisbane',
   state: 'QLD',
@@ -172,6 +180,8 @@ const harbour: CustomerTold = {
     { role: 'approver', name: 'Harriet Cole', email: 'harriet.cole@harbourfoods.example.com', phone: '+61755509101' },
     { role: 'billing', name: 'Tomasz Wójcik', email: 'accounts@harbourfoods.example.com', phone: '+61755509102' },
     { role: 'site', name: "Lani Fa'asavalu", email: 'docks@harbourfoods.example.com', phone: '+61755509103' },
+    { role: 'backup_approver', name: 'Nadia Karimi', email: 'nadia@harbourfoods.example.com', phone: '+61755509104' },
+    { role: 'safety', name: 'Brendan Walsh', email: 'safety@harbourfoods.example.com', phone: '+61755509105' },
   ],
   sites: harbourSites,
 }

@@ -1,5 +1,6 @@
 import type { BreakMode } from '#contract/breaks.ts'
-import type { CustomerStatus } from '#contract/customers.ts'
+import type { ContactRole } from '#contract/customer-contacts.ts'
+import type { approvalModes, CustomerStatus, invoiceSplits } from '#contract/customers.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { PositionColour } from '#contract/reference.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
@@ -36,7 +37,7 @@ export type PositionTold = readonly [
   elsewhere: readonly [fr: string, de: string, pt: string],
 ]
 
-export type ContactTold = { role: 'billing' | 'site' | 'approver'; name: string; email: string; phone: string }
+export type ContactTold = { role: ContactRole; name: string; email: string; phone: string }
 export type CustomerTold = AddressTold & {
   code: string
   name: string
@@ -45,9 +46,23 @@ export type CustomerTold = AddressTold & {
   company: 'head' | 'sister'
   status: CustomerStatus
   payment_terms_days: number
+  /** what was agreed otherwise than usual */
+  terms?: Partial<TermsTold>
+  /** only what its sites ask for is worked there */
+  own_positions_only?: boolean
   /** the first is the main one and approves the time worked */
   contacts: readonly [ContactTold, ...ContactTold[]]
   sites: readonly SiteTold[]
+}
+
+export type TermsTold = {
+  billing_address: string | null
+  purchase_order_required: boolean
+  invoice_split: (typeof invoiceSplits)[number]
+  timesheet_approval: (typeof approvalModes)[number]
+  approval_timeout_hours: number | null
+  cancellation_notice_hours: number
+  minimum_engagement_minutes: number
 }
 
 export type SiteTold = AddressTold & {

@@ -23,6 +23,14 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
+/** the lists' entries that a customer names */
+const entries = async (of: Makings) => ({
+  industry_id: (await of.item('industry')).id,
+  sector_id: (await of.item('sector')).id,
+  category_id: (await of.item('category')).id,
+  account_type_id: (await of.item('account_type')).id,
+  allowed_position_ids: [of.position],
+})
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
@@ -105,11 +113,43 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
 
   maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
   byId(calls.customers.info, (of) => of.customer()),
-  maker(calls.customers.store, async (of) => [of.newCustomer()]),
+  maker(calls.customers.store, async (of) => [{ ...of.newCustomer(), ...(await entries(of)) }]),
   maker(calls.customers.update, async (of) => {
     const { company_id: _, ...fields } = of.newCustomer()
-    return [{ ...idAndVersion(await of.customer()), status: 'active' as const, ...fields }]
+    return [{ ...idAndVersion(await of.customer()), ...fields, ...(await entries(of)) }]
   }),
+  maker(calls.customers.changeStatus, async (of) => [
+    { ...idAndVersion(await of.customer()), status: 'on_hold' as const },
+  ]),
+  byId(calls.customers.dutiesAhead, (of) => of.customer()),
+  byId(calls.customers.ofCompany, (of) => of.company()),
+
+  maker(calls.customerContacts.list, async (of) => [{ customer_id: (await of.contact()).customer_id }]),
+  maker(calls.customerContacts.store, async (of) => {
+    const { id: location_id, customer_id } = await of.location()
+    return [{ customer_id, location_ids: [location_id], ...of.newContact() }]
+  }),
+  maker(calls.customerContacts.update, async (of) => {
+    const { id: location_id, customer_id } = await of.location()
+    const made = await of.contact(customer_id)
+    return [{ ...idAndVersion(made), location_ids: [location_id], ...of.newContact() }]
+  }),
+  maker(calls.customerContacts.remove, async (of) => [idAndVersion(await of.contact())]),
+
+  maker(calls.customerEmployees.list, async (of) => {
+    const { customer_id, location_id, employee_id } = await of.listing()
+    return [{ customer_id, location_id: location_id ?? undefined, employee_id }]
+  }),
+  byId(calls.customerEmployees.info, (of) => of.listing()),
+  maker(calls.customerEmployees.store, async (of) => {
+    const [{ id: location_id, customer_id }, { id: employee_id }] = [await of.location(), await of.employee()]
+    return [{ customer_id, location_id, employee_id, list: 'inducted' as const }]
+  }),
+  maker(calls.customerEmployees.update, async (of) => {
+    const { id, version, location_id } = await of.listing()
+    return [{ id, version, location_id, list: 'inducted' as const }]
+  }),
+  maker(calls.customerEmployees.remove, async (of) => [idAndVersion(await of.listing())]),
 
   maker(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id }]),

@@ -99,6 +99,16 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const supervisor = async () => client.call(calls.supervisors.store, await newSupervisor())
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
+  const newContact = () => ({ name: `Contact ${next()}`, phone: '+61755500000', role: 'approver' as const })
+  const contact = async (customer_id?: string) =>
+    client.call(calls.customerContacts.store, {
+      customer_id: customer_id ?? (await customer()).id,
+      ...newContact(),
+    })
+  const listing = async () => {
+    const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
+    return client.call(calls.customerEmployees.store, { customer_id, location_id, employee_id, list: 'preferred' })
+  }
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const subLocation = async () =>
     client.call(calls.subLocations.store, { location_id: (await location()).id, name: 'Loading dock' })
@@ -270,6 +280,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     subLocation,
     config,
     customer,
+    newContact,
+    contact,
+    listing,
     location,
     role,
     user,

@@ -24,7 +24,7 @@ const newestEntry = async (client: Client, filter: object = {}) =>
   client.call(calls.audit.info, { id: (await newest(client, filter)).id })
 const renamed = async (name: string) => {
   const { id, version, ...customer } = await admin.call(calls.customers.info, { id: app.world.harbour })
-  const { code, legal_name, abn, billing_email, payment_terms_days, status } = customer
+  const { code, legal_name, abn, billing_email, payment_terms_days, minimum_engagement_minutes } = customer
   const { address_line, suburb, state, postcode } = customer
   const told = {
     code,
@@ -32,7 +32,7 @@ const renamed = async (name: string) => {
     abn,
     billing_email,
     payment_terms_days,
-    status,
+    minimum_engagement_minutes,
     address_line,
     suburb,
     state,

@@ -1,57 +1,90 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Customer, customerMoves, type CustomerStatus } from '#contract/customers.ts'
+import { type Customer, customerMoves, type CustomerStatus, usualEngagement } from '#contract/customers.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import { type Db } from '#server/database/dialect.ts'
+import type { ReferenceKind } from '#contract/reference.ts'
+import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
-import { type CustomerKey, customerOf, customersBy } from './queries.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
+import { type CustomerKey, customerOf, customersBy, type Reader } from './queries.ts'
 
 type Rows = typeof calls.customers
-type Contact = { contact_name: string | null; contact_email: string | null; contact_phone: string | null }
+type Contact = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
-export async function addCustomer(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Customer> {
-  const { agency_id } = await companyToJoin(db, scope, told.company_id)
-  const { contact, ...fields } = contactApart(told)
+export async function addCustomer(db: Db, reader: Reader, told: InputOf<Rows['store']>): Promise<Customer> {
+  const { agency_id } = await companyToJoin(db, reader.scope, told.company_id)
+  const { contact, allowed_position_ids, ...fields } = contactApart(told)
+  await requireEntries(db, agency_id, fields, null)
   const id = newId()
   await db
     .insertInto('customers')
     .values({ id, agency_id, ...fields })
     .execute()
+  await putPositions(db, { agency_id, customer_id: id }, allowed_position_ids, [])
   await putMainContacts(db, [{ agency_id, customer_id: id, ...contact }])
-  return customerOf(db, scope, id)
+  return customerOf(db, reader, id)
 }
 
-/** Changes a customer and its main contact; the status only along customerMoves. */
+/** Changes a customer, the positions worked there, and its main contact. */
 export async function changeCustomer(
   db: Db,
-  scope: Scope,
+  reader: Reader,
   told: InputOf<Rows['update']>,
   now: Date,
 ): Promise<Customer> {
-  const { contact, id, version, ...fields } = contactApart(told)
-  const current = await customerOf(db, scope, id)
+  const { contact, id, version, allowed_position_ids, ...fields } = contactApart(told)
+  const current = await customerOf(db, reader, id)
   requireVersion(current, version)
-  if (!mayBecome(current.status, fields.status)) throw new Refusal('wrongState', {}, { current })
-  const changed = await db
-    .updateTable('customers')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'customers.agency_id'))
-    .returning('agency_id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
-  await replaceMainContact(db, { ...changed, customer_id: id, ...contact })
-  return customerOf(db, scope, id)
+  const { agency_id } = await companyToJoin(db, reader.scope, current.company_id)
+  await requireEntries(db, agency_id, fields, current)
+  await write(db, reader, current, fields, now)
+  const place = { agency_id, customer_id: id }
+  await putPositions(db, place, allowed_position_ids, current.allowed_positions)
+  await replaceMainContact(db, { ...place, ...contact })
+  return customerOf(db, reader, id)
 }
 
-const mayBecome = (from: CustomerStatus, to: CustomerStatus) =>
-  from === to || customerMoves[from].some((status) => status === to)
+/** Moves a customer along customerMoves. What people were told of stays, also when nothing new is published any more. */
+export async function moveCustomer(
+  db: Db,
+  reader: Reader,
+  { id, version, status }: InputOf<Rows['changeStatus']>,
+  now: Date,
+): Promise<Customer> {
+  const current = await customerOf(db, reader, id)
+  requireVersion(current, version)
+  if (!mayBecome(current.status, status)) throw new Refusal('wrongState', {}, { current })
+  await write(db, reader, current, { status }, now)
+  return customerOf(db, reader, id)
+}
+
+const mayBecome = (from: CustomerStatus, to: CustomerStatus) => customerMoves[from].some((status) => status === to)
+
+type Fields = Omit<InputOf<Rows['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
+
+async function write(
+  db: Db,
+  { scope }: Reader,
+  current: Customer,
+  fields: Fields | { status: CustomerStatus },
+  now: Date,
+) {
+  const changed = await db
+    .updateTable('customers')
+    .set({ ...fields, version: current.version + 1, updated_at: now.toISOString() })
+    .where('id', '=', current.id)
+    .where('version', '=', current.version)
+    .where(inAgency(scope, 'customers.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+}
 
 function contactApart<Told extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Told) {
   if (contact_name === null && (contact_email ?? contact_phone) !== null)
@@ -59,43 +92,41 @@ function contactApart<Told extends Contact>({ contact_name, contact_email, conta
   return { ...fields, contact: { contact_name, contact_email, contact_phone: phoneIn('contact_phone', contact_phone) } }
 }
 
-type ContactOf = Contact & { agency_id: string; customer_id: string }
+const classes = {
+  industry_id: 'industry',
+  sector_id: 'sector',
+  category_id: 'category',
+  account_type_id: 'account_type',
+} as const satisfies Record<string, ReferenceKind>
+type Classes = Record<keyof typeof classes, string | null>
+// Object.keys forgets the keys, which are those of the table above.
+const classNames = Object.keys(classes) as (keyof Classes)[]
 
-async function replaceMainContact(db: Db, contact: ContactOf) {
-  if (contact.contact_name !== null) return putMainContacts(db, [contact])
-  await db
-    .deleteFrom('customer_contacts')
-    .where('agency_id', '=', contact.agency_id)
-    .where('customer_id', '=', contact.customer_id)
-    .where('is_main', '=', true)
-    .execute()
+/** Refuses entries of lists that are not there or hidden; one that the customer has already may stay. */
+async function requireEntries(db: Db, agency_id: string, told: Classes, current: Classes | null) {
+  for (const field of classNames) {
+    const id = told[field]
+    if (id === null || id === current?.[field]) continue
+    const usable = await usableItems(db, agency_id, classes[field], [id], [])
+    if (!usable.has(id)) refuseField(field, 'refusals.unknownChoice')
+  }
 }
 
-/** Writes the main contacts of any number of customers in two statements; whoever names none keeps the one there is. */
-async function putMainContacts(db: Db, contacts: readonly ContactOf[]) {
-  const rows = contacts.flatMap(({ agency_id, customer_id, contact_name, contact_email, contact_phone }) => {
-    // A file may tell the number without the name; then the number is what the contact is known by.
-    const name = contact_name ?? contact_email ?? contact_phone
-    return name === null
-      ? []
-      : [{ id: newId(), agency_id, customer_id, name, email: contact_email, phone: contact_phone, is_main: true }]
-  })
-  if (rows.length === 0) return
+type Place = { agency_id: string; customer_id: string }
+
+/** From now on these are the positions worked at the customer. */
+async function putPositions(db: Db, place: Place, ids: readonly string[], present: readonly { id: string }[]) {
+  const [wanted, held] = [[...new Set(ids)], present.map(({ id }) => id)]
+  const usable = await usableItems(db, place.agency_id, 'position', wanted, held)
+  if (wanted.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
   await db
-    .deleteFrom('customer_contacts')
-    .where(
-      'customer_id',
-      'in',
-      rows.map((row) => row.customer_id),
-    )
-    .where('is_main', '=', true)
+    .deleteFrom('customer_positions')
+    .where('agency_id', '=', place.agency_id)
+    .where('customer_id', '=', place.customer_id)
+    .$if(wanted.length > 0, (of) => of.where('position_id', 'not in', wanted))
     .execute()
-  await insertMany(
-    db,
-    'customer_contacts',
-    ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'is_main'],
-    rows,
-  )
+  const rows = wanted.filter((id) => !held.includes(id)).map((position_id) => ({ ...place, position_id }))
+  await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
 }
 
 /** A customer as a file or a seed tells it: checked and normalised. What is null is not told; the status counts for new ones. */
@@ -150,9 +181,11 @@ export async function putCustomers(
     agency_id,
     company_id,
     payment_terms_days: record.payment_terms_days ?? usualTerms,
+    minimum_engagement_minutes: usualEngagement,
   }))
   const changed = updated.map(({ now }) => now)
-  await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
+  const newColumns = ['id', 'agency_id', 'company_id', 'status', 'minimum_engagement_minutes'] as const
+  await insertMany(db, 'customers', [...newColumns, ...ownColumns], added)
   await updateMany(db, 'customers', ownColumns, changed)
   await putMainContacts(
     db,

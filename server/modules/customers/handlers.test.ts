@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import type { AskOf } from '#contract/call.ts'
 import type { Customer } from '#contract/customers.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { customersPage } from './queries.ts'
 
-const { list, info, store, update, choices } = calls.customers
+const { list, info, store, update, changeStatus, dutiesAhead, choices, everyOne, ofCompany } = calls.customers
 let app: TestApp
 let admin: Client
 
@@ -26,15 +27,26 @@ const bakery = (changes: object = {}) => ({
   ...changes,
 })
 
+const shownOnly = [
+  'company_id',
+  'company_name',
+  'industry_name',
+  'sector_name',
+  'category_name',
+  'account_type_name',
+  'locations',
+  'state',
+  'status',
+] as const
+
 // A form sends back what it was given, without what is only shown.
-const asForm = (
-  { company_id: _a, company_name: _b, locations: _c, state: _d, ...fields }: Customer,
-  changes: Partial<Customer> = {},
-) => ({
-  ...fields,
-  ...changes,
-  state: null,
-})
+function asForm({ allowed_positions, ...customer }: Customer, changes: Partial<Terms> = {}) {
+  const fields = Object.fromEntries(Object.entries(customer).filter(([name]) => !shownOnly.some((one) => one === name)))
+  const allowed_position_ids = allowed_positions.map(({ id }) => id)
+  // What is left are the fields of the call, which TypeScript cannot see through the filter.
+  return { ...fields, allowed_position_ids, ...changes } as unknown as Terms
+}
+type Terms = AskOf<typeof update>
 
 describe('the list of customers', () => {
   test('is the agency’s own, with company and number of locations', async () => {
@@ -171,17 +183,21 @@ describe('changing a customer', () => {
     })
   })
 
-  test('the status goes only along the moves', async () => {
-    const before = await admin.call(info, { id: app.world.harbour })
-    const inactive = await admin.call(update, asForm(before, { status: 'inactive' }))
+  test('the main contact keeps who they are while they are renamed', async () => {
+    const customer_id = app.world.summit
+    const made = await admin.call(calls.customerContacts.store, {
+      customer_id,
+      name: 'Kim',
+      role: 'approver',
+      is_main: true,
+    })
+    const before = await admin.call(info, { id: customer_id })
 
-    await expect(admin.call(update, asForm(inactive, { status: 'on_hold' }))).rejects.toMatchObject({
-      code: 'wrongState',
-      current: inactive,
-    })
-    await expect(admin.call(update, asForm(inactive, { status: 'active' }))).resolves.toMatchObject({
-      status: 'active',
-    })
+    await admin.call(update, asForm(before, { contact_name: 'Kim Lee' }))
+
+    const [main] = await admin.call(calls.customerContacts.list, { customer_id })
+    expect(main).toMatchObject({ id: made.id, name: 'Kim Lee', role: 'approver', is_main: true })
+    await admin.call(update, asForm(await admin.call(info, { id: customer_id }), { contact_name: null }))
   })
 
   test('a foreign customer answers exactly like an unknown one', async () => {
@@ -192,4 +208,95 @@ describe('changing a customer', () => {
     await expect(admin.call(info, { id: app.world.northern.coastal })).rejects.toEqual(unknown)
     await expect(admin.call(update, asForm(mine, { id: app.world.northern.coastal }))).rejects.toEqual(unknown)
   })
+})
+
+describe('the terms of a customer', () => {
+  test('are kept, with the positions that are worked there', async () => {
+    const industry = await admin.call(calls.industry.store, { code: 'FOOD', name: 'Food' })
+    const before = await admin.call(info, { id: app.world.harbour })
+    const terms = {
+      industry_id: industry.id,
+      billing_address: 'Level 3\n14 Grey St',
+      purchase_order_required: true,
+      invoice_split: 'location',
+      timesheet_approval: 'customer_then_agency',
+      approval_timeout_hours: 48,
+      cancellation_notice_hours: 12,
+      minimum_engagement_minutes: 240,
+    } as const
+
+    const after = await admin.call(update, asForm(before, { ...terms, allowed_position_ids: [app.world.chef] }))
+
+    expect(after).toMatchObject({ ...terms, industry_name: 'Food', allowed_positions: [{ name: 'Chef' }] })
+    const cleared = { industry_id: null, minimum_engagement_minutes: null, allowed_position_ids: [] }
+    await expect(admin.call(update, asForm(after, cleared))).resolves.toMatchObject({
+      industry_name: null,
+      minimum_engagement_minutes: null,
+      allowed_positions: [],
+    })
+  })
+
+  test('a new customer begins with those that are usual', async () => {
+    await expect(admin.call(store, bakery({ code: 'USUAL', name: 'Usual' }))).resolves.toMatchObject({
+      payment_terms_days: 14,
+      cancellation_notice_hours: 24,
+      minimum_engagement_minutes: 180,
+      timesheet_approval: 'agency_only',
+      approval_timeout_hours: null,
+    })
+  })
+
+  test('name no entry of another list, and no position that is none', async () => {
+    const before = await admin.call(info, { id: app.world.harbour })
+
+    await expect(admin.call(update, asForm(before, { sector_id: app.world.chef }))).rejects.toMatchObject({
+      fields: { sector_id: [expect.any(String)] },
+    })
+    await expect(admin.call(update, asForm(before, { allowed_position_ids: [unknownId] }))).rejects.toMatchObject({
+      fields: { allowed_position_ids: [expect.any(String)] },
+    })
+  })
+})
+
+describe('the status of a customer', () => {
+  test('goes only along the moves', async () => {
+    const { id, version } = await admin.call(info, { id: app.world.summit })
+    const inactive = await admin.call(changeStatus, { id, version, status: 'inactive' })
+
+    await expect(admin.call(changeStatus, { id, version: inactive.version, status: 'on_hold' })).rejects.toMatchObject({
+      code: 'wrongState',
+      current: inactive,
+    })
+    await expect(admin.call(changeStatus, { id, version, status: 'active' })).rejects.toMatchObject({ code: 'stale' })
+    await expect(admin.call(changeStatus, { id, version: inactive.version, status: 'active' })).resolves.toMatchObject({
+      status: 'active',
+    })
+  })
+
+  test('is the agency’s to change, of its own customers', async () => {
+    const other = await app.as('customer')
+    const asked = { version: 1, status: 'on_hold' as const }
+
+    await expect(other.call(changeStatus, { id: app.world.harbour, ...asked })).rejects.toMatchObject({ status: 403 })
+    await expect(admin.call(changeStatus, { id: app.world.northern.coastal, ...asked })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(admin.call(dutiesAhead, { id: app.world.northern.coastal })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('what people were told of there is counted, and nothing else', async () => {
+    await expect(admin.call(dutiesAhead, { id: app.world.harbour })).resolves.toEqual({ count: 0 })
+  })
+})
+
+test('customers are listed all together, or those of one company', async () => {
+  const all = await admin.call(everyOne, {})
+  const sisters = await admin.call(ofCompany, { id: app.world.sister })
+
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['Harbour Foods', 'Summit Events']))
+  expect(sisters.map(({ name }) => name)).toContain('Summit Events')
+  expect(sisters.map(({ name }) => name)).not.toContain('Harbour Foods')
+  await expect(admin.call(ofCompany, { id: app.world.northern.agency })).rejects.toMatchObject({ status: 404 })
+  for (const person of ['customer', 'employee'] as const)
+    await expect((await app.as(person)).call(everyOne, {})).rejects.toMatchObject({ status: 403 })
 })

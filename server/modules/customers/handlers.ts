@@ -1,11 +1,40 @@
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addCustomer, changeCustomer } from './actions.ts'
-import { customerOf, customersPage, customersToChoose } from './queries.ts'
+import { addCustomer, changeCustomer, moveCustomer } from './actions.ts'
+import { addContact, changeContact, dropContact } from './contact-actions.ts'
+import { contactsOf } from './contact-queries.ts'
+import { addListing, changeListing, dropListing, listingOf, listingsPage } from './listings.ts'
+import {
+  customerOf,
+  customersOfCompany,
+  customersPage,
+  customersToChoose,
+  dutiesAhead,
+  everyCustomer,
+} from './queries.ts'
 
 export const handlers: HandlersOf<'customers'> = {
   list: ({ db, scope, input }) => customersPage(db, scope, input),
-  info: ({ db, scope, input }) => customerOf(db, scope, input.id),
-  store: ({ db, scope, input }) => addCustomer(db, scope, input),
-  update: ({ db, scope, input, now }) => changeCustomer(db, scope, input, now),
+  info: ({ db, scope, language, input }) => customerOf(db, { scope, language }, input.id),
+  store: ({ db, scope, language, input }) => addCustomer(db, { scope, language }, input),
+  update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
+  changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),
+  dutiesAhead: ({ db, scope, input, now }) => dutiesAhead(db, scope, input.id, now),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
+  everyOne: ({ db, scope }) => everyCustomer(db, scope),
+  ofCompany: ({ db, scope, input }) => customersOfCompany(db, scope, input.id),
+}
+
+export const contactHandlers: HandlersOf<'customerContacts'> = {
+  list: ({ db, scope, input }) => contactsOf(db, scope, input.customer_id),
+  store: ({ db, scope, input }) => addContact(db, scope, input),
+  update: ({ db, scope, input, now }) => changeContact(db, scope, input, now),
+  remove: ({ db, scope, input }) => dropContact(db, scope, input),
+}
+
+export const listingHandlers: HandlersOf<'customerEmployees'> = {
+  list: ({ db, scope, input }) => listingsPage(db, scope, input),
+  info: ({ db, scope, input }) => listingOf(db, scope, input.id),
+  store: ({ db, scope, input }) => addListing(db, scope, input),
+  update: ({ db, scope, input, now }) => changeListing(db, scope, input, now),
+  remove: ({ db, scope, input }) => dropListing(db, scope, input),
 }

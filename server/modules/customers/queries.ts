@@ -3,9 +3,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { companyOf } from '#server/modules/companies/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the customers that the scope shows, each with its main contact. */
@@ -62,21 +65,27 @@ export function ofOwnCustomer(scope: Scope, column: string): RawBuilder<boolean>
 
 const locationCount = sql<number>`(select count(*) from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id)`
 
-/** One customer with its main contact and its active locations; one outside the scope does not exist. */
-export async function customerOf(db: Db, scope: Scope, id: string): Promise<Customer> {
+/** Whose questions these are, and in which language the lists' entries are named. */
+export type Reader = { scope: Scope; language: Language }
+
+// long: one statement, whose columns stand one a line.
+/** One customer with its terms, its main contact and its active locations; one outside the scope does not exist. */
+export async function customerOf(db: Db, { scope, language }: Reader, id: string): Promise<Customer> {
   const customer = await customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
     )
-    .select([
-      'customers.id',
-      'customers.company_id',
-      'companies.name as company_name',
-      'customers.code',
-      'customers.name',
-    ])
-    .select(['customers.legal_name', 'customers.abn', 'customers.billing_email', 'customers.payment_terms_days'])
+    .select(['customers.id', 'customers.company_id', 'companies.name as company_name', 'customers.code'])
+    .select(['customers.name', 'customers.legal_name', 'customers.abn', 'customers.billing_email'])
+    .select(['customers.industry_id', named('industry_id', language).as('industry_name')])
+    .select(['customers.sector_id', named('sector_id', language).as('sector_name')])
+    .select(['customers.category_id', named('category_id', language).as('category_name')])
+    .select(['customers.account_type_id', named('account_type_id', language).as('account_type_name')])
+    .select(['customers.billing_address', 'customers.payment_terms_days', 'customers.purchase_order_required'])
+    .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
+    .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
+    .select(allowedPositions(language).as('allowed_positions'))
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
     .select([activeLocations.as('locations'), 'customers.version'])
@@ -84,6 +93,17 @@ export async function customerOf(db: Db, scope: Scope, id: string): Promise<Cust
     .executeTakeFirst()
   return customer ?? refuse('notFound')
 }
+
+const named = (column: string, language: Language) =>
+  sql<
+    string | null
+  >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`customers.${column}`)})`
+
+const allowedPositions = (language: Language) => sql<Choice[]>`(
+  select coalesce(json_agg(json_build_object('id', entry.id, 'name', ${nameIn(language, 'entry')}) order by ${nameIn(language, 'entry')}, entry.id), '[]')
+  from customer_positions allowed join reference_items entry on entry.id = allowed.position_id
+  where allowed.agency_id = customers.agency_id and allowed.customer_id = customers.id
+)`
 
 const activeLocations = sql<Customer['locations']>`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name, 'suburb', site.suburb, 'state', site.state, 'time_zone', site.time_zone)
@@ -102,6 +122,52 @@ export const customersToChoose = (db: Db, scope: Scope, q: string) =>
     .orderBy('customers.id')
     .limit(choicesAtMost)
     .execute()
+
+/** All customers, at work or not, each with its company. */
+export const everyCustomer = (db: Db, scope: Scope) =>
+  customersIn(db, scope)
+    .innerJoin('companies', 'companies.id', 'customers.company_id')
+    .select(['customers.id', 'customers.name', 'customers.company_id', 'companies.name as company_name'])
+    .select('customers.status')
+    .orderBy(sortColumns.name)
+    .orderBy('customers.id')
+    .limit(listedAtMost)
+    .execute()
+
+/** All customers of one company; a company outside the scope does not exist. */
+export async function customersOfCompany(db: Db, scope: Scope, company_id: string) {
+  await companyOf(db, scope, company_id)
+  return customersIn(db, scope)
+    .select(['customers.id', 'customers.name', 'customers.status'])
+    .where('customers.company_id', '=', company_id)
+    .orderBy(sortColumns.name)
+    .orderBy('customers.id')
+    .limit(listedAtMost)
+    .execute()
+}
+
+// Longer than anybody reads; who has more searches the paged list.
+const listedAtMost = 5000
+
+/** How many duties at a customer people were told of and that are not over yet. */
+export async function dutiesAhead(db: Db, scope: Scope, id: string, now: Date) {
+  await customerToSee(db, scope, id)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from rosters
+    join assignments on assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
+    where ${inAgency(scope, 'rosters.agency_id')} and rosters.customer_id = ${id}::uuid
+      and assignments.status in ('pending', 'accepted', 'in_progress') and assignments.ends_at > ${now.toISOString()}::timestamptz`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0 }
+}
+
+/** A customer that a question is about; one outside the scope does not exist. */
+export async function customerToSee(db: Db, scope: Scope, id: string) {
+  const found = await customersIn(db, scope).select('customers.id').where('customers.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
 
 /** The customer that a record is to belong to; refuses, at the field customer_id, one that is not there. */
 export async function customerToJoin(db: Db, scope: Scope, customer_id: string) {

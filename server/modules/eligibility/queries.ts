@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { Duty, Person } from './rules.ts'
+import type { Duty, Person, Place } from './rules.ts'
 
 export type Facts = Person & {
   id: string
@@ -18,6 +18,8 @@ export type Facts = Person & {
 type Question = {
   agency_id: string
   employee_ids: readonly string[]
+  /** at whose sites the shifts are; what other customers have said of somebody does not come along */
+  customer_id: string
   /** the days of the shifts that are asked about; the duties of two weeks on both sides come along */
   from: LocalDate
   to: LocalDate
@@ -29,21 +31,39 @@ type Question = {
 export async function factsOf(
   db: Db,
   scope: Scope,
-  { agency_id, employee_ids, from, to, language = 'en' }: Question,
+  { agency_id, employee_ids, customer_id, from, to, language = 'en' }: Question,
 ): Promise<Map<string, Facts>> {
   const { rows } = await sql<{ people: Facts[] }>`
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
-      'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]')
+      'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
+      'listings', coalesce(listed.listings, '[]')
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(from, to)}) as held_time on true
+    left join lateral (${listingsAt(customer_id)}) as listed on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
 }
+
+/** The place of a row of one of these tables, as the rules ask for it. */
+export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
+  select json_build_object(
+    'customer_id', whose.id, 'location_id', site.id, 'minimum_engagement_minutes', whose.minimum_engagement_minutes,
+    'allowed_position_ids', (
+      select coalesce(json_agg(allowed.position_id), '[]') from customer_positions allowed
+      where allowed.agency_id = whose.agency_id and allowed.customer_id = whose.id),
+    'induction', case when exists (
+      select from customer_employees inducted
+      where inducted.agency_id = whose.agency_id and inducted.customer_id = whose.id and inducted.list = 'inducted'
+        and (inducted.location_id is null or inducted.location_id = site.id)) then 'usual' else 'none' end)
+  from locations site
+  join customers whose on whose.agency_id = site.agency_id and whose.id = site.customer_id
+  where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
+)`
 
 /** An instant inside JSON that the database builds, as the wire spells it. */
 export const isoOf = (column: string) =>
@@ -74,3 +94,10 @@ const timeHeld = (from: LocalDate, to: LocalDate) => sql`
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
     and assignments.works_on between ${from}::date - 14 and ${to}::date + 14
     and assignments.status = any(${[...holdingStatuses]}::text[])`
+
+const listingsAt = (customer_id: string) => sql`
+  select json_agg(json_build_object(
+    'list', listed.list, 'location_id', listed.location_id, 'reason', listed.reason, 'expires_on', listed.expires_on
+  ) order by listed.id) as listings
+  from customer_employees as listed
+  where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = ${customer_id}::uuid`

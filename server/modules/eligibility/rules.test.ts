@@ -1,8 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Asked, blocksOf, type Duty, findingsFor, type Person, verdictOf, warningsOf, weekOf } from './rules.ts'
+import {
+  type Asked,
+  blocksOf,
+  type Duty,
+  findingsFor,
+  isPreferred,
+  type Person,
+  type Place,
+  verdictOf,
+  warningsOf,
+  weekOf,
+} from './rules.ts'
 
-const chef: Person = { status: 'active', right_to_work: 'citizen', visa_expires_on: null, position_ids: ['chef'] }
+const chef: Person = {
+  status: 'active',
+  right_to_work: 'citizen',
+  visa_expires_on: null,
+  position_ids: ['chef'],
+  listings: [],
+}
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
 const shift: Asked = {
@@ -15,6 +32,7 @@ const shift: Asked = {
   position_id: 'chef',
   position_name: 'Chef',
   customer_status: 'active',
+  place: null,
 }
 
 const instant = (hours: number) =>
@@ -124,6 +142,72 @@ test('a position that is not held', () => {
   expect(told({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
 })
 
+const kitchen: Place = {
+  customer_id: 'harbour',
+  location_id: 'kitchen',
+  allowed_position_ids: [],
+  minimum_engagement_minutes: null,
+  induction: 'none',
+}
+const at = (more: Partial<Place>): Asked => ({ ...shift, place: { ...kitchen, ...more } })
+const listed = (
+  list: 'preferred' | 'inducted' | 'blocked',
+  more: Partial<Person['listings'][number]> = {},
+): Person => ({
+  ...chef,
+  listings: [{ list, location_id: null, reason: 'Left early twice', expires_on: null, ...more }],
+})
+
+describe('what the customer has said of somebody', () => {
+  test.each([
+    { says: 'everywhere', more: {}, found: ['customerBlocked block'] },
+    { says: 'at this site', more: { location_id: 'kitchen' }, found: ['customerBlocked block'] },
+    { says: 'at another site', more: { location_id: 'wharf' }, found: [] },
+    { says: 'until the day of the shift', more: { expires_on: '2026-11-18' }, found: ['customerBlocked block'] },
+    { says: 'until the day before', more: { expires_on: '2026-11-17' }, found: [] },
+  ])('blocked $says', ({ more, found }) => {
+    expect(told(listed('blocked', more), at({}), [])).toEqual(found)
+  })
+
+  test('the reason of a block is told, and where the place does not matter no block is', () => {
+    expect(findingsFor(listed('blocked'), at({}), [])[0]?.facts).toEqual({ reason: 'Left early twice' })
+    expect(told(listed('blocked'), shift, [])).toEqual([])
+  })
+
+  test('to be preferred is no finding, and ends with its day', () => {
+    expect(told(listed('preferred'), at({}), [])).toEqual([])
+    expect(isPreferred(listed('preferred'), at({}))).toBe(true)
+    expect(isPreferred(listed('preferred', { expires_on: '2026-11-17' }), at({}))).toBe(false)
+    expect(isPreferred(chef, at({}))).toBe(false)
+  })
+
+  test.each([
+    { induction: 'required', person: chef, found: ['inductionMissing block'] },
+    { induction: 'usual', person: chef, found: ['inductionMissing warn'] },
+    { induction: 'none', person: chef, found: [] },
+    { induction: 'required', person: listed('inducted'), found: [] },
+    { induction: 'required', person: listed('inducted', { location_id: 'wharf' }), found: ['inductionMissing block'] },
+    { induction: 'usual', person: listed('inducted', { expires_on: '2026-11-01' }), found: ['inductionMissing warn'] },
+  ] as const)('an induction that is $induction', ({ induction, person, found }) => {
+    expect(told(person, at({ induction }), [])).toEqual(found)
+  })
+})
+
+describe('what was agreed with the customer', () => {
+  test('the positions that are worked there', () => {
+    expect(told(chef, at({ allowed_position_ids: ['driver', 'chef'] }), [])).toEqual([])
+    expect(told(chef, at({ allowed_position_ids: ['driver'] }), [])).toEqual(['positionNotAllowed block'])
+  })
+
+  test.each([
+    { minutes: 450, found: [] },
+    { minutes: 451, found: ['minimumEngagement warn'] },
+    { minutes: null, found: [] },
+  ])('at least $minutes paid minutes', ({ minutes, found }) => {
+    expect(told(chef, at({ minimum_engagement_minutes: minutes }), [])).toEqual(found)
+  })
+})
+
 test.each([
   { hours: 7.98, found: ['shortRest block'] },
   { hours: 8, found: ['shortRest warn'] },
@@ -199,10 +283,16 @@ test('a run goes on after the shift, and a day off ends it', () => {
   expect(told(chef, shift, [...daysBefore(5), day('2026-11-20'), day('2026-11-21')])).toEqual([])
 })
 
-test('a reason overrides a position, a rest and a length, and nothing else', () => {
+test('a reason overrides a customer’s wish, a position, a rest and a length, and nothing else', () => {
   const everything = findingsFor(
-    { status: 'terminated', right_to_work: 'temporary', visa_expires_on: '2020-01-01', position_ids: [] },
-    { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold' },
+    {
+      status: 'terminated',
+      right_to_work: 'temporary',
+      visa_expires_on: '2020-01-01',
+      position_ids: [],
+      listings: listed('blocked').listings,
+    },
+    { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold', place: { ...kitchen, induction: 'required' } },
     [duty(0, 1), duty(7, 8)],
   )
 
@@ -210,8 +300,10 @@ test('a reason overrides a position, a rest and a length, and nothing else', () 
     'overlap',
     'employeeNotActive',
     'customerOnHold',
+    'customerBlocked',
     'rightToWorkEnds',
     'positionNotHeld',
+    'inductionMissing',
     'shortRest',
     'longShift',
   ])

@@ -1,4 +1,5 @@
 import { type Config, defaultConfig } from '#contract/settings.ts'
+import type { Listing } from '#contract/customer-employees.ts'
 import type { Employee } from '#contract/employees.ts'
 import { type Finding, overridableRules } from '#contract/rosters.ts'
 import {
@@ -16,6 +17,19 @@ type Rule = Finding['rule']
 
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
+  /** what the customer of the shift has said of them, at whatever site and whenever */
+  listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
+}
+
+/** Where a shift is worked, and what was agreed with its customer. */
+export type Place = {
+  customer_id: string
+  location_id: string
+  /** none named: all */
+  allowed_position_ids: readonly string[]
+  minimum_engagement_minutes: number | null
+  /** whether people are shown round before they work there: they must be, others have been, or nobody keeps a list of it */
+  induction: 'required' | 'usual' | 'none'
 }
 
 /** The shift somebody is asked about. */
@@ -32,6 +46,8 @@ export type Asked = {
   position_name: string
   /** null: it does not matter here; a roster may be drafted for any customer, only publishing asks */
   customer_status: 'prospect' | 'active' | 'on_hold' | 'inactive' | null
+  /** null: it does not matter here */
+  place: Place | null
 }
 
 /** Time that somebody already holds, at whatever customer: planned, asked, accepted or worked. */
@@ -63,12 +79,16 @@ export const findingsFor = (
   ...overlap(shift, duties),
   ...employeeNotActive(person),
   ...customerOnHold(shift),
+  ...customerBlocked(person, shift),
   ...rightToWorkEnds(person, shift),
   ...positionNotHeld(person, shift),
+  ...positionNotAllowed(shift),
+  ...inductionMissing(person, shift),
   ...shortRest(shift, duties, limits),
   ...longShift(shift, limits),
   ...weekHours(shift, duties, limits),
   ...daysRunning(shift, duties, limits),
+  ...minimumEngagement(shift),
 ]
 
 /** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift; an agency decides them. */
@@ -76,6 +96,10 @@ export type Limits = Pick<
   Config,
   'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block' | 'week_info' | 'week_warn' | 'days_running'
 >
+
+/** Does the customer like to see this person at the site of the shift? */
+export const isPreferred = (person: Pick<Person, 'listings'>, shift: Asked) =>
+  listingFor('preferred', person, shift) !== undefined
 
 const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
 
@@ -111,6 +135,23 @@ function customerOnHold({ customer_status }: Asked): Finding[] {
   return [{ rule: 'customerOnHold', severity: 'block', facts: { status: customer_status } }]
 }
 
+/** The entry of a customer's list that counts for a shift: for its site or for all of them, on the day it starts. */
+const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'>, { place, works_on }: Asked) =>
+  place === null
+    ? undefined
+    : listings.find(
+        (one) =>
+          one.list === list &&
+          (one.location_id === null || one.location_id === place.location_id) &&
+          (one.expires_on === null || one.expires_on >= works_on),
+      )
+
+function customerBlocked(person: Person, shift: Asked): Finding[] {
+  const listing = listingFor('blocked', person, shift)
+  if (listing === undefined) return []
+  return [{ rule: 'customerBlocked', severity: 'block', facts: { reason: listing.reason ?? '' } }]
+}
+
 // A visa holds through its last day. A temporary right without a date is none that could be relied on.
 function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: Asked): Finding[] {
   if (right_to_work !== 'temporary') return []
@@ -122,6 +163,19 @@ function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: Aske
 function positionNotHeld({ position_ids }: Person, { position_id, position_name }: Asked): Finding[] {
   if (position_ids.includes(position_id)) return []
   return [{ rule: 'positionNotHeld', severity: 'block', facts: { position_name } }]
+}
+
+function positionNotAllowed({ place, position_id, position_name }: Asked): Finding[] {
+  if (place === null || place.allowed_position_ids.length === 0) return []
+  if (place.allowed_position_ids.includes(position_id)) return []
+  return [{ rule: 'positionNotAllowed', severity: 'block', facts: { position_name } }]
+}
+
+function inductionMissing(person: Person, shift: Asked): Finding[] {
+  if (shift.place === null || shift.place.induction === 'none') return []
+  if (listingFor('inducted', person, shift) !== undefined) return []
+  const severity = shift.place.induction === 'required' ? 'block' : 'warn'
+  return [{ rule: 'inductionMissing', severity, facts: {} }]
 }
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
@@ -186,4 +240,11 @@ function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {
   let days = 0
   while (busy.has(addDays(day, step * (days + 1)))) days += 1
   return days
+}
+
+// What counts is what is paid: the time that really passes, less unpaid breaks.
+function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: Asked): Finding[] {
+  const [minutes, limit_minutes] = [elapsed_minutes - unpaid_minutes, place?.minimum_engagement_minutes ?? 0]
+  if (minutes >= limit_minutes) return []
+  return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]
 }

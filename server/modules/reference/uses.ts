@@ -5,9 +5,14 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 
 /** The columns that name an entry of a list; handlers.test.ts finds a foreign key that is missing here. */
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
+  industry: [['customers', 'industry_id']],
+  sector: [['customers', 'sector_id']],
+  category: [['customers', 'category_id']],
+  account_type: [['customers', 'account_type_id']],
   employment_type: [['employees', 'employment_type_id']],
   designation: [['supervisors', 'designation_id']],
   position: [
+    ['customer_positions', 'position_id'],
     ['employee_positions', 'position_id'],
     ['location_breaks', 'position_id'],
     ['roster_shifts', 'position_id'],

@@ -8,7 +8,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
@@ -59,7 +59,7 @@ async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
     .select(['assignments.id', 'assignments.agency_id', 'assignments.employee_id', 'assignments.status'])
     .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
     .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
-    .select(['roster_shifts.position_id', 'positions.name as position_name'])
+    .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))
@@ -72,10 +72,9 @@ type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
 
 // A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
 async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zone: string) {
-  const { agency_id, employee_id, works_on } = asked
-  const facts = (
-    await factsOf(db, scope, { agency_id, employee_ids: [employee_id], from: works_on, to: works_on })
-  ).get(employee_id)
+  const { agency_id, employee_id, works_on, place } = asked
+  const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
+  const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
   const blocks = blocksOf(

@@ -32,6 +32,7 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
   const people = await factsOf(db, who.scope, {
     agency_id: shift.agency_id,
     employee_ids,
+    customer_id: shift.place.customer_id,
     from: shift.works_on,
     to: shift.works_on,
   })

@@ -6,8 +6,15 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { type Facts, factsOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { type Asked, findingsFor, type Limits, verdictOf, weekOf } from '#server/modules/eligibility/rules.ts'
+import { type Facts, factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import {
+  type Asked,
+  findingsFor,
+  isPreferred,
+  type Limits,
+  verdictOf,
+  weekOf,
+} from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -25,6 +32,7 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
   const people = await factsOf(db, scope, {
     agency_id: shift.agency_id,
     employee_ids,
+    customer_id: shift.place.customer_id,
     from: shift.works_on,
     to: shift.works_on,
     language,
@@ -40,7 +48,7 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
     .map(({ holds_position: _, ...row }) => row)
 }
 
-async function shiftAsked(db: Db, { scope, language }: Reader, id: string): Promise<Asked & { agency_id: string }> {
+async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
@@ -57,6 +65,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string): Prom
       unpaidMinutes.as('unpaid_minutes'),
       'roster_shifts.position_id',
       nameIn(language, 'positions').as('position_name'),
+      placeAt('roster_shifts').as('place'),
     ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
@@ -91,6 +100,7 @@ function judge(facts: Facts, shift: Asked, limits: Limits): Candidate {
     scheduled_minutes: week.reduce((sum, duty) => sum + duty.clock_minutes, 0),
     target_minutes: facts.target_minutes,
     verdict: verdictOf(findings),
+    preferred: isPreferred(facts, shift),
     findings,
   }
 }

@@ -6,8 +6,8 @@ import { type Finding, holdingStatuses } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { factsOf, isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { type Asked, blocksOf, findingsFor, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { factsOf, isoOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { type Asked, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -54,31 +54,27 @@ type Planned = {
   assignment_id: string
   employee_id: string
   overridden: boolean
-  asked: Asked & { starts: string; ends: string }
+  asked: Omit<Asked, 'place'> & { starts: string; ends: string }
 }
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
 /** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
 // Whoever only publishes reads no position's name.
 async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
-  const planned = await plannedOf(db, roster, language)
+  const { place, planned } = await plannedOf(db, roster, language)
   const days = planned.map(({ asked }) => asked.works_on).toSorted()
   const [from, to] = [days.at(0), days.at(-1)]
   if (from === undefined || to === undefined) return []
   const employee_ids = [...new Set(planned.map((row) => row.employee_id))]
-  const people = await factsOf(db, scope, { agency_id: roster.agency_id, employee_ids, from, to })
+  const question = { agency_id: roster.agency_id, customer_id: place.customer_id, employee_ids }
+  const people = await factsOf(db, scope, { ...question, from, to })
   const limits = await configOf(db, roster.agency_id)
   return inTurns(planned, (row) => {
     const facts = people.get(row.employee_id)
     if (facts === undefined) return []
     const others = facts.duties.filter((duty) => duty.assignment_id !== row.assignment_id)
-    return [
-      {
-        ...row,
-        employee_name: facts.name,
-        findings: settled(findingsFor(facts, row.asked, others, limits), row.overridden),
-      },
-    ]
+    const findings = settled(findingsFor(facts, { ...row.asked, place }, others, limits), row.overridden)
+    return [{ ...row, employee_name: facts.name, findings }]
   })
 }
 
@@ -94,9 +90,10 @@ async function inTurns<Row, Result>(rows: readonly Row[], judge: (row: Row) => R
   return judged
 }
 
-async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language): Promise<Planned[]> {
-  const { rows } = await sql<{ planned: Planned[] }>`
-    select coalesce(json_agg(json_build_object(
+// The place is the same for the whole roster: it is asked for once and travels beside them.
+async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) {
+  const { rows } = await sql<{ place: Place; planned: Planned[] }>`
+    select (select ${placeAt('rosters')} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
       'asked', json_build_object(
         'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
@@ -113,7 +110,7 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language):
     where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${id}::uuid and assignments.status = 'planned'`.execute(
     db,
   )
-  return rows[0]?.planned ?? []
+  return rows[0] ?? refuse('notFound')
 }
 
 /**

@@ -194,6 +194,7 @@ test('the best fit comes first', () => {
   const fit = {
     verdict: 'ok' as const,
     holds_position: true,
+    preferred: false,
     scheduled_minutes: 600,
     target_minutes: 1200,
     name: 'Ava',
@@ -203,12 +204,14 @@ test('the best fit comes first', () => {
     { ...fit, name: 'half their hours' },
     { ...fit, name: 'warned', verdict: 'warn' as const, scheduled_minutes: 0 },
     { ...fit, name: 'no target, a quarter of a week', target_minutes: null, scheduled_minutes: 570 },
-    { ...fit, name: 'other work', holds_position: false, scheduled_minutes: 0 },
+    { ...fit, name: 'the customer’s favourite', preferred: true, scheduled_minutes: 1200 },
+    { ...fit, name: 'other work', preferred: true, holds_position: false, scheduled_minutes: 0 },
     { ...fit, name: 'also half their hours', scheduled_minutes: 1140, target_minutes: 2280 },
   ]
 
   expect(people.toSorted(byFit).map((one) => one.name)).toEqual([
     ...[
+      'the customer’s favourite',
       'no target, a quarter of a week',
       'also half their hours',
       'half their hours',

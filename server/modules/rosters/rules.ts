@@ -147,16 +147,18 @@ const usualWeek = 38 * 60
 type Fit = {
   verdict: 'ok' | 'warn' | 'block'
   holds_position: boolean
+  preferred: boolean
   scheduled_minutes: number
   target_minutes: number | null
   name: string
 }
 const rank = { ok: 0, warn: 1, block: 2 }
 
-/** Best fit first: nothing against it, then who holds the position, then who has the least of the hours they want, then by name. */
+/** Best fit first: nothing against it, then who holds the position, then whom the customer prefers, then who has the least of the hours they want, then by name. */
 export const byFit = (one: Fit, other: Fit) =>
   rank[one.verdict] - rank[other.verdict] ||
   Number(other.holds_position) - Number(one.holds_position) ||
+  Number(other.preferred) - Number(one.preferred) ||
   shareOf(one) - shareOf(other) ||
   one.name.localeCompare(other.name)
 

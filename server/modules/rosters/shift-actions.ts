@@ -10,7 +10,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -139,7 +139,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string) {
       'breaks_by',
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
-    .select(unpaidMinutes.as('unpaid_minutes'))
+    .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts').as('place')])
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .forUpdate()

@@ -72,11 +72,8 @@ async function loadDesignations(q: string) {
 
 /** The sites of the company's own customers: others would be refused. */
 async function loadSites(q: string, company_id: string) {
-  const [found, { rows }] = await Promise.all([
-    ask(locations.all, { q }),
-    ask(customers.list, { company_id, per_page: 100 }),
-  ])
-  const own = new Set(rows.map(({ id }) => id))
+  const [found, owners] = await Promise.all([ask(locations.all, { q }), ask(customers.ofCompany, { id: company_id })])
+  const own = new Set(owners.map(({ id }) => id))
   return found
     .filter(({ customer_id }) => own.has(customer_id))
     .map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))

@@ -1,4 +1,4 @@
-import { type Customer, customerMoves, customers } from '#contract/customers.ts'
+import { type Customer, customers } from '#contract/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -7,9 +7,7 @@ import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 
 export function CustomerEditScreen() {
   const t = useWords()
@@ -30,7 +28,6 @@ const valuesOf = (customer: Customer) => ({
   ...customerValues(customer),
   id: customer.id,
   version: customer.version,
-  status: customer.status,
 })
 
 function CustomerForm({ customer }: { customer: Customer }) {
@@ -47,18 +44,7 @@ function CustomerForm({ customer }: { customer: Customer }) {
   })
   return (
     <FormPanel of={form} submit={t('customers.edit.save')} cancel={{ href }}>
-      <CustomerFields of={form} />
-      <FormSection title={t('customers.form.state')} description={t('customers.form.stateHelp')}>
-        <SelectField
-          of={form}
-          name="status"
-          label={t('customers.list.status')}
-          options={[customer.status, ...customerMoves[customer.status]].map((value) => ({
-            value,
-            label: t(`customers.status.${value}`),
-          }))}
-        />
-      </FormSection>
+      <CustomerFields of={form} customer={customer} />
     </FormPanel>
   )
 }

@@ -1,19 +1,26 @@
 import type { Customer } from '#contract/customers.ts'
 import { formatAbn } from '#contract/identifiers.ts'
+import { reference } from '#contract/reference.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { ask } from '#web/lib/call.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Billing = 'code' | 'name' | 'legal_name' | 'abn' | 'billing_email' | 'payment_terms_days'
+type Basics = 'code' | 'name' | 'legal_name' | 'abn'
+type Class = keyof typeof classes
+type Terms = keyof ReturnType<typeof termsValues>
 type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Contact = 'contact_name' | 'contact_email' | 'contact_phone'
 
+type Props = { of: WorkingForm<Basics | Class | Terms | Address | Contact>; customer?: Customer }
+
 /** The fields that a customer has when it is made and when it is changed. */
-export function CustomerFields({ of }: { of: WorkingForm<Billing | Address | Contact> }) {
+export function CustomerFields({ of, customer }: Props) {
   const t = useWords()
   return (
     <>
@@ -22,15 +29,6 @@ export function CustomerFields({ of }: { of: WorkingForm<Billing | Address | Con
         <TextField of={of} name="code" label={t('customers.form.code')} description={t('customers.form.codeHelp')} />
         <TextField of={of} name="legal_name" label={t('customers.form.legalName')} />
         <TextField of={of} name="abn" label={t('customers.form.abn')} />
-        <TextField of={of} name="billing_email" type="email" label={t('customers.form.billingEmail')} />
-        <NumberField
-          of={of}
-          name="payment_terms_days"
-          label={t('customers.form.terms')}
-          min={0}
-          max={180}
-          suffix={t('customers.form.days')}
-        />
       </FormSection>
       <FormSection title={t('customers.form.contact')} description={t('customers.form.contactHelp')}>
         <TextField of={of} name="contact_name" label={t('customers.form.contactName')} span={2} />
@@ -40,8 +38,42 @@ export function CustomerFields({ of }: { of: WorkingForm<Billing | Address | Con
       <FormSection title={t('app.address.title')}>
         <AddressFields of={of} />
       </FormSection>
+      <BillingFields of={of} />
+      <WorkTermsFields of={of} customer={customer} />
+      <FormSection title={t('customers.form.classes')} description={t('customers.form.classesHelp')}>
+        {classNames.map((name) => (
+          <SelectField
+            key={name}
+            of={of}
+            name={name}
+            label={t(`customers.form.${classes[name]}`)}
+            load={(q) => loadEntries(classes[name], q)}
+            chosen={presentOf(customer, name)}
+            clearable
+          />
+        ))}
+      </FormSection>
     </>
   )
+}
+
+const classes = {
+  industry_id: 'industry',
+  sector_id: 'sector',
+  category_id: 'category',
+  account_type_id: 'account_type',
+} as const
+// Object.keys forgets the keys, which are those of the table above.
+const classNames = Object.keys(classes) as Class[]
+
+async function loadEntries(kind: (typeof classes)[Class], q: string) {
+  const { rows } = await ask(reference[kind].list, { q, active: true, hidden: false, per_page: 25 })
+  return rows.map(({ id, name }) => ({ id, name }))
+}
+
+function presentOf(customer: Customer | undefined, name: Class) {
+  const id = customer?.[name]
+  return customer && id ? { id, name: customer[`${classes[name]}_name`] ?? '' } : null
 }
 
 /** A customer as the values of its form; without one, those of an empty form. */
@@ -50,8 +82,11 @@ export const customerValues = (customer?: Customer) => ({
   name: customer?.name ?? '',
   legal_name: customer?.legal_name ?? '',
   abn: formatAbn(customer?.abn ?? ''),
-  billing_email: customer?.billing_email ?? '',
-  payment_terms_days: customer?.payment_terms_days ?? 14,
+  industry_id: customer?.industry_id ?? '',
+  sector_id: customer?.sector_id ?? '',
+  category_id: customer?.category_id ?? '',
+  account_type_id: customer?.account_type_id ?? '',
+  ...termsValues(customer),
   address_line: customer?.address_line ?? '',
   suburb: customer?.suburb ?? '',
   state: customer?.state ?? '',

@@ -6,7 +6,6 @@ import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
 import { users } from '#contract/users.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
-import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -14,8 +13,12 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ContactsPanel } from '#web/modules/customers/ContactsPanel.tsx'
+import { CustomerMoves } from '#web/modules/customers/CustomerMoves.tsx'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
+import { ListingsPanel } from '#web/modules/customers/ListingsPanel.tsx'
+import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
 import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -31,38 +34,43 @@ export function CustomerViewScreen() {
       description={query.data?.code}
       badge={query.data && <CustomerStatus status={query.data.status} />}
       back={{ href: hrefOf('/customers'), label: t('customers.list.title') }}
-      actions={query.data && <EditLink id={query.data.id} />}
+      actions={query.data && <Actions customer={query.data} />}
     >
       <Loaded of={query}>
         {(customer) => (
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <Stack gap="lg">
-              <CustomerFacts customer={customer} />
-              <CustomerContact customer={customer} />
-              <May call={users.list}>
-                <CustomerUsers customer={customer} />
-              </May>
-            </Stack>
-            <Stack gap="lg">
-              <CustomerLocations customer={customer} />
-              <May call={rosters.list}>
-                <CustomerRosters customer_id={customer.id} />
-              </May>
-            </Stack>
-          </SimpleGrid>
+          <Stack gap="lg">
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <Stack gap="lg">
+                <CustomerFacts customer={customer} />
+                <TermsPanel customer={customer} />
+              </Stack>
+              <Stack gap="lg">
+                <ContactsPanel customer_id={customer.id} />
+                <CustomerLocations customer={customer} />
+                <May call={rosters.list}>
+                  <CustomerRosters customer_id={customer.id} />
+                </May>
+                <May call={users.list}>
+                  <CustomerUsers customer={customer} />
+                </May>
+              </Stack>
+            </SimpleGrid>
+            <ListingsPanel customer_id={customer.id} />
+          </Stack>
         )}
       </Loaded>
     </Page>
   )
 }
 
-function EditLink({ id }: { id: string }) {
+function Actions({ customer }: { customer: Customer }) {
   const t = useWords()
   return (
     <May call={customers.update}>
+      <CustomerMoves customer={customer} />
       <Button
         component="a"
-        href={hrefOf('/customer/edit/{id}', { id })}
+        href={hrefOf('/customer/edit/{id}', { id: customer.id })}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
         {t('customers.view.edit')}
@@ -80,27 +88,11 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           { label: t('customers.list.company'), value: customer.company_name },
           { label: t('customers.form.legalName'), value: customer.legal_name },
           { label: t('customers.form.abn'), value: customer.abn && formatAbn(customer.abn) },
-          {
-            label: t('customers.form.terms'),
-            value: t('customers.view.terms', { count: customer.payment_terms_days }),
-          },
-          { label: t('customers.form.billingEmail'), value: emailLink(customer.billing_email), wide: true },
+          { label: t('customers.form.industry'), value: customer.industry_name },
+          { label: t('customers.form.sector'), value: customer.sector_name },
+          { label: t('customers.form.category'), value: customer.category_name },
+          { label: t('customers.form.account_type'), value: customer.account_type_name },
           { label: t('app.address.title'), value: addressLine(customer), wide: true },
-        ]}
-      />
-    </Panel>
-  )
-}
-
-function CustomerContact({ customer }: { customer: Customer }) {
-  const t = useWords()
-  return (
-    <Panel title={t('customers.form.contact')}>
-      <Facts
-        items={[
-          { label: t('customers.form.contactName'), value: customer.contact_name },
-          { label: t('customers.form.contactPhone'), value: phoneLink(customer.contact_phone) },
-          { label: t('customers.form.contactEmail'), value: emailLink(customer.contact_email), wide: true },
         ]}
       />
     </Panel>

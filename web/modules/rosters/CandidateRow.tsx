@@ -7,6 +7,7 @@ import { can } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
 import type { Candidate } from './CandidatePicker.tsx'
@@ -34,6 +35,9 @@ export function CandidateRow({ shift, candidate, said }: Props) {
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>
+      {candidate.preferred && !isBlocked && (
+        <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>
+      )}
       {said && <AnswerStatus status={said} />}
       {!isBlocked && (
         <Button

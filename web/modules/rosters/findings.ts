@@ -32,6 +32,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     position_name,
     days,
     openings,
+    reason,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -42,6 +43,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(status !== undefined && { status: say(`employees.status.${status}`) }),
     ...(position_name !== undefined && { position: position_name }),
     ...(days !== undefined && { days: formatNumber(Number(days)) }),
+    ...(reason !== undefined && { reason }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }

@@ -1,0 +1,150 @@
+// part of customers/actions: whom to write to or ring at a customer
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Contact } from '#contract/customer-contacts.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { insertMany } from '#server/database/many.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
+import { contactOf, strangeSites } from './contact-queries.ts'
+import { customerToJoin } from './queries.ts'
+
+type Rows = typeof calls.customerContacts
+type Place = { agency_id: string; customer_id: string }
+
+/** Adds a contact to a customer; a new main one takes the place of the one before. */
+export async function addContact(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Contact> {
+  const { customer_id, location_ids, ...fields } = told
+  const { agency_id } = await customerToJoin(db, scope, customer_id)
+  const place = { agency_id, customer_id }
+  const id = newId()
+  if (fields.is_main) await stepAside(db, place, id)
+  await db
+    .insertInto('customer_contacts')
+    .values({ id, ...place, ...fields, phone: phoneIn('phone', fields.phone) })
+    .execute()
+  await putSites(db, id, place, location_ids)
+  return contactOf(db, scope, id)
+}
+
+/** Changes a contact; the sites named are all that they are for from now on. */
+export async function changeContact(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Contact> {
+  const { id, version, location_ids, ...fields } = told
+  const current = await contactOf(db, scope, id)
+  requireVersion(current, version)
+  const { agency_id } = await customerToJoin(db, scope, current.customer_id)
+  const place = { agency_id, customer_id: current.customer_id }
+  if (fields.is_main) await stepAside(db, place, id)
+  const changed = await db
+    .updateTable('customer_contacts')
+    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'customer_contacts.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await putSites(db, id, place, location_ids)
+  return contactOf(db, scope, id)
+}
+
+/** Removes a contact; an older version of it is refused. */
+export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
+  const current = await contactOf(db, scope, id)
+  requireVersion(current, version)
+  await db
+    .deleteFrom('customer_contacts')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'customer_contacts.agency_id'))
+    .execute()
+  return { id }
+}
+
+/** There is one main contact: whoever was it until now no longer is. */
+const stepAside = (db: Db, { agency_id, customer_id }: Place, id: string) =>
+  db
+    .updateTable('customer_contacts')
+    .set({ is_main: false, version: sql`version + 1` })
+    .where('agency_id', '=', agency_id)
+    .where('customer_id', '=', customer_id)
+    .where('is_main', '=', true)
+    .where('id', '<>', id)
+    .execute()
+
+async function putSites(db: Db, contact_id: string, { agency_id, customer_id }: Place, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  if ((await strangeSites(db, agency_id, customer_id, wanted)).length > 0)
+    refuseField('location_ids', 'refusals.unknownChoice')
+  await db
+    .deleteFrom('contact_locations')
+    .where('agency_id', '=', agency_id)
+    .where('contact_id', '=', contact_id)
+    .$if(wanted.length > 0, (of) => of.where('location_id', 'not in', wanted))
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('contact_locations')
+    .values(wanted.map((location_id) => ({ agency_id, contact_id, location_id })))
+    .onConflict((of) => of.doNothing())
+    .execute()
+}
+
+export type MainContact = { contact_name: string | null; contact_email: string | null; contact_phone: string | null }
+type MainContactOf = MainContact & Place
+
+/** What a customer's form says of the main contact; without a name there is none any more. */
+export async function replaceMainContact(db: Db, contact: MainContactOf) {
+  if (contact.contact_name !== null) return putMainContacts(db, [contact])
+  await db
+    .deleteFrom('customer_contacts')
+    .where('agency_id', '=', contact.agency_id)
+    .where('customer_id', '=', contact.customer_id)
+    .where('is_main', '=', true)
+    .execute()
+}
+
+/**
+ * Writes the main contacts of any number of customers; whoever names none keeps the one there is. One that is there keeps its
+ * role and its sites, and its version where nothing is new.
+ */
+export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]) {
+  const told = contacts.flatMap(
+    ({ agency_id, customer_id, contact_name, contact_email: email, contact_phone: phone }) => {
+      // A file may tell the number without the name; then the number is what the contact is known by.
+      const name = contact_name ?? email ?? phone
+      return name === null ? [] : [{ agency_id, customer_id, name, email, phone }]
+    },
+  )
+  if (told.length === 0) return
+  const known = await renameMainContacts(db, told)
+  const added = told.filter(({ customer_id }) => !known.has(customer_id))
+  await insertMany(
+    db,
+    'customer_contacts',
+    ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'is_main'],
+    added.map((row) => ({ ...row, id: newId(), is_main: true })),
+  )
+}
+
+type Told = Place & { name: string; email: string | null; phone: string | null }
+
+/** Changes the main contacts that are there and says whose they are. */
+async function renameMainContacts(db: Db, told: readonly Told[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ customer_id: string }>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text)
+    ), changed as (
+      update customer_contacts set name = told.name, email = told.email, phone = told.phone, version = customer_contacts.version + 1, updated_at = now()
+      from told
+      where customer_contacts.agency_id = told.agency_id and customer_contacts.customer_id = told.customer_id and customer_contacts.is_main
+        and (customer_contacts.name, customer_contacts.email, customer_contacts.phone) is distinct from (told.name, told.email, told.phone)
+    )
+    select customer_contacts.customer_id from customer_contacts
+    join told on told.agency_id = customer_contacts.agency_id and told.customer_id = customer_contacts.customer_id
+    where customer_contacts.is_main`.execute(db)
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}

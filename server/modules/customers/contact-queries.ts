@@ -1,0 +1,54 @@
+// part of customers/queries: whom to write to or ring at a customer
+import { sql } from 'kysely'
+import type { Contact } from '#contract/customer-contacts.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Choice } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { customerToSee, ofOwnCustomer } from './queries.ts'
+
+/** The contacts of a customer, the main one first. */
+export async function contactsOf(db: Db, scope: Scope, customer_id: string): Promise<Contact[]> {
+  await customerToSee(db, scope, customer_id)
+  return contactsIn(db, scope)
+    .where('customer_contacts.customer_id', '=', customer_id)
+    .orderBy('customer_contacts.is_main', 'desc')
+    .orderBy(sql`lower(customer_contacts.name)`)
+    .orderBy('customer_contacts.id')
+    .execute()
+}
+
+/** One contact; one outside the scope does not exist. */
+export async function contactOf(db: Db, scope: Scope, id: string): Promise<Contact> {
+  const contact = await contactsIn(db, scope).where('customer_contacts.id', '=', id).executeTakeFirst()
+  return contact ?? refuse('notFound')
+}
+
+const contactsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('customer_contacts')
+    .where(inAgency(scope, 'customer_contacts.agency_id'))
+    .where(ofOwnCustomer(scope, 'customer_contacts.customer_id'))
+    .select(['customer_contacts.id', 'customer_contacts.customer_id', 'customer_contacts.role'])
+    .select(['customer_contacts.name', 'customer_contacts.email', 'customer_contacts.phone'])
+    .select(['customer_contacts.is_main', sites.as('locations'), 'customer_contacts.version'])
+
+const sites = sql<Choice[]>`(
+  select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by lower(site.name), site.id), '[]')
+  from contact_locations held
+  join locations site on site.agency_id = held.agency_id and site.id = held.location_id
+  where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id
+)`
+
+/** Which of these sites are not the customer's. */
+export async function strangeSites(db: Db, agency_id: string, customer_id: string, ids: readonly string[]) {
+  const own = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return ids.filter((id) => !own.some((site) => site.id === id))
+}

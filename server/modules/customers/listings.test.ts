@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { scopeOf } from '#server/database/scope.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { listingsPage } from './listings.ts'
+
+const { list, info, store, update, remove } = calls.customerEmployees
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const inducted = (more: object = {}) => ({
+  customer_id: app.world.harbour,
+  employee_id: app.world.ava,
+  list: 'inducted' as const,
+  ...more,
+})
+
+describe('somebody on a customer’s list', () => {
+  test('is there with the place and the date', async () => {
+    const made = await admin.call(
+      store,
+      inducted({ location_id: app.world.brisbane, expires_on: '2027-06-30', set_by_side: 'agency' }),
+    )
+
+    expect(made).toMatchObject({
+      employee_name: 'Ava Nguyen',
+      employee_code: 'EM001',
+      location_name: 'Brisbane Kitchen',
+      expires_on: '2027-06-30',
+      set_by_side: 'agency',
+    })
+    const page = await admin.call(list, { customer_id: app.world.harbour, list: ['inducted'], q: 'ava' })
+    expect(page.rows).toEqual([made])
+    await expect(admin.call(info, { id: made.id })).resolves.toEqual(made)
+  })
+
+  test('is blocked only for a reason', async () => {
+    const blocked = inducted({ employee_id: app.world.noah, list: 'blocked' })
+
+    await expect(admin.call(store, blocked)).rejects.toMatchObject({ fields: { reason: ['Please fill this in.'] } })
+    await expect(admin.call(store, { ...blocked, reason: 'Left the gate open' })).resolves.toMatchObject({
+      list: 'blocked',
+      set_by_side: 'customer',
+    })
+  })
+
+  test('is not preferred and blocked at one place, but may be inducted beside', async () => {
+    await admin.call(store, inducted({ employee_id: app.world.mia, list: 'preferred' }))
+    const blocked = inducted({ employee_id: app.world.mia, list: 'blocked', reason: 'Late' })
+
+    await expect(admin.call(store, blocked)).rejects.toMatchObject({
+      code: 'onListAlready',
+      fields: { employee_id: [expect.any(String)] },
+    })
+    await expect(admin.call(store, inducted({ employee_id: app.world.mia }))).resolves.toMatchObject({
+      list: 'inducted',
+    })
+    await expect(admin.call(store, { ...blocked, location_id: app.world.sydney })).resolves.toMatchObject({
+      location_name: 'Sydney Wharf',
+    })
+  })
+
+  test('is changed and taken off, but not over somebody else’s change', async () => {
+    const { id, version } = await admin.call(store, inducted({ location_id: app.world.sydney }))
+
+    const changed = await admin.call(update, { id, version, list: 'preferred', location_id: null })
+
+    expect(changed).toMatchObject({ list: 'preferred', location_id: null, version: version + 1 })
+    await expect(admin.call(update, { id, version, list: 'inducted' })).rejects.toMatchObject({
+      code: 'stale',
+      current: changed,
+    })
+    await expect(admin.call(remove, { id, version })).rejects.toMatchObject({ code: 'stale' })
+    await admin.call(remove, { id, version: changed.version })
+    await expect(admin.call(info, { id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is of the agency, at a site of the customer', async () => {
+    await expect(admin.call(store, inducted({ employee_id: app.world.northern.otto }))).rejects.toMatchObject({
+      fields: { employee_id: [expect.any(String)] },
+    })
+    await expect(admin.call(store, inducted({ location_id: app.world.tweed }))).rejects.toMatchObject({
+      fields: { location_id: [expect.any(String)] },
+    })
+  })
+
+  test('of another agency does not exist', async () => {
+    const { id, version } = await admin.call(store, inducted({ employee_id: app.world.noah }))
+    const stranger = await app.as('admin2')
+
+    await expect(stranger.call(list, { customer_id: app.world.harbour })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(remove, { id, version })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is not for customers and employees to write', async () => {
+    for (const person of ['customer', 'employee'] as const)
+      await expect((await app.as(person)).call(store, inducted())).rejects.toMatchObject({ code: 'mayNot' })
+  })
+})
+
+test('a customer reads its own list, but not what the agency noted for itself', async () => {
+  const { agency, harbour, summit } = app.world
+  const scope = scopeOf({ kind: 'customer', agency_id: agency, employee_id: null, customer_id: harbour })
+  const asked = (customer_id: string) => list.input.parse({ customer_id })
+  await admin.call(
+    store,
+    inducted({ employee_id: app.world.mia, location_id: app.world.brisbane, reason: 'Ours', set_by_side: 'agency' }),
+  )
+
+  const { rows } = await app.database.asAgency(agency, (db) => listingsPage(db, scope, asked(harbour)))
+
+  expect(rows.map(({ reason }) => reason)).toContain('Left the gate open')
+  expect(rows.filter(({ set_by_side }) => set_by_side === 'agency').map(({ reason }) => reason)).not.toContain('Ours')
+  await expect(app.database.asAgency(agency, (db) => listingsPage(db, scope, asked(summit)))).rejects.toMatchObject({
+    code: 'notFound',
+  })
+})

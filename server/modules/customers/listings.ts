@@ -1,0 +1,132 @@
+// A noun of its own: whom a customer prefers, has inducted or has blocked has its own calls.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Listing } from '#contract/customer-employees.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { strangeSites } from './contact-queries.ts'
+import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
+
+type Calls = typeof calls.customerEmployees
+
+/** One page of the people on a customer's lists. */
+export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
+  await customerToSee(db, scope, asked.customer_id)
+  const matching = listingsIn(db, scope)
+    .where('customer_employees.customer_id', '=', asked.customer_id)
+    .where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name'))
+    .$if(asked.list !== undefined, (of) => of.where('customer_employees.list', 'in', asked.list ?? []))
+    .$if(asked.location_id !== undefined, (of) =>
+      of.where('customer_employees.location_id', '=', asked.location_id ?? ''),
+    )
+    .$if(asked.employee_id !== undefined, (of) =>
+      of.where('customer_employees.employee_id', '=', asked.employee_id ?? ''),
+    )
+  const rows = rowsFrom(matching, scope)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('customer_employees.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  employee_name: sql`lower(employees.name)`,
+  list: sql`customer_employees.list`,
+  location_name: sql`lower(locations.name)`,
+  expires_on: sql`customer_employees.expires_on`,
+}
+
+const listingsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('customer_employees')
+    .innerJoin('employees', 'employees.id', 'customer_employees.employee_id')
+    .leftJoin('locations', 'locations.id', 'customer_employees.location_id')
+    .where(inAgency(scope, 'customer_employees.agency_id'))
+    .where(ofOwnCustomer(scope, 'customer_employees.customer_id'))
+
+const rowsFrom = (listings: ReturnType<typeof listingsIn>, scope: Scope) =>
+  listings
+    .select(['customer_employees.id', 'customer_employees.customer_id', 'customer_employees.employee_id'])
+    .select(['employees.name as employee_name', 'employees.employee_code'])
+    .select(['customer_employees.location_id', 'locations.name as location_name', 'customer_employees.list'])
+    .select([reasonFor(scope).as('reason'), 'customer_employees.set_by_side', 'customer_employees.expires_on'])
+    .select('customer_employees.version')
+
+const reasonFor = ({ kind }: Scope) =>
+  kind === 'customer'
+    ? sql<string | null>`case when customer_employees.set_by_side = 'customer' then customer_employees.reason end`
+    : sql<string | null>`customer_employees.reason`
+
+/** One entry; one outside the scope does not exist. */
+export async function listingOf(db: Db, scope: Scope, id: string): Promise<Listing> {
+  const found = await rowsFrom(listingsIn(db, scope), scope).where('customer_employees.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+/** Puts somebody of the agency on a list of one of its customers. */
+export async function addListing(db: Db, scope: Scope, told: InputOf<Calls['store']>): Promise<Listing> {
+  const { agency_id } = await customerToJoin(db, scope, told.customer_id)
+  await requireEmployee(db, agency_id, told.employee_id)
+  await requirePlace(db, agency_id, told.customer_id, told)
+  const id = newId()
+  await db
+    .insertInto('customer_employees')
+    .values({ id, agency_id, ...told })
+    .execute()
+  return listingOf(db, scope, id)
+}
+
+/** Changes an entry: another list, another place, another reason or date. */
+export async function changeListing(db: Db, scope: Scope, told: InputOf<Calls['update']>, now: Date): Promise<Listing> {
+  const { id, version, ...fields } = told
+  const current = await listingOf(db, scope, id)
+  requireVersion(current, version)
+  const { agency_id } = await customerToJoin(db, scope, current.customer_id)
+  await requirePlace(db, agency_id, current.customer_id, fields)
+  const changed = await db
+    .updateTable('customer_employees')
+    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'customer_employees.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return listingOf(db, scope, id)
+}
+
+/** Takes somebody off a list; an older version of the entry is refused. */
+export async function dropListing(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
+  const current = await listingOf(db, scope, id)
+  requireVersion(current, version)
+  await db
+    .deleteFrom('customer_employees')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'customer_employees.agency_id'))
+    .execute()
+  return { id }
+}
+
+async function requireEmployee(db: Db, agency_id: string, id: string) {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
+}
+
+type Placed = Pick<InputOf<Calls['update']>, 'list' | 'location_id' | 'reason'>
+
+async function requirePlace(db: Db, agency_id: string, customer_id: string, { list, location_id, reason }: Placed) {
+  if (list === 'blocked' && reason === null) refuseField('reason', 'validation.required')
+  if (location_id === null) return
+  if ((await strangeSites(db, agency_id, customer_id, [location_id])).length > 0)
+    refuseField('location_id', 'refusals.unknownChoice')
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AskOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+})
+afterAll(() => app.close())
+
+type Told = Partial<AskOf<typeof calls.customerEmployees.store>>
+const { store, remove } = calls.customerEmployees
+const { availability } = calls.rosters
+
+const say = (told: Told) =>
+  plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...told })
+const candidates = (roster_shift_id: string) => plan.admin.call(availability, { roster_shift_id })
+const rulesFor = async (roster_shift_id: string, employee_id: string) =>
+  (await candidates(roster_shift_id)).find((one) => one.employee_id === employee_id)?.findings.map(({ rule }) => rule)
+
+describe('somebody whom the customer has blocked', () => {
+  test('is not planned there, unless somebody who may says why; elsewhere they are', async () => {
+    const { shift } = await plan.planned([], { openings: 2 })
+    const other = await plan.planned([], { location_id: app.world.tweed, works_on: '2026-11-25' })
+    const listing = await say({ reason: 'Left the gate open' })
+
+    const refused = await plan.assign(shift.id, [app.world.ava])
+    const overridden = await plan.assign(shift.id, [app.world.ava], 'The customer agreed this once')
+
+    expect(only(refused.rows)).toMatchObject({
+      ok: false,
+      code: 'rosters.needsReason',
+      findings: [{ rule: 'customerBlocked', severity: 'block', facts: { reason: 'Left the gate open' } }],
+    })
+    expect(only(overridden.rows)).toMatchObject({ ok: true })
+    expect(await rulesFor(other.shift.id, app.world.ava)).toEqual([])
+    await plan.admin.call(remove, { id: listing.id, version: listing.version })
+  })
+
+  test('is found when the roster is published', async () => {
+    const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-12-07', works_on: '2026-12-08' })
+    const listing = await say({ location_id: app.world.brisbane, reason: 'Not on this site' })
+
+    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const published = await plan.move(roster_id, 'publish', { accept_warnings: true })
+
+    expect(review.findings).toMatchObject([{ findings: [{ rule: 'customerBlocked' }] }])
+    expect(only(published.rows)).toMatchObject({ ok: false, code: 'rosters.notEligible' })
+    await plan.admin.call(remove, { id: listing.id, version: listing.version })
+  })
+
+  test('does not accept any more', async () => {
+    const asked = { week_start: '2026-12-14', works_on: '2026-12-15' }
+    const { roster_id } = await plan.published([app.world.ava], asked)
+    const { id, version } = await plan.assignmentOf(roster_id)
+    const listing = await say({ reason: 'Since then' })
+    const ava = await app.as('employee')
+
+    await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+      code: 'rosters.notEligible',
+    })
+    await plan.admin.call(remove, { id: listing.id, version: listing.version })
+  })
+})
+
+test('whom the customer prefers comes before those who fit as well', async () => {
+  const { shift } = await plan.planned([], { week_start: '2026-12-21', works_on: '2026-12-22' })
+  const before = (await candidates(shift.id)).filter(({ verdict }) => verdict === 'ok')
+  const last = before.at(-1)?.employee_id ?? ''
+
+  await say({ employee_id: last, list: 'preferred' })
+
+  const [first] = await candidates(shift.id)
+  expect(before[0]?.employee_id).not.toBe(last)
+  expect(first).toMatchObject({ employee_id: last, preferred: true, findings: [] })
+})
+
+test('a site that shows people round warns of those who were not', async () => {
+  const asked = { location_id: app.world.sydney, week_start: '2026-12-28', works_on: '2026-12-29' }
+  const { shift } = await plan.planned([], asked)
+  expect(await rulesFor(shift.id, app.world.noah)).toEqual([])
+
+  await say({ list: 'inducted', location_id: app.world.sydney })
+
+  expect(await rulesFor(shift.id, app.world.noah)).toEqual(['inductionMissing'])
+  expect(await rulesFor(shift.id, app.world.ava)).toEqual([])
+})
+
+test('the positions and the shortest shift that were agreed count for everybody', async () => {
+  const asked = { location_id: app.world.tweed, week_start: '2027-01-04', works_on: '2027-01-05', ends: '10:00' }
+  const { shift } = await plan.planned([], asked)
+  const { id, version, code, name } = await plan.admin.call(calls.customers.info, { id: app.world.summit })
+  const terms = { minimum_engagement_minutes: 180, allowed_position_ids: [app.world.driver] }
+
+  await plan.admin.call(calls.customers.update, { id, version, code, name, ...terms })
+
+  expect(await rulesFor(shift.id, app.world.ava)).toEqual(['positionNotAllowed', 'minimumEngagement'])
+})
+
+test('what people were told of stays when the customer goes on hold, and is counted', async () => {
+  const { id, version } = await plan.admin.call(calls.customers.info, { id: app.world.harbour })
+  const { count } = await plan.admin.call(calls.customers.dutiesAhead, { id })
+  const { roster_id } = await plan.published([app.world.noah], { week_start: '2027-01-11', works_on: '2027-01-12' })
+  const drafted = await plan.planned([app.world.noah], { week_start: '2027-01-18', works_on: '2027-01-19' })
+
+  await plan.admin.call(calls.customers.changeStatus, { id, version, status: 'on_hold' })
+
+  await expect(plan.admin.call(calls.customers.dutiesAhead, { id })).resolves.toEqual({ count: count + 1 })
+  expect((await plan.assignmentOf(roster_id)).status).toBe('pending')
+  expect(only((await plan.move(drafted.roster_id, 'publish')).rows)).toMatchObject({ code: 'rosters.customerOnHold' })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { put } from './put.ts'
+import type { Moment } from './story.ts'
+
+type Worked = {
+  customer_id: string
+  location_id: string
+  employee_id: string
+  shifts: number
+  at: number
+  site: number
+}
+type Wish = {
+  list: 'preferred' | 'inducted' | 'blocked'
+  location_id?: string
+  reason?: string
+  set_by_side?: 'agency'
+  expires_on?: string
+}
+
+/**
+ * Whom the customers like to see, have shown round, or will not have back. It follows from who was sent where: whoever works at a
+ * site that shows people round was shown round, and nobody is blocked where they have duties.
+ */
+export async function putWishes(db: Db, agency_id: string, { today }: Moment) {
+  const worked = await workedWhere(db, agency_id)
+  const strangers = await strangersTo(db, agency_id)
+  const at = { agency_id, today }
+  const rows = [...preferred(worked, at), ...inducted(worked, at), ...blocked(strangers, at)]
+  await put(db, 'customer_employees', rows)
+}
+
+type At = { agency_id: string; today: string }
+type Who = { customer_id: string; employee_id: string }
+
+const rowOf = ({ agency_id }: At, { customer_id, employee_id }: Who, wish: Wish) => ({
+  id: newId(),
+  agency_id,
+  customer_id,
+  employee_id,
+  location_id: null,
+  reason: null,
+  set_by_side: 'customer' as const,
+  expires_on: null,
+  ...wish,
+})
+
+/** The two who were sent to a customer most often; one of them until the season is over. */
+const preferred = (worked: readonly Worked[], at: At) =>
+  worked
+    .filter((one) => one.at <= 2)
+    .map((one) =>
+      rowOf(at, one, {
+        list: 'preferred',
+        ...(one.at === 2 && { expires_on: addDays(at.today, 75), reason: 'Knows the line; for the season.' }),
+      }),
+    )
+
+/** Everybody who works at the first site of a customer. */
+const inducted = (worked: readonly Worked[], at: At) =>
+  worked
+    .filter((one) => one.site === 1)
+    .map((one) =>
+      rowOf(at, one, { list: 'inducted', location_id: one.location_id, expires_on: addDays(at.today, 200) }),
+    )
+
+const blocked = (strangers: readonly Who[], at: At) =>
+  strangers.map((one, place) =>
+    rowOf(at, one, {
+      list: 'blocked',
+      reason: place % 2 === 0 ? 'Left the cold room open twice.' : 'Knows a manager there; asked not to be sent.',
+      ...(place % 2 === 1 && { set_by_side: 'agency', expires_on: addDays(at.today, 120) }),
+    }),
+  )
+
+/** Who was sent where, how often, which place that makes among the customer’s people, and which of its sites it is. */
+async function workedWhere(db: Db, agency_id: string) {
+  const { rows } = await sql<Worked>`
+    select sent.customer_id, sent.location_id, sent.employee_id, sent.shifts,
+      row_number() over (partition by sent.customer_id order by sent.shifts desc, sent.employee_code)::int as at,
+      dense_rank() over (partition by sent.customer_id order by sent.site_code)::int as site
+    from (
+      select rosters.customer_id, rosters.location_id, locations.code as site_code, employees.id as employee_id, employees.employee_code, count(*)::int as shifts
+      from assignments
+      join rosters on rosters.id = assignments.roster_id
+      join locations on locations.id = rosters.location_id
+      join employees on employees.id = assignments.employee_id
+      where assignments.agency_id = ${agency_id}::uuid
+      group by rosters.customer_id, rosters.location_id, locations.code, employees.id, employees.employee_code
+    ) as sent
+    order by sent.customer_id, at`.execute(db)
+  return rows
+}
+
+/** For each of the first two customers one person who works at others only. */
+async function strangersTo(db: Db, agency_id: string) {
+  const { rows } = await sql<Who>`
+    select whose.id as customer_id, stranger.id as employee_id
+    from (select id, code from customers where agency_id = ${agency_id}::uuid and status = 'active' order by code limit 2) as whose
+    cross join lateral (
+      select employees.id
+      from employees
+      where employees.agency_id = ${agency_id}::uuid and employees.status = 'active'
+        and not exists (
+          select from assignments join rosters on rosters.id = assignments.roster_id
+          where assignments.employee_id = employees.id and rosters.customer_id = whose.id)
+      order by employees.employee_code limit 1
+    ) as stranger
+    order by whose.code`.execute(db)
+  return rows
+}

@@ -1,0 +1,136 @@
+import { Group, Stack } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type Contact, contactRoles, customerContacts } from '#contract/customer-contacts.ts'
+import { customers } from '#contract/customers.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { loadSites } from '#web/modules/customers/sites.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+export type OpenedContact = Contact | 'new' | null
+
+type Props = { opened: OpenedContact; customer_id: string; onClose: () => void }
+
+/** Adds, changes or removes a contact beside the list of them. */
+export function ContactDrawer({ opened, customer_id, onClose }: Props) {
+  const t = useWords()
+  const title = opened === 'new' ? t('customers.contacts.add') : (opened?.name ?? '')
+  return (
+    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
+      {opened === 'new' && <NewContact customer_id={customer_id} onClose={onClose} />}
+      {opened !== null && opened !== 'new' && <PresentContact key={opened.id} contact={opened} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+// The customer tells its main contact too.
+const invalidates = [customerContacts, customers]
+
+const fieldsOf = (contact?: Contact) => ({
+  role: contact?.role ?? 'site',
+  name: contact?.name ?? '',
+  email: contact?.email ?? '',
+  phone: formatPhone(contact?.phone ?? ''),
+  is_main: contact?.is_main ?? false,
+  location_ids: contact?.locations.map(({ id }) => id) ?? [],
+})
+
+function NewContact({ customer_id, onClose }: Pick<Props, 'customer_id' | 'onClose'>) {
+  const t = useWords()
+  const form = useFormOf(customerContacts.store, {
+    initial: { customer_id, ...fieldsOf() },
+    invalidates,
+    said: t('customers.contacts.added'),
+    failed: t('customers.contacts.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('customers.contacts.add')}>
+      <ContactFields of={form} customer_id={customer_id} />
+    </FormPanel>
+  )
+}
+
+const valuesOf = (contact: Contact) => ({ id: contact.id, version: contact.version, ...fieldsOf(contact) })
+
+function PresentContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(customerContacts.update, {
+    initial: valuesOf(contact),
+    fromCurrent: valuesOf,
+    invalidates,
+    said: t('customers.contacts.saved'),
+    failed: t('customers.contacts.failed'),
+    onDone: onClose,
+  })
+  const remove = useSend(customerContacts.remove, {
+    invalidates,
+    said: t('customers.contacts.removed'),
+    failed: t('customers.contacts.failed'),
+    onDone: onClose,
+  })
+  return (
+    <Stack gap="lg">
+      <FormPanel of={form} submit={t('customers.contacts.save')}>
+        <ContactFields of={form} customer_id={contact.customer_id} contact={contact} />
+      </FormPanel>
+      <Group>
+        <ConfirmButton
+          label={t('customers.contacts.remove')}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          question={t('customers.contacts.removeQuestion', { name: contact.name })}
+          confirm={t('customers.contacts.remove')}
+          tone="bad"
+          busy={remove.busy}
+          onConfirm={() => remove.send({ id: contact.id, version: contact.version })}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+type Names = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<Names>; customer_id: string; contact?: Contact }
+
+function ContactFields({ of, customer_id, contact }: FieldsProps) {
+  const t = useWords()
+  return (
+    <FormSection title={t('customers.contacts.person')}>
+      <TextField of={of} name="name" label={t('customers.contacts.name')} />
+      <SelectField
+        of={of}
+        name="role"
+        label={t('customers.contacts.roleLabel')}
+        options={contactRoles.map((value) => ({ value, label: t(`customers.contacts.role.${value}`) }))}
+      />
+      <TextField of={of} name="phone" type="tel" label={t('customers.contacts.phone')} />
+      <TextField of={of} name="email" type="email" label={t('customers.contacts.email')} />
+      <MultiSelectField
+        of={of}
+        name="location_ids"
+        label={t('customers.contacts.sites')}
+        description={t('customers.contacts.sitesHelp')}
+        load={(q) => loadSites(q, customer_id)}
+        chosen={contact?.locations ?? []}
+        span={2}
+      />
+      <SwitchField
+        of={of}
+        name="is_main"
+        label={t('customers.contacts.main')}
+        description={t('customers.form.contactHelp')}
+        span={2}
+      />
+    </FormSection>
+  )
+}

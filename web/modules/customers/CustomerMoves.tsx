@@ -1,0 +1,34 @@
+import { type Customer, customerMoves, customers, type CustomerStatus } from '#contract/customers.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+
+/** What may become of a customer from here; before nothing new is published there, how much stays. */
+export function CustomerMoves({ customer }: { customer: Customer }) {
+  const moves: readonly CustomerStatus[] = customerMoves[customer.status]
+  return moves.map((to) => <Move key={to} customer={customer} to={to} />)
+}
+
+function Move({ customer: { id, name, version }, to }: { customer: Customer; to: CustomerStatus }) {
+  const t = useWords()
+  const { send, busy } = useSend(customers.changeStatus, {
+    invalidates: [customers],
+    said: t(`customers.move.said.${to}`),
+    failed: t('customers.form.failed'),
+  })
+  const stops = to !== 'active'
+  const ahead = useAsk(customers.dutiesAhead, { id }, { when: stops })
+  const stays = ahead.data && t('customers.move.stays', { count: ahead.data.count })
+  return (
+    <ConfirmButton
+      label={t(`customers.move.to.${to}`)}
+      question={t(`customers.move.question.${to}`, { name })}
+      text={[t(`customers.move.text.${to}`), stops && stays].filter(Boolean).join(' ')}
+      confirm={t(`customers.move.to.${to}`)}
+      tone={stops ? 'bad' : 'normal'}
+      busy={busy}
+      onConfirm={() => send({ id, version, status: to })}
+    />
+  )
+}

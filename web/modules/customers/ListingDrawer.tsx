@@ -1,0 +1,149 @@
+import { Group, Stack } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { customerEmployees, employeeLists, type Listing, sides } from '#contract/customer-employees.ts'
+import { loadEmployees } from '#web/lib/choices.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { loadSites } from '#web/modules/customers/sites.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+export type OpenedListing = Listing | 'new' | null
+
+type Props = { opened: OpenedListing; customer_id: string; onClose: () => void }
+
+/** Puts somebody on a customer's list, or changes what it says of them. */
+export function ListingDrawer({ opened, customer_id, onClose }: Props) {
+  const t = useWords()
+  const title = opened === 'new' ? t('customers.people.add') : (opened?.employee_name ?? '')
+  return (
+    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
+      {opened === 'new' && <NewListing customer_id={customer_id} onClose={onClose} />}
+      {opened !== null && opened !== 'new' && <PresentListing key={opened.id} listing={opened} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+const fieldsOf = (listing?: Listing) => ({
+  list: listing?.list ?? 'preferred',
+  location_id: listing?.location_id ?? '',
+  reason: listing?.reason ?? '',
+  set_by_side: listing?.set_by_side ?? 'customer',
+  expires_on: listing?.expires_on ?? '',
+})
+
+function NewListing({ customer_id, onClose }: Pick<Props, 'customer_id' | 'onClose'>) {
+  const t = useWords()
+  const form = useFormOf(customerEmployees.store, {
+    initial: { customer_id, employee_id: '', ...fieldsOf() },
+    invalidates: [customerEmployees],
+    said: t('customers.people.added'),
+    failed: t('customers.people.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('customers.people.add')}>
+      <FormSection title={t('customers.people.person')}>
+        <SelectField of={form} name="employee_id" label={t('customers.people.person')} load={loadEmployees} span={2} />
+      </FormSection>
+      <ListingFields of={form} customer_id={customer_id} />
+    </FormPanel>
+  )
+}
+
+const valuesOf = (listing: Listing) => ({ id: listing.id, version: listing.version, ...fieldsOf(listing) })
+
+function PresentListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(customerEmployees.update, {
+    initial: valuesOf(listing),
+    fromCurrent: valuesOf,
+    invalidates: [customerEmployees],
+    said: t('customers.people.saved'),
+    failed: t('customers.people.failed'),
+    onDone: onClose,
+  })
+  const remove = useSend(customerEmployees.remove, {
+    invalidates: [customerEmployees],
+    said: t('customers.people.removed'),
+    failed: t('customers.people.failed'),
+    onDone: onClose,
+  })
+  return (
+    <Stack gap="lg">
+      <FormPanel of={form} submit={t('customers.people.save')}>
+        <ListingFields of={form} customer_id={listing.customer_id} listing={listing} />
+      </FormPanel>
+      <Group>
+        <ConfirmButton
+          label={t('customers.people.remove')}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          question={t('customers.people.removeQuestion', { name: listing.employee_name })}
+          confirm={t('customers.people.remove')}
+          tone="bad"
+          busy={remove.busy}
+          onConfirm={() => remove.send({ id: listing.id, version: listing.version })}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+type Names = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<Names>; customer_id: string; listing?: Listing }
+
+function ListingFields({ of, customer_id, listing }: FieldsProps) {
+  const t = useWords()
+  const isBlocked = of.form.useWatchValue('list') === 'blocked'
+  const site = listing?.location_id ? { id: listing.location_id, name: listing.location_name ?? '' } : null
+  return (
+    <FormSection title={t('customers.people.standing')} description={t('customers.people.standingHelp')}>
+      <SegmentedField
+        of={of}
+        name="list"
+        label={t('customers.people.list')}
+        options={employeeLists.map((value) => ({ value, label: t(`customers.people.on.${value}`) }))}
+        span={2}
+      />
+      <TextareaField
+        of={of}
+        name="reason"
+        label={t('customers.people.reason')}
+        description={t('customers.people.reasonHelp')}
+        required={isBlocked}
+        rows={2}
+      />
+      <SelectField
+        of={of}
+        name="location_id"
+        label={t('customers.people.place')}
+        placeholder={t('customers.people.everywhere')}
+        load={(q) => loadSites(q, customer_id)}
+        chosen={site}
+        clearable
+      />
+      <DateField
+        of={of}
+        name="expires_on"
+        label={t('customers.people.until')}
+        description={t('customers.people.untilHelp')}
+        clearable
+      />
+      <SegmentedField
+        of={of}
+        name="set_by_side"
+        label={t('customers.people.side')}
+        options={sides.map((value) => ({ value, label: t(`customers.people.by.${value}`) }))}
+        span={2}
+      />
+    </FormSection>
+  )
+}

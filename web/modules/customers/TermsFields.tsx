@@ -1,0 +1,121 @@
+import { approvalModes, type Customer, invoiceSplits, usualEngagement } from '#contract/customers.ts'
+import { loadPositions } from '#web/lib/choices.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Billing = 'billing_email' | 'billing_address' | 'payment_terms_days' | 'invoice_split' | 'purchase_order_required'
+type Work =
+  | 'timesheet_approval'
+  | 'approval_timeout_hours'
+  | 'cancellation_notice_hours'
+  | 'minimum_engagement_minutes'
+  | 'allowed_position_ids'
+
+/** What was agreed about invoices. */
+export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('customers.form.billing')}>
+      <TextField of={of} name="billing_email" type="email" label={t('customers.form.billingEmail')} />
+      <NumberField
+        of={of}
+        name="payment_terms_days"
+        label={t('customers.form.terms')}
+        min={0}
+        max={180}
+        suffix={t('customers.form.days')}
+      />
+      <TextareaField
+        of={of}
+        name="billing_address"
+        label={t('customers.form.billingAddress')}
+        description={t('customers.form.billingAddressHelp')}
+        rows={2}
+      />
+      <SelectField
+        of={of}
+        name="invoice_split"
+        label={t('customers.form.invoiceSplit')}
+        options={invoiceSplits.map((value) => ({ value, label: t(`customers.invoiceSplit.${value}`) }))}
+      />
+      <SwitchField
+        of={of}
+        name="purchase_order_required"
+        label={t('customers.form.purchaseOrder')}
+        description={t('customers.form.purchaseOrderHelp')}
+      />
+    </FormSection>
+  )
+}
+
+/** What was agreed about the work: its notice, its shortest shift, who signs its hours off. */
+export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; customer?: Customer }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('customers.form.work')} description={t('customers.form.workHelp')}>
+      <SelectField
+        of={of}
+        name="timesheet_approval"
+        label={t('customers.form.approval')}
+        options={approvalModes.map((value) => ({ value, label: t(`customers.approval.${value}`) }))}
+      />
+      <NumberField
+        of={of}
+        name="approval_timeout_hours"
+        label={t('customers.form.timeout')}
+        description={t('customers.form.timeoutHelp')}
+        min={1}
+        max={720}
+        suffix=" h"
+      />
+      <NumberField
+        of={of}
+        name="cancellation_notice_hours"
+        label={t('customers.form.notice')}
+        min={0}
+        max={720}
+        suffix=" h"
+      />
+      <NumberField
+        of={of}
+        name="minimum_engagement_minutes"
+        label={t('customers.form.engagement')}
+        description={t('customers.form.engagementHelp')}
+        min={0}
+        max={1440}
+        step={15}
+        suffix=" min"
+      />
+      <MultiSelectField
+        of={of}
+        name="allowed_position_ids"
+        label={t('customers.form.positions')}
+        description={t('customers.form.positionsHelp')}
+        load={loadPositions}
+        chosen={customer?.allowed_positions ?? []}
+        span={2}
+      />
+    </FormSection>
+  )
+}
+
+/** The terms of a customer as values of the form; without one, those that are usual. */
+export const termsValues = (customer?: Customer) => ({
+  billing_email: customer?.billing_email ?? '',
+  billing_address: customer?.billing_address ?? '',
+  payment_terms_days: customer?.payment_terms_days ?? 14,
+  invoice_split: customer?.invoice_split ?? 'customer',
+  purchase_order_required: customer?.purchase_order_required ?? false,
+  timesheet_approval: customer?.timesheet_approval ?? 'agency_only',
+  approval_timeout_hours: customer?.approval_timeout_hours ?? '',
+  cancellation_notice_hours: customer?.cancellation_notice_hours ?? 24,
+  minimum_engagement_minutes: customer ? (customer.minimum_engagement_minutes ?? '') : usualEngagement,
+  allowed_position_ids: customer?.allowed_positions.map(({ id }) => id) ?? [],
+})

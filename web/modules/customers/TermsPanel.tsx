@@ -1,0 +1,50 @@
+import type { Customer } from '#contract/customers.ts'
+import { emailLink } from '#web/lib/ContactLinks.tsx'
+import { formatList, formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What was agreed with a customer about invoices and about the work. */
+export function TermsPanel({ customer }: { customer: Customer }) {
+  const t = useWords()
+  const hours = (count: number) => formatMinutes(60 * count)
+  const { approval_timeout_hours: timeout, minimum_engagement_minutes: engagement, allowed_positions } = customer
+  return (
+    <Panel title={t('customers.view.agreed')}>
+      <Facts
+        items={[
+          {
+            label: t('customers.form.terms'),
+            value: t('customers.view.terms', { count: customer.payment_terms_days }),
+          },
+          { label: t('customers.form.invoiceSplit'), value: t(`customers.invoiceSplit.${customer.invoice_split}`) },
+          { label: t('customers.form.billingEmail'), value: emailLink(customer.billing_email), wide: true },
+          {
+            label: t('customers.form.billingAddress'),
+            value: customer.billing_address,
+            wide: true,
+          },
+          {
+            label: t('customers.form.purchaseOrder'),
+            value: t(customer.purchase_order_required ? 'customers.view.yes' : 'customers.view.no'),
+          },
+          { label: t('customers.form.notice'), value: hours(customer.cancellation_notice_hours) },
+          { label: t('customers.form.approval'), value: t(`customers.approval.${customer.timesheet_approval}`) },
+          { label: t('customers.form.timeout'), value: timeout === null ? t('customers.view.never') : hours(timeout) },
+          {
+            label: t('customers.form.engagement'),
+            value: engagement === null ? t('customers.view.none') : formatMinutes(engagement),
+          },
+          {
+            label: t('customers.form.positions'),
+            value:
+              allowed_positions.length === 0
+                ? t('customers.view.allPositions')
+                : formatList(allowed_positions.map(({ name }) => name)),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

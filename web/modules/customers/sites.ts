@@ -1,0 +1,8 @@
+import { locations } from '#contract/locations.ts'
+import { ask } from '#web/lib/call.ts'
+
+/** The active sites of one customer, for a field that searches them. */
+export async function loadSites(q: string, customer_id: string) {
+  const found = await ask(locations.all, { q, customer_id })
+  return found.map(({ id, name }) => ({ id, name }))
+}
