@@ -4,6 +4,7 @@ import { addUser } from '#server/modules/users/actions.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
 import { type Actors, hoursOf } from './hours.ts'
+import { putIndustries } from './industries.ts'
 import type { Login } from './logins.ts'
 import { tellNews } from './news.ts'
 import { putFiles } from './personal.ts'
@@ -24,6 +25,7 @@ type Accounts = ReadonlyMap<string, string>
 export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal }: Told) {
   const places = placesOf(story)
   await putPlaces(db, places)
+  await putIndustries(db, places.agency_id, story)
   await putSupervision(db, places, moment)
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)

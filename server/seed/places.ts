@@ -78,7 +78,7 @@ function companyOf(told: CompanyTold, id: string, agency_id: string) {
 }
 
 function customerOf(told: CustomerTold, agency_id: string, company_id: string) {
-  const { company: _, contacts, sites: __, terms, own_positions_only: ___, ...facts } = told
+  const { company: _, contacts, sites: __, terms, own_positions_only: ___, industry: ____, ...facts } = told
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
   return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
 }

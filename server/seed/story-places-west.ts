@@ -10,6 +10,7 @@ const summit: CustomerTold = {
   company: 'sister',
   status: 'active',
   payment_terms_days: 30,
+  industry: 'R',
   terms: { invoice_split: 'po', purchase_order_required: true, cancellation_notice_hours: 48 },
   address_line: '1 Pirrama Rd',
   suburb: 'Pyrmont',
@@ -90,6 +91,7 @@ const coastal: CustomerTold = {
   // Two bills are overdue: nothing new is published, what was worked is still in dispute.
   status: 'on_hold',
   payment_terms_days: 7,
+  industry: 'I',
   address_line: '41 Beach St',
   suburb: 'Fremantle',
   state: 'WA',
@@ -147,6 +149,7 @@ const mangrove: CustomerTold = {
   company: 'head',
   status: 'inactive',
   payment_terms_days: 30,
+  industry: 'C',
   address_line: '2 Evans Rd',
   suburb: 'Salisbury',
   state: 'QLD',

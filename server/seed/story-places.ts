@@ -164,6 +164,7 @@ const harbour: CustomerTold = {
   company: 'head',
   status: 'active',
   payment_terms_days: 14,
+  industry: 'F',
   terms: {
     billing_address: 'Accounts payable\nPO Box 1140\nSouth Brisbane QLD 4101',
     purchase_order_required: true,

@@ -46,6 +46,8 @@ export type CustomerTold = AddressTold & {
   company: 'head' | 'sister'
   status: CustomerStatus
   payment_terms_days: number
+  /** the letter of its division (ANZSIC) */
+  industry: string
   /** what was agreed otherwise than usual */
   terms?: Partial<TermsTold>
   /** only what its sites ask for is worked there */

@@ -43,15 +43,15 @@ export function CustomerViewScreen() {
               <Stack gap="lg">
                 <CustomerFacts customer={customer} />
                 <TermsPanel customer={customer} />
+                <May call={users.list}>
+                  <CustomerUsers customer={customer} />
+                </May>
               </Stack>
               <Stack gap="lg">
                 <ContactsPanel customer_id={customer.id} />
                 <CustomerLocations customer={customer} />
                 <May call={rosters.list}>
                   <CustomerRosters customer_id={customer.id} />
-                </May>
-                <May call={users.list}>
-                  <CustomerUsers customer={customer} />
                 </May>
               </Stack>
             </SimpleGrid>
