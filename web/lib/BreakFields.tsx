@@ -9,7 +9,7 @@ const most = 6
 const usual: ShiftBreak = { minutes: 30, paid: false }
 
 /** The breaks of a form's shift or timesheet: how long each was and whether it is paid. */
-export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
+export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: string }) {
   const t = useWords()
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   // Controlled, unlike other fields: an uncontrolled row would keep its number when one before it is removed.
@@ -19,7 +19,7 @@ export function BreakFields({ of }: { of: WorkingForm<'breaks'> }) {
   }
   return (
     <div className={classes.wide}>
-      {breaks.length === 0 && <Text c="dimmed">{t('app.breaks.none')}</Text>}
+      {breaks.length === 0 && <Text c="dimmed">{none ?? t('app.breaks.none')}</Text>}
       <ul className={classes.breaks}>
         {breaks.map((one, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a break has nothing but its place

@@ -42,7 +42,7 @@ export function DeductedBreaks({ of, rules, by_rules }: Props) {
             </Text>
           ))}
           {!plans && by_rules.length > 0 && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" mt={4}>
               {t('timesheets.form.notTaken')}
             </Text>
           )}

@@ -63,7 +63,7 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
       </FormSection>
       <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
         <DeductedBreaks of={of} rules={rules} by_rules={by_rules} />
-        <BreakFields of={of} />
+        <BreakFields of={of} none={deducted.length > 0 ? t('timesheets.form.noOther') : undefined} />
       </FormSection>
       <FormSection title={t('timesheets.preview.title')}>
         <TimePreview

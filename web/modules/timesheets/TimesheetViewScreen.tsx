@@ -86,16 +86,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
           )}
           <Table.Tr>
             <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
-            <Table.Td>
-              {formatTimeRange(sheet.starts, sheet.ends)}
-              {sheet.breaks
-                .filter(({ rule }) => rule !== undefined)
-                .map((one) => (
-                  <Text key={one.rule} size="xs" c="dimmed">
-                    {breakWorkedTold(t, one)}
-                  </Text>
-                ))}
-            </Table.Td>
+            <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
             <Table.Td ta="end" fw={700}>
               <span className={classes.whole}>{formatMinutes(sheet.paid_minutes)}</span>
               <br />
@@ -104,6 +95,13 @@ function Compared({ sheet }: { sheet: Timesheet }) {
           </Table.Tr>
         </Table.Tbody>
       </Table>
+      {sheet.breaks
+        .filter(({ rule }) => rule !== undefined)
+        .map((one) => (
+          <Text key={one.rule} size="sm" c="dimmed" mt="xs">
+            {breakWorkedTold(t, one)}
+          </Text>
+        ))}
     </Panel>
   )
 }
