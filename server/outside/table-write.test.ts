@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { neutralise } from '#contract/spreadsheet.ts'
 import { readTable } from '#server/outside/table-read.ts'
-import { neutralise, writeCsv, writeXlsx } from '#server/outside/table-write.ts'
+import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
 
 const columns = [
   { key: 'name', header: 'Name' },

@@ -5,8 +5,10 @@ import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { pageSizes } from '#contract/values.ts'
 import type { Listing } from '#web/ui/listing.ts'
 import { searchOf } from './links.ts'
+import { ask } from './call.ts'
 import { addressOf, listAskOf, type ListAsk } from './list-search.ts'
 import { readStored, writeStored } from './stored.ts'
+import { writeTable } from './table-file.ts'
 import { queryOf } from './use-ask.ts'
 import { messageOf } from './wording.ts'
 
@@ -48,10 +50,17 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
     failure: error === null ? null : { ...messageOf(error), retry: () => void refetch() },
     input,
     ...change,
+    export: { page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100 }, signal), write: writeTable },
   }
 }
 
 const none: never[] = []
+
+async function pageToWrite<C extends ListCall>(call: C, input: AskOf<C>, signal: AbortSignal) {
+  const { rows, total } = await ask(call, input, { signal })
+  const found: readonly RowOf<C>[] = rows
+  return { rows: found, total: Number(total) }
+}
 
 function useListAddress<C extends Call>(call: C, options: Options<C>) {
   const text = useRouterState({ select: (state) => state.location.searchStr })

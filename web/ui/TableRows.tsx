@@ -141,10 +141,26 @@ export function openRow(event: MouseEvent<HTMLElement>) {
 }
 
 function walk(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opener]')]
   const at = openers.findIndex((opener) => opener === document.activeElement)
-  if (at < 0) return
+  if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === ' ') return tickRow(event, openers[at])
+  const places: Partial<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: openers.length - 1,
+  }
+  const place = places[event.key]
+  if (place === undefined) return
   event.preventDefault()
-  openers[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  openers[place]?.focus()
+}
+
+/** Space selects the row of a link; a button is pressed by it, as everywhere. */
+function tickRow(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | undefined) {
+  const tick = opener?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')
+  if (!tick || opener?.tagName !== 'A') return
+  event.preventDefault()
+  tick.click()
 }

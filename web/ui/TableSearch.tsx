@@ -1,9 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
+import { useSlashKey } from './use-slash-key.ts'
 
 // Specification section 9.
 const wait = 300
@@ -20,6 +21,9 @@ export function TableSearch({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
+  const [slash] = useSlashKey()
+  useHotkeys(slash ? [['/', () => box.current?.focus()]] : [])
   const [seen, setSeen] = useState(value)
   const search = useDebouncedCallback((q: string) => onSearch(q.trim()), wait)
   if (seen !== value) {
@@ -32,6 +36,7 @@ export function TableSearch({
   }
   return (
     <TextInput
+      ref={box}
       className={classes.search}
       type="search"
       aria-label={placeholder ?? t('ui.table.search')}

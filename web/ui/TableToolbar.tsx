@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { FilterChips } from './FilterChips.tsx'
+import { TableExport } from './TableExport.tsx'
 import { TableFilters } from './TableFilters.tsx'
+import { TableKeys } from './TableKeys.tsx'
 import { TableSearch } from './TableSearch.tsx'
 import { useKnownNames } from './use-known-names.ts'
 
@@ -26,7 +28,9 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
         ))}
         <div className={classes.rest}>
           {toolbar}
+          {of.export && of.total > 0 && <TableExport {...parts} from={of.export} />}
           {!asCards && <Columns {...parts} />}
+          {!asCards && <TableKeys selects={parts.bulk !== undefined} />}
         </div>
       </div>
       <FilterChips filters={filters} of={of} names={names.known} />

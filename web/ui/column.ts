@@ -7,6 +7,8 @@ export type Column<Row> = {
   id: string
   title: WordingKey
   cell: (row: Row) => ReactNode
+  /** what an export says of it, where that is not what the cell shows */
+  text?: (row: Row) => string
   /** the server's name of this order; makes the heading a button */
   sort?: string
   align?: 'start' | 'end' | 'center'

@@ -24,6 +24,17 @@ export type Listing<Row> = {
   setFilter: (name: string, values: readonly string[]) => void
   setFilters: (several: Readonly<Record<string, readonly string[]>>) => void
   clearFilters: () => void
+  /** the whole list as a file; without it there is no such button */
+  readonly export?: ListExport<Row>
+}
+
+export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
+
+export type ListExport<Row> = {
+  /** rows of the present search and filters from the first on, a hundred a page, by the list's own call */
+  page: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>
+  /** writes the file and hands it to the browser */
+  write: (table: FileTable, format: 'csv' | 'xlsx') => Promise<void>
 }
 
 /** Something went wrong, worded, and how to try again. */

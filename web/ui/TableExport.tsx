@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TableParts } from './DataTable.tsx'
+import type { ListExport } from './listing.ts'
+import { ProgressPanel } from './ProgressPanel.tsx'
+import { TableTexts } from './TableTexts.tsx'
+import { exportedAtMost, useExport } from './use-export.ts'
+
+/** All rows of the present search and filters as a file: the columns that are shown, in the reader's words. */
+export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
+  const { t } = useTranslation()
+  const { of, from, label } = parts
+  const columns = parts.columns.filter((column) => parts.memory.shown[column.id])
+  const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
+  const total = Math.min(of.total, exportedAtMost)
+  return (
+    <>
+      <Choice onChoose={job.start} total={of.total} />
+      <Modal
+        opened={job.state !== null}
+        onClose={job.cancel}
+        title={t('ui.table.export')}
+        closeButtonProps={{ 'aria-label': t('ui.table.exportCancel') }}
+      >
+        <Stack>
+          <ProgressPanel title={label} done={job.state?.done ?? 0} total={total} />
+          {job.state?.failed && (
+            <Text c="red" role="alert">
+              {t('ui.table.exportFailed')}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={job.cancel}>
+              {t('ui.table.exportCancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {job.state && <TableTexts key={job.state.done} columns={columns} rows={job.state.rows} onTexts={job.told} />}
+    </>
+  )
+}
+
+function Choice({ onChoose, total }: { onChoose: (format: 'csv' | 'xlsx') => void; total: number }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('ui.table.export')}>
+          <ActionIcon variant="default" size={36} aria-label={t('ui.table.export')}>
+            <IconDownload size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {total > exportedAtMost
+            ? t('ui.table.exportSome', { count: exportedAtMost })
+            : t('ui.table.exportRows', { count: total })}
+        </Menu.Label>
+        <Menu.Item onClick={() => onChoose('xlsx')}>{t('ui.table.exportXlsx')}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('csv')}>{t('ui.table.exportCsv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Kbd, Popover, Stack, Switch, Text, Tooltip } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+import { useSlashKey } from './use-slash-key.ts'
+
+/** Which keys a list knows, and the switch of the one that might be in somebody's way. */
+export function TableKeys({ selects }: { selects: boolean }) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const [slash, setSlash] = useSlashKey()
+  const keys = [
+    { signs: ['↑', '↓'], says: t('ui.table.keysMove') },
+    { signs: ['Home', 'End'], says: t('ui.table.keysEnds') },
+    { signs: ['Enter'], says: t('ui.table.keysOpen') },
+    ...(selects ? [{ signs: [t('ui.table.keySpace')], says: t('ui.table.keysSelect') }] : []),
+    ...(slash ? [{ signs: ['/'], says: t('ui.table.keysSearch') }] : []),
+  ]
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('ui.table.keys')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('ui.table.keys')}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconKeyboard size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('ui.table.keys')}>
+        <Stack gap="sm">
+          <dl className={classes.keys}>
+            {keys.map(({ signs, says }) => (
+              <div key={says} className={classes.key}>
+                <dt>
+                  {signs.map((sign) => (
+                    <Kbd key={sign}>{sign}</Kbd>
+                  ))}
+                </dt>
+                <Text component="dd" size="sm">
+                  {says}
+                </Text>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            label={t('ui.table.keysSlash')}
+            checked={slash}
+            onChange={(event) => setSlash(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
