@@ -5,6 +5,7 @@ import { type Bench, type Ratio, reaches, wanted } from './ratio.ts'
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'employee-list': async () => (await import('./employee-list.ts')).employeeList,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
+  imports: async () => (await import('./imports.ts')).importing,
   password: async () => (await import('./password.ts')).password,
   roster: async () => (await import('./roster.ts')).roster,
 }

@@ -158,6 +158,14 @@ test('customers and their locations come in; the wrong ones are named', async ()
   ])
 })
 
+test.each([
+  ['employees', 'employees.xlsx', 200],
+  ['customers', 'customers.csv', 39],
+  ['locations', 'locations.xlsx', 112],
+] as const)('the %s of %s are left alone when they come a second time', async (kind, filename, sames) => {
+  expect(await check(admin, kind, filename)).toMatchObject({ creates: 0, updates: 0, sames })
+})
+
 test('a location gets the clock of its place', async () => {
   const { rows } = await admin.call(calls.locations.list, { q: 'Mosman Warehouse' })
 

@@ -104,11 +104,15 @@ const samples = 3
 export function proposalOf({ kind, sheet, file }: FileTable, { fields, key, remembered }: Matching): ImportTable {
   const columns = file.headers.map((header, at) => {
     const filled = file.rows.map(({ cells }) => cells[header]?.text.trim() ?? '').filter((text) => text !== '')
-    return { header, samples: [...new Set(filled)].slice(0, samples).map(shortened), field: fields[at] ?? null }
+    const field = fields[at] ?? null
+    const shown = field === 'account_number' ? ending : shortened
+    return { header, samples: [...new Set(filled)].slice(0, samples).map(shown), field }
   })
   return { kind, sheet, rows: file.rows.length, remembered, key, columns }
 }
 
+// As everywhere: of an account number nobody is shown more than its end.
+const ending = (text: string) => `…${text.slice(-3)}`
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /** The rows of a table by field, and which header each field came from. Refuses when a field is missing that must be there. */

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '#contract/calls.ts'
+import { withPostgres } from '../tools/postgres.ts'
+import { filled, makePeople } from './people-data.ts'
+import { signedIn, startMuster, withFolder } from './process.ts'
+import { median, option, type Ratio } from './ratio.ts'
+
+const rows = option('rows', 5_000)
+const people = option('people', 2_000)
+const quietMs = 4_000
+
+/** How long somebody waits for a page of employees while a file of 5,000 people is checked and written, against a quiet server. */
+export async function importing(): Promise<Ratio[]> {
+  const postgres = await withPostgres((url) =>
+    withFolder(async (folder) => {
+      await filled({ url }, (database, analyse) => makePeople(database, analyse, people, 10))
+      return measured('PostgreSQL', { DATABASE_URL: url, DATA_DIR: folder })
+    }),
+  )
+  const pglite = await withFolder(async (folder) => {
+    await filled({ dir: folder }, (database, analyse) => makePeople(database, analyse, people, 10))
+    return measured('PGlite', { DATA_DIR: folder })
+  })
+  return [...(postgres === 'no server found' ? [] : postgres), ...pglite]
+}
+
+async function measured(engine: string, environment: Record<string, string>): Promise<Ratio[]> {
+  const muster = await startMuster(environment)
+  try {
+    const { accessToken } = await signedIn(muster.address, 'admin')
+    const asking = { address: muster.address, token: accessToken }
+    // The first of them warm the server up.
+    const first = await waits(asking, () => pause(quietMs))
+    const quiet = first.slice(first.length / 2)
+    const checked = { id: '' }
+    const checking = await waits(asking, async () => {
+      checked.id = await check(asking)
+    })
+    const writing = await waits(asking, () => runToEnd(asking, checked.id))
+    return [...ratiosOf(engine, 'checked', quiet, checking), ...ratiosOf(engine, 'written', quiet, writing)]
+  } finally {
+    await muster.stop()
+  }
+}
+
+type Asking = { address: string; token: string }
+
+/** Asks for a page of employees again and again, one after the other, while something goes on; the milliseconds of each answer. */
+async function waits(asking: Asking, work: () => Promise<void>): Promise<number[]> {
+  const told: number[] = []
+  const going = { on: true }
+  const done = work().finally(() => (going.on = false))
+  while (going.on) {
+    const began = performance.now()
+    await ask(asking, `${calls.employees.list.path}?page=1&per_page=25`)
+    told.push(performance.now() - began)
+    await pause(5)
+  }
+  await done
+  return told
+}
+
+async function ask({ address, token }: Asking, path: string, body?: FormData | string) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, ...(body !== undefined && { body }) })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()).data
+}
+
+async function check(asking: Asking): Promise<string> {
+  const form = new FormData()
+  form.set('kind', 'employees')
+  form.append('file', new Blob([file()]), 'people.csv')
+  const record = calls.imports.check.result.parse(await ask(asking, calls.imports.check.path, form))
+  if (record.creates !== rows) throw new Error(`only ${record.creates} of ${rows} rows are right`)
+  return record.id
+}
+
+function file() {
+  const head = 'Employee code,First name,Last name,Date of birth,Email,Positions,Right to work,BSB,Account number'
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `BI${at},Olive,Import${at},17/12/1988,bi${at}@example.com,Cleaner,citizen,012-003,${402_000_000 + at}`,
+  )
+  return [head, ...lines].join('\r\n')
+}
+
+async function runToEnd(asking: Asking, id: string) {
+  await ask(asking, calls.imports.start.path, JSON.stringify({ id }))
+  for (;;) {
+    const { status } = calls.imports.info.result.parse(await ask(asking, `${calls.imports.info.path}?id=${id}`))
+    if (status === 'done') return
+    if (status !== 'queued' && status !== 'running') throw new Error(`the import is ${status}`)
+    await pause(100)
+  }
+}
+
+function ratiosOf(engine: string, what: string, quiet: readonly number[], during: readonly number[]): Ratio[] {
+  const [usual, then, worst] = [median(quiet), median(during), Math.max(...during)]
+  const figures = `${then.toFixed(0)} of ${usual.toFixed(0)} ms, ${during.length} answers, the longest ${worst.toFixed(0)} ms`
+  return [
+    { bench: 'imports', says: `${engine}, while it is ${what}`, ratio: then / usual, goal: { at_most: 3 }, figures },
+    { bench: 'imports', says: `${engine}, the longest wait`, ratio: worst / 1000, goal: { at_most: 1 }, figures },
+  ]
+}

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { expect, type Page, signedIn, test } from './world.ts'
+
+const file = (text: string, name = 'sites.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const choose = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(file(text))
+const step = (page: Page) => page.locator('[aria-current=step]')
+
+async function download(page: Page, button: string) {
+  const [arrived] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: arrived.suggestedFilename(), text: readFileSync(await arrived.path(), 'utf8') }
+}
+
+async function expectNoSeriousFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+}
+
+test('a file with headers of its own is matched by hand, imported, and remembered for the next one', async ({
+  page,
+}) => {
+  // What a first try left behind is remembered, and there.
+  const own = `Ref ${test.info().retry}`
+  const code = `IM${test.info().retry}`
+  await signedIn(page, 'admin')
+  await page.goto('/import-customer')
+  await expect(step(page)).toContainText('Choose')
+  expect((await download(page, 'Template CSV')).text).toContain('Code *,Name *,Company,ABN')
+
+  await choose(page, `${own},Trading as,ABN\n${code}1,Imported Mills,\n${code}2,Imported Cafe,51824753557\n`)
+  await expect(step(page)).toContainText('Match columns')
+  await expect(page.getByText('These needed fields have no column yet')).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await page.getByRole('combobox', { name: `Field of the column “${own}”` }).click()
+  await page.getByRole('option', { name: 'Code *' }).click()
+  await page.getByRole('combobox', { name: 'Field of the column “Trading as”' }).click()
+  await page.getByRole('option', { name: 'Name *' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByText('1 row is ready to be written.')).toBeVisible()
+  await expect(step(page)).toContainText('Check')
+  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
+  await expect(step(page)).toContainText('Report')
+  const report = await download(page, 'Report CSV')
+  expect(report.name).toBe('sites-report.csv')
+  expect(report.text).toContain(`2,2,${code}1 Imported Mills,,New,`)
+  expect(report.text).toContain('Imported Cafe,ABN,Refused,')
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose(page, `Trading as,${own},ABN\nImported Mills,${code}1,\n`)
+  await expect(page.getByText('Matched as the last time')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: `Field of the column “${own}”` })).toHaveValue('Code *')
+})
+
+test('a file that is empty says so and can be chosen again', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employee-import')
+
+  await choose(page, 'Employee code,First name\n')
+
+  await expect(page.getByText('The file has no rows.').first()).toBeVisible()
+  await expect(page.getByText('Drop a file here, or click to choose one')).toBeVisible()
+})
+
+test('companies are the platform’s to import, and an admin finds no such page', async ({ page, browser }) => {
+  await signedIn(page, 'superadmin')
+  await page.goto('/import-company')
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Northern Light Labour' }).click()
+  await choose(page, 'Company,Email\nFar North Crew,crew@example.com\n')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('1 row is ready to be written.')).toBeVisible()
+
+  const other = await browser.newPage()
+  await signedIn(other, 'admin')
+  await other.goto('/import-company')
+  await expect(other.getByText('Drop a file here')).toHaveCount(0)
+  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText('Import companies')
+  await other.close()
+})
