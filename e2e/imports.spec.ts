@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
-import { expect, type Page, signedIn, test } from './world.ts'
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
 
 const file = (text: string, name = 'sites.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const choose = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles(file(text))
