@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+async function openCustomer(page: Page, q: string) {
+  await page.goto(`/customers?q=${q}`)
+  await page
+    .getByRole('link', { name: new RegExp(q, 'i') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(q, 'i') })).toBeVisible()
+}
+
+test('what was agreed with a customer is written down and shown', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await openCustomer(page, 'jacaranda')
+  await page.getByRole('link', { name: 'Edit customer' }).click()
+
+  await page.getByLabel('Shortest engagement').fill('240')
+  await page.getByLabel('Approved without an answer after').fill('36')
+  await page.getByRole('switch', { name: 'Purchase order required' }).press('Space')
+  await page.getByRole('button', { name: 'Save customer' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What was agreed' })).toBeVisible()
+  await expect(page.getByText('36 h', { exact: true })).toBeVisible()
+  await expect(page.getByText('4 h', { exact: true })).toBeVisible()
+})
+
+test('a contact is added for a site and becomes the one who is rung first', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await openCustomer(page, 'jacaranda')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add contact' })
+
+  await drawer.getByLabel('Name').fill('Quentin Bell')
+  await drawer.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Safety' }).click()
+  await drawer.getByRole('switch', { name: 'Main contact' }).press('Space')
+  await drawer.getByRole('button', { name: 'Add contact' }).click()
+
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('Safety · Every location')).toBeVisible()
+  await expect(page.getByText('Main contact')).toHaveCount(1)
+})
+
+test('somebody is blocked only for a reason, and taken off the list again', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await openCustomer(page, 'jacaranda')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add person' })
+  await drawer.getByRole('combobox', { name: 'Person' }).fill('callum')
+  await page.getByRole('option', { name: 'Callum Fraser' }).click()
+  await drawer.getByText('Blocked', { exact: true }).click()
+
+  await drawer.getByRole('button', { name: 'Add person' }).click()
+  await expect(drawer.getByText('Please fill this in.')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Reason' }).fill('Left the gate open')
+  await drawer.getByRole('button', { name: 'Add person' }).click()
+
+  await expect(drawer).toBeHidden()
+  await page.getByPlaceholder('Search by name or code').fill('callum')
+  await expect(page.getByRole('cell', { name: 'Left the gate open' })).toBeVisible()
+  await page.getByRole('button', { name: 'Callum Fraser' }).press('Enter')
+  await page.getByRole('button', { name: 'Take off the list' }).click()
+  await page
+    .getByRole('dialog', { name: /Take Callum Fraser off/ })
+    .getByRole('button', { name: 'Take off the list' })
+    .click()
+  await expect(page.getByRole('cell', { name: 'Left the gate open' })).toBeHidden()
+})
+
+test('before a customer goes on hold one reads how much stays, and back again it goes by its own button', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await openCustomer(page, 'summit')
+
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  const question = page.getByRole('dialog', { name: /Put .* on hold\?/ })
+  await expect(question.getByText(/Nothing new is published there.*(stay|Nobody)/)).toBeVisible()
+  await question.getByRole('button', { name: 'Put on hold' }).click()
+
+  await expect(page.getByText('On hold', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Make active' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
+})
