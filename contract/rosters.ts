@@ -85,6 +85,7 @@ export type ShiftBreak = z.infer<typeof shiftBreak>
 export const findingRules = [
   'overlap',
   'employeeNotActive',
+  'userSuspended',
   'customerOnHold',
   'customerBlocked',
   'rightToWorkEnds',

@@ -62,6 +62,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     outside,
     check_answers: settings.check_answers ?? false,
     authenticate: sessions.authenticate,
+    authenticateAnew: sessions.authenticateAnew,
     handlers: handlersOver(sessions),
   })
   mountAvatars(app, database, outside)

@@ -8,7 +8,7 @@ export const modules = [
   { name: 'letters', tables: ['letters'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
   { name: 'holidays', tables: ['public_holidays'] },
-  { name: 'access', tables: ['roles', 'role_permissions'] },
+  { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },
   { name: 'files', tables: ['files'] },
   // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.
   { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },

@@ -5,6 +5,7 @@ import {
   type Reader,
   refuseHalfCommit,
   type Session,
+  stillSql,
   withPlace,
 } from './engine.ts'
 import { Hearers, listenSql } from './hearers.ts'
@@ -48,8 +49,9 @@ export class PgliteEngine implements Engine {
   }
 
   // Messages to a thread cost little; a transaction around several questions costs less than one for each.
-  reading<T>({ role, agency_id }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
-    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on`
+  reading<T>({ role, agency_id, still }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+    const look = still === undefined ? '' : `; ${stillSql(still)}`
+    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${look}`
     return this.transaction(preamble, fn)
   }
 

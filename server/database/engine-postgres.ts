@@ -9,7 +9,7 @@ import {
   withPlace,
 } from './engine.ts'
 import { endableSession } from './open-session.ts'
-import { askFor, prepareReader, type Question } from './postgres-question.ts'
+import { askFor, prepareReader, type Question, readyToLook } from './postgres-question.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
@@ -103,6 +103,7 @@ export class PostgresEngine implements Engine {
   async #questionFor(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const client = await this.#pool.connect()
     try {
+      if (reader.still !== undefined) await readyToLook(client)
       return await askFor(client, reader, this.#questionOf(sql, parameters))
     } catch (error) {
       if (isDatabaseFailure(error)) throw withPlace(error, sql)

@@ -8,6 +8,17 @@ export type Question = QueryConfig & { queryMode?: 'extended'; query_timeout?: n
 export const prepareReader = `prepare muster_reader (text, text) as select
   where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('transaction_read_only', 'on', true) is null`
 
+// Not with the one above: it can only be prepared when the migrations have run.
+const prepareStill = `prepare muster_still (uuid, bigint) as select where muster_still_in($1, $2) is null`
+const prepared = new WeakSet<PoolClient>()
+
+/** Once on every connection that asks for somebody whose rights were remembered. */
+export async function readyToLook(client: PoolClient) {
+  if (prepared.has(client)) return
+  await client.query(prepareStill)
+  prepared.add(client)
+}
+
 /**
  * One question in a transaction of its own: two statements in one message, which PostgreSQL takes as one transaction (protocol
  * flow, extended query: all up to Sync). If the first fails, the second is not looked at. When it is over, so are the settings.
@@ -20,6 +31,11 @@ export function askFor(client: PoolClient, reader: Reader, question: Question): 
       connection.stream.cork()
       connection.bind({ statement: 'muster_reader', values: [reader.role, reader.agency_id] }, true)
       connection.execute({}, true)
+      if (reader.still !== undefined) {
+        const { session_id, access_version } = reader.still
+        connection.bind({ statement: 'muster_still', values: [session_id, access_version] }, true)
+        connection.execute({}, true)
+      }
       const refused = submit(connection)
       connection.stream.uncork()
       return refused

@@ -1,5 +1,5 @@
 import { type Db, dbOver } from './dialect.ts'
-import type { Engine, Reader } from './engine.ts'
+import { type Engine, type Reader, type Still, stillSql } from './engine.ts'
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
@@ -12,6 +12,8 @@ export type Doer = {
   /** the path of the call */
   readonly call?: string
   readonly address?: string
+  /** what is known of them, to be looked at once more when the transaction begins */
+  readonly still?: Still
 }
 
 /** The only door to a database handle: every query runs in a transaction that knows for whom it runs. */
@@ -25,15 +27,18 @@ export type Database = {
   /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
   asPlatform<T>(fn: (db: Db) => Promise<T>, by?: Doer): Promise<T>
   /** Like asAgency, for questions: nothing can be written, and on a server each statement costs one round trip and not three. */
-  readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>): Promise<T>
+  readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
   /** Like asPlatform, for questions. */
-  readAsPlatform<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  readAsPlatform<T>(fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
   /** Hears NOTIFY on a channel; an empty payload means "something may have been missed, look again". */
   listen: Engine['listen']
   ready: Engine['ready']
   tidy: Engine['tidy']
   close: Engine['close']
 }
+
+/** Of who asks a question only this matters. */
+export type Asker = Pick<Doer, 'still'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -44,8 +49,8 @@ export const databaseOver = (engine: Engine): Database => ({
     engine.transaction(agencyPreamble(agency_id) + told(by), (session) => fn(dbOver(session))),
   asPlatform: (fn, by) =>
     engine.transaction(`set local role muster_platform${told(by)}`, (session) => fn(dbOver(session))),
-  readAsAgency: (agency_id, fn) => engine.reading(agencyReader(agency_id), (session) => fn(dbOver(session))),
-  readAsPlatform: (fn) => engine.reading(platformReader, (session) => fn(dbOver(session))),
+  readAsAgency: (agency_id, fn, by) => engine.reading(agencyReader(agency_id, by), (session) => fn(dbOver(session))),
+  readAsPlatform: (fn, by) => engine.reading(platformReader(by), (session) => fn(dbOver(session))),
   listen: (channel, hear) => engine.listen(channel, hear),
   ready: () => engine.ready(),
   tidy: () => engine.tidy(),
@@ -57,18 +62,21 @@ export const databaseBy = (database: Database, doer: Doer): Database => ({
   ...database,
   asAgency: (agency_id, fn, by = doer) => database.asAgency(agency_id, fn, by),
   asPlatform: (fn, by = doer) => database.asPlatform(fn, by),
+  readAsAgency: (agency_id, fn, by = doer) => database.readAsAgency(agency_id, fn, by),
+  readAsPlatform: (fn, by = doer) => database.readAsPlatform(fn, by),
 })
 
 // Names are what people typed, addresses what a proxy sent: an E'' literal with quotes and backslashes doubled holds any text but the
 // zero character, which JSON cannot hold in PostgreSQL either.
 function told(by: Doer | undefined): string {
   if (by === undefined) return ''
-  const parts = Object.entries(by).map(([part, text]) => [
+  const { still, ...doer } = by
+  const parts = Object.entries(doer).map(([part, text]) => [
     part,
     text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
   ])
   const json = JSON.stringify(Object.fromEntries(parts))
-  return `; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return `${looked(still)}; set local app.actor = E'${json.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 // `set local` dies with the transaction, so nothing of a tenant is left on a connection. The role is switched in every
@@ -78,9 +86,13 @@ function agencyPreamble(agency_id: string): string {
   return `set local role ${reader.role}; set local app.agency = '${reader.agency_id}'`
 }
 
-function agencyReader(agency_id: string): Reader {
+function agencyReader(agency_id: string, by?: Asker): Reader {
   if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
-  return { role: 'muster_agency', agency_id }
+  return { role: 'muster_agency', agency_id, ...stillOf(by) }
 }
 
-const platformReader: Reader = { role: 'muster_platform', agency_id: '' }
+const platformReader = (by?: Asker): Reader => ({ role: 'muster_platform', agency_id: '', ...stillOf(by) })
+
+const stillOf = (by: Asker | undefined) => by?.still && { still: by.still }
+
+const looked = (still: Still | undefined) => (still === undefined ? '' : `; ${stillSql(still)}`)

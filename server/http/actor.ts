@@ -9,6 +9,8 @@ export type Actor = {
   readonly account_id: string
   readonly membership_id: string
   readonly session_id: string
+  /** how it stood with who may do what when the grants were read */
+  readonly access_version: string
   readonly name: string
   readonly kind: Kind
   readonly role_name: string

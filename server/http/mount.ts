@@ -7,6 +7,7 @@ import { nameOf } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { hasAccessChanged } from '#server/database/engine.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { type Database, databaseBy, type Doer } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -63,10 +64,14 @@ export type Mounting = {
   outside: Outside
   handlers: Handlers
   /** the bearer token's owner; null when there is none or it is no longer valid */
-  authenticate: (token: string) => Promise<Actor | null>
+  authenticate: Authenticate
+  /** the same, asked of the database and not of what is remembered */
+  authenticateAnew: Authenticate
   /** parse every answer by its contract row: on in tests, off where it costs */
   check_answers: boolean
 }
+
+type Authenticate = (token: string) => Promise<Actor | null>
 
 /** Mounts every row of the contract as a POST under /api. */
 export function mountCalls(app: FastifyInstance, mounting: Mounting) {
@@ -116,22 +121,35 @@ async function run(
     return handler({ ...about, ...from, database, input: (await gathered(row, request)).input })
   }
   const actor = await actorOf(mounting, row, request)
-  const { input, files } = await gathered(row, request)
+  const given = { ...about, ...(await gathered(row, request)) }
+  if (row.apart === true) {
+    const { still: _, ...doer } = doerOf(actor, row, request)
+    const database = databaseBy(mounting.database, doer)
+    return handler({ ...given, ...from, database, actor })
+  }
+  return await effect(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
+    if (!hasAccessChanged(error)) throw error
+    return effect(mounting, row, handler, request, given, await actorNow(mounting, row, request))
+  })
+}
+
+type Given = Pick<Ask<Call>, 'language' | 'outside' | 'now' | 'input' | 'files'>
+
+/** The one transaction of a call, begun by looking whether what is remembered of the actor still stands. */
+async function effect(
+  mounting: Mounting,
+  row: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  given: Given,
+  actor: Actor,
+): Promise<unknown> {
   const database = databaseBy(mounting.database, doerOf(actor, row, request))
-  const asked = { ...about, database }
-  if (row.apart === true) return handler({ ...asked, ...from, actor, input, files })
   const afterwards: (() => Promise<void>)[] = []
   const work = (db: Db) => {
     afterwards.length = 0
-    const ask = {
-      ...asked,
-      db,
-      actor,
-      scope: actor.scope,
-      input,
-      files,
-      after: (job: () => Promise<void>) => afterwards.push(job),
-    }
+    const after = (job: () => Promise<void>) => afterwards.push(job)
+    const ask = { ...given, database, db, actor, scope: actor.scope, after }
     return row.writes && !row.download ? onceFor(db, actor, row, request, ask, () => handler(ask)) : handler(ask)
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
@@ -141,10 +159,11 @@ async function run(
   return answer
 }
 
-const doerOf = ({ account_id, membership_id, name }: Actor, row: Call, request: FastifyRequest): Doer => ({
-  account_id,
-  membership_id,
-  name,
+const doerOf = (actor: Actor, row: Call, request: FastifyRequest): Doer => ({
+  account_id: actor.account_id,
+  membership_id: actor.membership_id,
+  name: actor.name,
+  still: { session_id: actor.session_id, access_version: actor.access_version },
   call: row.path,
   address: request.ip,
 })
@@ -160,15 +179,27 @@ const readAs = (database: Database, agency_id: string | null, work: Work) =>
 const writeAs = (database: Database, agency_id: string | null, work: Work) =>
   agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)
 
+/** Who asks, by what is remembered, as long as nothing hangs on that alone. */
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
-  const header = request.headers.authorization ?? ''
-  const token = header.startsWith('Bearer ') ? header.slice(7) : ''
-  const actor = token === '' ? null : await mounting.authenticate(token)
-  if (actor === null) refuse('pleaseLogin')
-  if (Array.isArray(row.needs) && !row.needs.some((permission) => actor.grants.has(nameOf(permission))))
-    refuse('mayNot')
-  return actor
+  // What opens several transactions cannot be done anew after the first.
+  const remembered = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
+  // What is refused opens no transaction that would notice a change.
+  return remembered !== null && mayAsk(remembered, row) ? remembered : actorNow(mounting, row, request)
 }
+
+async function actorNow(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
+  const actor = await mounting.authenticateAnew(tokenOf(request))
+  if (actor === null) refuse('pleaseLogin')
+  return mayAsk(actor, row) ? actor : refuse('mayNot')
+}
+
+function tokenOf(request: FastifyRequest) {
+  const header = request.headers.authorization ?? ''
+  return header.startsWith('Bearer ') ? header.slice(7) : ''
+}
+
+const mayAsk = ({ grants }: Actor, { needs }: Call) =>
+  !Array.isArray(needs) || needs.some((permission) => grants.has(nameOf(permission)))
 
 async function gathered(row: Call, request: FastifyRequest) {
   const { fields, files } = await gatherInput(request)

@@ -135,10 +135,22 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
 }
 
 /**
- * Tells every server process, after the commit, that what was remembered of who may do what no longer holds: to be called in
- * the transaction of whatever changes that (grants, roles, suspensions, ended sessions).
+ * What any process remembers of who may do what no longer holds after the commit: to be called in the transaction of whatever
+ * changes that (grants, roles, suspensions). The next request of anybody sees it; open streams are told at once.
  */
-export const tellAccessChanged = (db: Db) => sql`select pg_notify(${accessChannel}, '')`.execute(db)
+export const tellAccessChanged = (db: Db) =>
+  sql`select muster_access_changed(), pg_notify(${accessChannel}, '')`.execute(db)
+
+/** Tells every server process, after the commit, that these sessions have ended. */
+export async function tellSessionsEnded(db: Db, session_ids: readonly string[]) {
+  if (session_ids.length === 0) return
+  // A payload holds 8,000 bytes; after more than these everybody is looked at.
+  const named = session_ids.length > 100 ? '' : JSON.stringify(session_ids)
+  await sql`select pg_notify(${accessChannel}, ${named})`.execute(db)
+}
+
+/** The sessions that a word on the channel names; null: what is remembered of anybody may be wrong. */
+export const sessionsTold = (payload: string): string[] | null => (payload === '' ? null : JSON.parse(payload))
 
 export const accessChannel = 'muster_access'
 

@@ -83,6 +83,7 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
         .whereRef('role_permissions.role_id', '=', 'roles.id')
         .as('granted'),
     )
+    .select(sql<string>`(select version::text from access_version)`.as('access_version'))
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now.toISOString())

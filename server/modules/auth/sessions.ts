@@ -1,7 +1,7 @@
 // A noun of its own: what one running server remembers of the sessions it serves.
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { accessChannel } from '#server/modules/access/actions.ts'
+import { accessChannel, sessionsTold } from '#server/modules/access/actions.ts'
 import { actorOfSession } from '#server/modules/auth/queries.ts'
 import type { Tokens } from '#server/modules/auth/tokens.ts'
 import type { Clock } from '#server/outside/clock.ts'
@@ -10,6 +10,8 @@ export type Sessions = {
   readonly tokens: Tokens
   /** who a bearer token stands for; null when it is not ours, has run out, or its session or account has ended */
   authenticate(token: string): Promise<Actor | null>
+  /** the same, asked of the database: for what cannot be done twice when it turns out that something changed */
+  authenticateAnew(token: string): Promise<Actor | null>
   /** what was remembered of a session no longer holds */
   forget(session_id: string): void
   /** who may do what has changed: nothing that was remembered holds */
@@ -18,15 +20,20 @@ export type Sessions = {
   close(): Promise<void>
 }
 
-// What changes who may do what tells every process (`tellAccessChanged`) and is noticed by the next request. This bound is for
-// a process that lost its connection for listening: it hears nothing until it has it back.
+// Every transaction of a request asks whether what was remembered still stands (decision 033), and is done anew when not. This
+// bound is for what ends by the clock: a suspension, a session.
 const rememberedMilliseconds = 5_000
 const most = 5_000
 
 /** Remembers who stands behind the sessions of this process, until the database says that something changed. */
 export async function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Promise<Sessions> {
   const remembered = new Remembered()
-  const close = await database.listen(accessChannel, () => remembered.forgetAll())
+  const close = await database.listen(accessChannel, (payload) => {
+    const ended = sessionsTold(payload)
+    if (ended === null) remembered.forgetAll()
+    else ended.forEach((session_id) => remembered.forget(session_id))
+  })
+  const ask = (session_id: string | null) => askedOf(database, remembered, session_id, clock.now())
   return {
     tokens,
     close,
@@ -34,16 +41,19 @@ export async function sessionsOver(database: Database, tokens: Tokens, clock: Cl
     forgetAll: () => remembered.forgetAll(),
     async authenticate(token) {
       const session_id = await tokens.sessionOf(token)
-      if (session_id === null) return null
-      const now = clock.now()
-      const known = remembered.of(session_id, now)
-      if (known !== null) return known
-      const keep = remembered.keeper()
-      const actor = await database.asPlatform((db) => actorOfSession(db, session_id, now))
-      if (actor !== null) keep(actor, now)
-      return actor
+      const known = session_id === null ? null : remembered.of(session_id, clock.now())
+      return known ?? ask(session_id)
     },
+    authenticateAnew: async (token) => ask(await tokens.sessionOf(token)),
   }
+}
+
+async function askedOf(database: Database, remembered: Remembered, session_id: string | null, now: Date) {
+  if (session_id === null) return null
+  const keep = remembered.keeper()
+  const actor = await database.readAsPlatform((db) => actorOfSession(db, session_id, now))
+  if (actor !== null) keep(actor, now)
+  return actor
 }
 
 class Remembered {

@@ -37,6 +37,7 @@ export async function factsOf(
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
+      'suspensions', coalesce(login.suspensions, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]')
     )), '[]') as people
@@ -44,6 +45,7 @@ export async function factsOf(
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(from, to)}) as held_time on true
     left join lateral (${listingsAt(customer_id)}) as listed on true
+    left join lateral (${suspensions}) as login on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
@@ -79,6 +81,16 @@ const positionsHeld = (language: Language) => sql`
   from employee_positions
   join reference_items as positions on positions.id = employee_positions.position_id
   where employee_positions.agency_id = employees.agency_id and employee_positions.employee_id = employees.id`
+
+// Of the account, and of what somebody is at the agency: either keeps them out.
+const suspensions = sql`
+  select json_agg(ends.at) as suspensions
+  from memberships
+  join accounts on accounts.id = memberships.account_id
+  cross join lateral (values
+    (memberships.status, ${isoOf('memberships.suspended_until')}), (accounts.status, ${isoOf('accounts.suspended_until')})
+  ) as ends(status, at)
+  where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ends.status = 'suspended'`
 
 const timeHeld = (from: LocalDate, to: LocalDate) => sql`
   select json_agg(json_build_object(

@@ -19,6 +19,7 @@ const chef: Person = {
   visa_expires_on: null,
   position_ids: ['chef'],
   listings: [],
+  suspensions: [],
 }
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
@@ -104,6 +105,15 @@ test.each([
   { status: 'terminated', found: ['employeeNotActive block'] },
 ] as const)('a person who is $status', ({ status, found }) => {
   expect(told({ ...chef, status }, shift, [])).toEqual(found)
+})
+
+test.each([
+  { says: 'nobody knows until when', suspensions: [null], found: ['userSuspended block'] },
+  { says: 'until the middle of the shift', suspensions: [instant(1)], found: ['userSuspended block'] },
+  { says: 'until it begins', suspensions: [instant(-2)], found: [] },
+  { says: 'at one of two places for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
+])('a login that is suspended, $says', ({ suspensions, found }) => {
+  expect(told({ ...chef, suspensions }, shift, [])).toEqual(found)
 })
 
 test.each([
@@ -290,6 +300,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       right_to_work: 'temporary',
       visa_expires_on: '2020-01-01',
       position_ids: [],
+      suspensions: [null],
       listings: listed('blocked').listings,
     },
     { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold', place: { ...kitchen, induction: 'required' } },
@@ -299,6 +310,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
   expect(blocksOf(everything).map((found) => found.rule)).toEqual([
     'overlap',
     'employeeNotActive',
+    'userSuspended',
     'customerOnHold',
     'customerBlocked',
     'rightToWorkEnds',
@@ -310,6 +322,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
   expect(blocksOf(everything, true).map((found) => found.rule)).toEqual([
     'overlap',
     'employeeNotActive',
+    'userSuspended',
     'customerOnHold',
     'rightToWorkEnds',
   ])

@@ -19,6 +19,8 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   position_ids: readonly string[]
   /** what the customer of the shift has said of them, at whatever site and whenever */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
+  /** when each suspension of the person's login ends; null: nobody knows */
+  suspensions: readonly (Instant | null)[]
 }
 
 /** Where a shift is worked, and what was agreed with its customer. */
@@ -78,6 +80,7 @@ export const findingsFor = (
 ): Finding[] => [
   ...overlap(shift, duties),
   ...employeeNotActive(person),
+  ...userSuspended(person, shift),
   ...customerOnHold(shift),
   ...customerBlocked(person, shift),
   ...rightToWorkEnds(person, shift),
@@ -128,6 +131,12 @@ const factsOf = ({ works_on, starts, ends, location_name }: Duty) => ({ works_on
 function employeeNotActive({ status }: Person): Finding[] {
   if (status === 'approved' || status === 'active') return []
   return [{ rule: 'employeeNotActive', severity: 'block', facts: { status } }]
+}
+
+// One that ends before the shift does not stand in its way: whoever is back may work.
+function userSuspended({ suspensions }: Person, { starts_at }: Asked): Finding[] {
+  if (suspensions.every((ends_at) => ends_at !== null && ends_at <= starts_at)) return []
+  return [{ rule: 'userSuspended', severity: 'block', facts: {} }]
 }
 
 function customerOnHold({ customer_status }: Asked): Finding[] {

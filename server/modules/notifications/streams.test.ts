@@ -109,6 +109,27 @@ test('a stream ends as soon as somebody may no longer come in', async () => {
   expect((await stream(app.address, token)).status).toBe(401)
 })
 
+test('a stream ends at once when its session is signed out, at whichever server; others go on', async () => {
+  const app = await running()
+  const { outside, token_key, remove } = testOutside()
+  endings.push(remove)
+  const second = await buildApp({ database: app.database, outside, token_key })
+  endings.push(() => second.close())
+  const email = 'employee@muster.example'
+  const mine = await clientWith(app.app, '').call(calls.auth.login, { email, password })
+  const other = await clientWith(app.app, '').call(calls.auth.login, { email, password })
+  const [ends, stays] = [await stream(app.address, mine.accessToken), await stream(app.address, other.accessToken)]
+  await ends.next()
+  await stays.next()
+
+  await clientWith(second, '').call(calls.auth.logout, { refreshToken: mine.refreshToken })
+
+  // Whoever else opens a stream of the same person makes it say once more how things stand.
+  expect((await ends.next()) && (await ends.next())).toBeNull()
+  await tell(app)
+  await expect.poll(() => stays.next()).toMatchObject({ unread: 1 })
+})
+
 test('the server stops although streams are open', async () => {
   const app = await running()
   const hers = await stream(app.address, (await app.as('employee')).token)
@@ -137,7 +158,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     endings.push(remove)
     const second = await buildApp({ database: other, outside, token_key })
     endings.push(() => second.close())
-    const { accessToken: token } = await clientWith(second, '').call(calls.auth.login, {
+    const { accessToken: token, refreshToken } = await clientWith(second, '').call(calls.auth.login, {
       email: 'employee@muster.example',
       password,
     })
@@ -147,5 +168,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await tell(app)
 
     expect(await there.next()).toMatchObject({ unread: 1 })
+    await clientWith(app.app, '').call(calls.auth.logout, { refreshToken })
+    expect(await there.next()).toBeNull()
   },
 )

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Standing } from '#contract/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { accessChannel } from '#server/modules/access/actions.ts'
+import { accessChannel, sessionsTold } from '#server/modules/access/actions.ts'
 import { notificationsChannel } from './actions.ts'
 import { standingsOf } from './queries.ts'
 
@@ -38,7 +38,9 @@ export class Streams {
   async listen() {
     this.#endings.push(await this.#database.listen(notificationsChannel, (payload) => this.#hear(payload)))
     // The sessions forget whom they remember on the same word, and they listened before.
-    this.#endings.push(await this.#database.listen(accessChannel, () => void this.#endThoseOver()))
+    this.#endings.push(
+      await this.#database.listen(accessChannel, (payload) => void this.#endThoseOver(sessionsTold(payload))),
+    )
   }
 
   hasRoomFor(session_id: string) {
@@ -98,11 +100,13 @@ export class Streams {
 
   async #beat() {
     for (const { raw } of this.#open) raw.write(': \n\n')
-    await this.#endThoseOver()
+    await this.#endThoseOver(null)
   }
 
-  async #endThoseOver() {
-    for (const stream of this.#open) if (!(await stream.goesOn().catch(() => true))) stream.raw.end()
+  /** Of the sessions named, or of all. */
+  async #endThoseOver(session_ids: readonly string[] | null) {
+    const concerned = [...this.#open].filter(({ session_id }) => session_ids?.includes(session_id) !== false)
+    for (const stream of concerned) if (!(await stream.goesOn().catch(() => true))) stream.raw.end()
   }
 }
 

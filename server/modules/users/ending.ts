@@ -1,7 +1,7 @@
 // A noun of its own: sessions end for many reasons (a password changed, a suspension, a sign-out everywhere), in many modules.
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/dialect.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { tellSessionsEnded } from '#server/modules/access/actions.ts'
 
 /** Ends every session of an account that goes on, but for one to be kept; gives the ids of those that ended. */
 export async function endSessionsOf(
@@ -19,27 +19,38 @@ export async function endSessionsOf(
     .$if(besides !== null, (of) => of.where('id', '<>', besides))
     .returning('id')
     .execute()
-  if (ended.length > 0) await tellAccessChanged(db)
-  return ended.map(({ id }) => id)
+  return toldOf(db, ended)
 }
 
-/** Ends one session. */
 /** Ends every session of what somebody is at one agency; elsewhere they go on. */
-export const endSessionsAt = (db: Db, membership_id: string, because: string, now: Date) =>
-  db
+export async function endSessionsAt(db: Db, membership_id: string, because: string, now: Date) {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
     .where('membership_id', '=', membership_id)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+  return toldOf(db, ended)
+}
 
-export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
-  db
+/** Ends one session. */
+export async function endSession(db: Db, session_id: string, because: string, now: Date) {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString(), ended_because: because })
     .where('id', '=', session_id)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+  return toldOf(db, ended)
+}
+
+async function toldOf(db: Db, ended: readonly { id: string }[]): Promise<string[]> {
+  const ids = ended.map(({ id }) => id)
+  await tellSessionsEnded(db, ids)
+  return ids
+}
 
 /** Ends the session a refresh token belongs to; no token, no session: nothing to do. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<string | null> {
