@@ -1,3 +1,4 @@
+// long: the rules of domain.md section 10, one function each; they read best beside each other.
 import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Listing } from '#contract/customer-employees.ts'
 import type { Employee } from '#contract/employees.ts'
