@@ -24,6 +24,8 @@ export const auditEntities = [
   'employees',
   'employee_positions',
   'employee_groups',
+  'employee_times',
+  'employee_exceptions',
   'roles',
   'role_permissions',
   'accounts',

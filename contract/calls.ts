@@ -1,6 +1,7 @@
 import { access } from '#contract/access.ts'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
+import { availability } from '#contract/availability.ts'
 import { breaks } from '#contract/breaks.ts'
 import type { Call } from '#contract/call.ts'
 import { companies } from '#contract/companies.ts'
@@ -46,6 +47,7 @@ export const calls = {
   shifts,
   employees,
   personal,
+  availability,
   rosters,
   timesheets,
   imports,

@@ -97,6 +97,8 @@ export const findingRules = [
   'weekHours',
   'daysRunning',
   'minimumEngagement',
+  'saidUnavailable',
+  'outsideAvailability',
   'shiftFull',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */

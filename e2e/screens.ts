@@ -15,7 +15,7 @@ type Ability = { action: string; subject: string }
 type Ids = Readonly<Record<string, string>>
 
 /** Records to look at, by the name of what stands in a screen's address, or by its beginning; asked of the server as the person who looks. */
-export async function idsFor(page: Page, token: string): Promise<Ids> {
+export async function idsFor(page: Page, token: string, { employee_id }: { employee_id: string | null }): Promise<Ids> {
   const first = async (path: string, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
@@ -26,7 +26,8 @@ export async function idsFor(page: Page, token: string): Promise<Ids> {
     '/company/': await first('/company/list'),
     '/customer/': await first('/customer/list'),
     '/location/': await first('/location/list'),
-    '/employee': await first('/employee/list'),
+    // Somebody who sees no list of people sees themselves.
+    '/employee': employee_id ?? (await first('/employee/list')),
     '/view-user/': await first('/user/list?kind=superadmin'),
     '/edit-user/': await first('/user/list?kind=superadmin'),
     '/users/': await first('/user/list'),

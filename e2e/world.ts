@@ -14,7 +14,11 @@ export type Person =
   | 'employee2'
 
 type Ability = { action: string; subject: string }
-type Session = { accessToken: string; refreshToken: string; userData: { abilities: Ability[] } }
+type Session = {
+  accessToken: string
+  refreshToken: string
+  userData: { abilities: Ability[]; employee_id: string | null }
+}
 
 /** Fills in the sign-in screen as a person would. */
 export async function signInByHand(page: Page, person: Person) {
@@ -25,10 +29,16 @@ export async function signInByHand(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** Signs in without the screen, for stories that are about something else; the three keys are the specification's. */
-export async function signedIn(page: Page, person: Person): Promise<Session> {
+/** What the server answers to somebody who signs in. */
+export async function sessionOf(page: Page, person: Person): Promise<Session> {
   const answer = await page.request.post('/api/login', { data: { email: `${person}@muster.example`, password } })
   const { data } = (await answer.json()) as { data: Session }
+  return data
+}
+
+/** Signs in without the screen, for stories that are about something else; the three keys are the specification's. */
+export async function signedIn(page: Page, person: Person): Promise<Session> {
+  const data = await sessionOf(page, person)
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('began') !== null) return
     sessionStorage.setItem('began', 'yes')

@@ -6,6 +6,7 @@ import { handlers as audit } from '#server/modules/audit/handlers.ts'
 import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
+import { handlers as availability } from '#server/modules/availability/handlers.ts'
 import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
@@ -90,6 +91,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   shifts,
   employees,
   personal: personalHandlers,
+  availability,
   rosters,
   timesheets,
   imports,

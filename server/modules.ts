@@ -29,6 +29,7 @@ export const modules = [
     name: 'employees',
     tables: ['employees', 'employee_positions', 'employee_groups', 'number_looks', 'employee_counts'],
   },
+  { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

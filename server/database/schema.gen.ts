@@ -228,6 +228,18 @@ export type EmployeeCountsTable = {
   people: number
 }
 
+export type EmployeeExceptionsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  from_day: string
+  to_day: string
+  starts: string | null
+  ends: string | null
+  kind: 'unavailable' | 'available'
+  reason: string | null
+}
+
 export type EmployeeGroupsTable = {
   id: string
   agency_id: string
@@ -249,6 +261,16 @@ export type EmployeePositionsTable = {
   employee_id: string
   position_id: string
   is_primary: Generated<boolean>
+}
+
+export type EmployeeTimesTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  weekday: number
+  starts: string
+  ends: string
+  preference: 'available' | 'preferred' | 'unavailable'
 }
 
 export type EmployeesTable = {
@@ -776,8 +798,10 @@ export type Tables = {
   customer_positions: CustomerPositionsTable
   customers: CustomersTable
   employee_counts: EmployeeCountsTable
+  employee_exceptions: EmployeeExceptionsTable
   employee_groups: EmployeeGroupsTable
   employee_positions: EmployeePositionsTable
+  employee_times: EmployeeTimesTable
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
   files: FilesTable

@@ -61,7 +61,8 @@ function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary)
 
 function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Diary) {
   // They may have left since; at the time they were active.
-  const person = { ...worker, status: 'active' as const, listings: [], suspensions: [] }
+  const availability = { weekly: [], exceptions: [] }
+  const person = { ...worker, status: 'active' as const, listings: [], suspensions: [], availability }
   const asked = {
     ...row,
     time_zone: site.time_zone,

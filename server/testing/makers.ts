@@ -21,6 +21,7 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
 ]
 
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
 /** the lists' entries that a customer names */
@@ -216,6 +217,18 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { id: (await of.banked()).id, group: 'bank' as const, purpose: 'payroll' as const },
   ]),
   byId(calls.personal.looks, (of) => of.employee()),
+
+  maker(calls.availability.days, async (of) => [{ employee_id: (await of.employee()).id }]),
+  maker(calls.availability.store, async (of) => [{ employee_id: (await of.employee()).id, ...monday }]),
+  maker(calls.availability.storeException, async (of) => [
+    {
+      employee_id: (await of.employee()).id,
+      from_day: '2026-12-24',
+      to_day: '2026-12-25',
+      kind: 'unavailable' as const,
+    },
+  ]),
+  byId(calls.availability.remove, (of) => of.time(monday)),
 
   maker(calls.dashboard.hours, async (of) => {
     await of.sheet('submitted')

@@ -1,3 +1,4 @@
+import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { licensingStates } from '#contract/companies.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
@@ -195,6 +196,12 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { id }
   }
 
+  /** a time of somebody's week */
+  async function time(told: Omit<AskOf<typeof calls.availability.store>, 'employee_id'>) {
+    const { weekly } = await client.call(calls.availability.store, { employee_id: (await employee()).id, ...told })
+    return only(weekly)
+  }
+
   const roster = async () =>
     client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
@@ -295,6 +302,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     visa,
     employee,
     banked,
+    time,
     roster,
     shift,
     planned,

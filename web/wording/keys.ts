@@ -3,6 +3,7 @@ import type access from './en/access.json'
 import type app from './en/app.json'
 import type audit from './en/audit.json'
 import type auth from './en/auth.json'
+import type availability from './en/availability.json'
 import type breaks from './en/breaks.json'
 import type companies from './en/companies.json'
 import type customers from './en/customers.json'
@@ -27,6 +28,7 @@ type Words = typeof access &
   typeof app &
   typeof audit &
   typeof auth &
+  typeof availability &
   typeof breaks &
   typeof companies &
   typeof customers &

@@ -39,7 +39,8 @@ export async function factsOf(
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'suspensions', coalesce(login.suspensions, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
-      'listings', coalesce(listed.listings, '[]')
+      'listings', coalesce(listed.listings, '[]'),
+      'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]'))
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
@@ -91,6 +92,19 @@ const suspensions = sql`
     (memberships.status, ${isoOf('memberships.suspended_until')}), (accounts.status, ${isoOf('accounts.suspended_until')})
   ) as ends(status, at)
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ends.status = 'suspended'`
+
+const weeklyTimes = sql`(
+  select json_agg(json_build_object('weekday', weekday, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'preference', preference))
+  from employee_times where employee_times.agency_id = employees.agency_id and employee_times.employee_id = employees.id
+)`
+
+// A shift may end two days after it began.
+const exceptionsIn = (from: LocalDate, to: LocalDate) => sql`(
+  select json_agg(json_build_object('from_day', from_day, 'to_day', to_day, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'kind', kind))
+  from employee_exceptions
+  where employee_exceptions.agency_id = employees.agency_id and employee_exceptions.employee_id = employees.id
+    and to_day >= ${from}::date and from_day <= ${to}::date + 2
+)`
 
 const timeHeld = (from: LocalDate, to: LocalDate) => sql`
   select json_agg(json_build_object(

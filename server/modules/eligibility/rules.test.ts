@@ -13,6 +13,7 @@ import {
   weekOf,
 } from './rules.ts'
 
+const availability: Person['availability'] = { weekly: [], exceptions: [] }
 const chef: Person = {
   status: 'active',
   right_to_work: 'citizen',
@@ -20,6 +21,7 @@ const chef: Person = {
   position_ids: ['chef'],
   listings: [],
   suspensions: [],
+  availability,
 }
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
@@ -301,6 +303,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       visa_expires_on: '2020-01-01',
       position_ids: [],
       suspensions: [null],
+      availability,
       listings: listed('blocked').listings,
     },
     { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold', place: { ...kitchen, induction: 'required' } },
@@ -374,4 +377,18 @@ describe('whatever the duties are', () => {
       }),
     )
   })
+})
+
+test('what somebody said about when they may be asked warns, by the clock of the place', () => {
+  const wednesday = { weekday: 3, starts: '06:00', ends: '12:00', preference: 'available' as const }
+  const off = { from_day: '2026-11-18', to_day: '2026-11-18', starts: null, ends: null, kind: 'unavailable' as const }
+
+  expect(findingsFor({ ...chef, availability: { weekly: [wednesday], exceptions: [] } }, shift, [])).toEqual([
+    { rule: 'outsideAvailability', severity: 'warn', facts: {} },
+  ])
+  expect(findingsFor({ ...chef, availability: { weekly: [], exceptions: [off] } }, shift, [])).toEqual([
+    { rule: 'saidUnavailable', severity: 'warn', facts: {} },
+  ])
+  const whole = { ...wednesday, ends: '16:00' }
+  expect(findingsFor({ ...chef, availability: { weekly: [whole], exceptions: [] } }, shift, [])).toEqual([])
 })

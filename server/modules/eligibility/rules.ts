@@ -12,12 +12,17 @@ import {
   mondayOf,
   overlaps,
   type WallTime,
+  wallTimeOf,
 } from '#contract/time.ts'
+
+import { saidAbout } from '#server/modules/availability/rules.ts'
 
 type Rule = Finding['rule']
 
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
+  /** what they said about when they may be asked */
+  availability: Parameters<typeof saidAbout>[0]
   /** what the customer of the shift has said of them, at whatever site and whenever */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
@@ -93,6 +98,7 @@ export const findingsFor = (
   ...weekHours(shift, duties, limits),
   ...daysRunning(shift, duties, limits),
   ...minimumEngagement(shift),
+  ...notAvailable(person, shift),
 ]
 
 /** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift; an agency decides them. */
@@ -244,6 +250,18 @@ function daysRunning(shift: Asked, duties: readonly Duty[], limits: Limits): Fin
   const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)
   if (days <= limits.days_running) return []
   return [{ rule: 'daysRunning', severity: 'warn', facts: { days } }]
+}
+
+// Told by the person, so it warns: whoever plans may have asked them.
+function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: Asked): Finding[] {
+  const said = saidAbout(availability, {
+    starts_on: localDateOf(starts_at, time_zone),
+    starts: wallTimeOf(starts_at, time_zone),
+    ends_on: localDateOf(ends_at, time_zone),
+    ends: wallTimeOf(ends_at, time_zone),
+  })
+  if (said === null) return []
+  return [{ rule: said === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
 }
 
 function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {

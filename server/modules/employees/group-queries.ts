@@ -1,6 +1,7 @@
 // part of employees/queries: the parts of the file that there is one of, numbers masked
 import { sql } from 'kysely'
 import {
+  type FilePart,
   type GroupName,
   groupRecords,
   type PersonalFile,
@@ -25,12 +26,22 @@ export async function personIn(db: Db, scope: Scope, id: string) {
 /** The file of one person in its parts. */
 export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
   const { agency_id, address_line } = await personIn(db, scope, id)
+  const elsewhere = await partsElsewhere(db, agency_id, id)
   const groups = await groupsOf(db, agency_id, id)
   const kept = groups.map(({ name, data, number_ends }) => ({ name, data, has_number: number_ends !== null }))
   const basic = address_line === null ? [] : (['basic'] as const)
   const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
   const told = Object.fromEntries(groups.map((group) => [group.name, recordOf(group)]))
-  return { id, done: [...basic, ...completeGroups(kept)], ...none, ...told }
+  return { id, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...told }
+}
+
+/** The parts that other modules keep, as far as there is anything of them. */
+async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
+  const { rows } = await sql<{ part: FilePart }>`
+    select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)`.execute(
+    db,
+  )
+  return rows.map(({ part }) => part)
 }
 
 const groupsOf = (db: Db, agency_id: string, employee_id: string) =>

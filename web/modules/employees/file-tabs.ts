@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconCalendarHeart,
   IconCar,
   IconEye,
   IconHeartHandshake,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FilePart } from '#contract/personal.ts'
+import { AvailabilityTab } from '#web/modules/availability/AvailabilityTab.tsx'
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
 import { BankTab } from '#web/modules/personal/BankTab.tsx'
 import { KinTab } from '#web/modules/personal/KinTab.tsx'
@@ -41,5 +43,6 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'tax', icon: IconReceiptTax, show: TaxTab, part: 'tax' },
   { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
   { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },
+  { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
   { name: 'looks', icon: IconEye, show: LooksTab },
 ]

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { timesOf } from './queries.ts'
+import { isTime, laidOver } from './rules.ts'
+
+type Rows = typeof calls.availability
+
+/** Adds a time to days of somebody's week; what stood there before gives way to it. */
+export async function addTimes(db: Db, scope: Scope, told: InputOf<Rows['store']>) {
+  const { employee_id, weekdays, ...added } = told
+  const { agency_id } = await personIn(db, scope, employee_id)
+  if (!isTime(added.starts, added.ends)) refuseField('ends', 'validation.timeEnds')
+  await lockPerson(db, agency_id, employee_id)
+  const kept = await timesOf(db, agency_id, employee_id).execute()
+  const days = [...new Set(weekdays)]
+  await db
+    .deleteFrom('employee_times')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('weekday', 'in', days)
+    .execute()
+  const rows = days.flatMap((weekday) =>
+    laidOver(
+      kept.filter((time) => time.weekday === weekday),
+      added,
+    ).map((time) => ({ id: newId(), agency_id, employee_id, weekday, ...time })),
+  )
+  await db.insertInto('employee_times').values(rows).execute()
+}
+
+// Two who add at once must not cut each other's times by what they saw before.
+const lockPerson = (db: Db, agency_id: string, id: string) =>
+  db.selectFrom('employees').select('id').where('agency_id', '=', agency_id).where('id', '=', id).forUpdate().execute()
+
+/** Adds days on which the usual week does not hold. */
+export async function addException(db: Db, scope: Scope, told: InputOf<Rows['storeException']>) {
+  const { agency_id } = await personIn(db, scope, told.employee_id)
+  if (told.to_day < told.from_day) refuseField('to_day', 'validation.dayEnds')
+  if ((told.starts === null) !== (told.ends === null))
+    refuseField(told.starts === null ? 'starts' : 'ends', 'validation.required')
+  if (told.starts !== null && told.ends !== null && !isTime(told.starts, told.ends))
+    refuseField('ends', 'validation.timeEnds')
+  await db
+    .insertInto('employee_exceptions')
+    .values({ id: newId(), agency_id, ...told })
+    .execute()
+}
+
+/** Takes away one time of the week, or one exception; gives whose it was. */
+export async function removeTime(db: Db, scope: Scope, id: string): Promise<string> {
+  const found = await sql<{ employee_id: string }>`
+    select employee_id from employee_times where id = ${id}::uuid
+    union all select employee_id from employee_exceptions where id = ${id}::uuid`.execute(db)
+  const employee_id = found.rows[0]?.employee_id ?? refuse('notFound')
+  const { agency_id } = await personIn(db, scope, employee_id)
+  for (const table of ['employee_times', 'employee_exceptions'] as const)
+    await db.deleteFrom(table).where('agency_id', '=', agency_id).where('id', '=', id).execute()
+  return employee_id
+}

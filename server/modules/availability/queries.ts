@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Availability, DayException, WeeklyTime } from '#contract/availability.ts'
+import type { LocalDate } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+
+/** When somebody may be asked; exceptions that were over before `from` are left out. */
+export async function availabilityIn(
+  db: Db,
+  scope: Scope,
+  employee_id: string,
+  from: LocalDate,
+): Promise<Availability> {
+  const { agency_id } = await personIn(db, scope, employee_id)
+  const weekly = await timesOf(db, agency_id, employee_id).execute()
+  const exceptions = await db
+    .selectFrom('employee_exceptions')
+    .select(['id', 'from_day', 'to_day', clock('starts').as('starts'), clock('ends').as('ends'), 'reason'])
+    .select(sql<DayException['kind']>`kind`.as('kind'))
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('to_day', '>=', from)
+    .orderBy('from_day')
+    .orderBy('id')
+    .execute()
+  return { employee_id, weekly, exceptions }
+}
+
+/** The times of somebody's week, in order. */
+export const timesOf = (db: Db, agency_id: string, employee_id: string) =>
+  db
+    .selectFrom('employee_times')
+    .select(['id', 'weekday', sql<string>`to_char(starts, 'HH24:MI')`.as('starts')])
+    .select([
+      sql<string>`to_char(ends, 'HH24:MI')`.as('ends'),
+      sql<WeeklyTime['preference']>`preference`.as('preference'),
+    ])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .orderBy('weekday')
+    .orderBy('employee_times.starts')
+    .orderBy('id')
+
+const clock = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`

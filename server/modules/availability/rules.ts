@@ -1,0 +1,106 @@
+import type { DayException, Preference, WeeklyTime } from '#contract/availability.ts'
+import { datesFrom, daysBetween, type LocalDate, type WallTime, weekdayOf } from '#contract/time.ts'
+
+const dayMinutes = 24 * 60
+
+/** Minutes since midnight; as an end, 00:00 is the end of the day. */
+export const minutesOf = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const endOf = (time: WallTime) => minutesOf(time) || dayMinutes
+const timeOf = (minutes: number): WallTime =>
+  `${String(Math.floor((minutes % dayMinutes) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Does a time end after it begins, within its day? */
+export const isTime = (starts: WallTime, ends: WallTime) => endOf(ends) > minutesOf(starts)
+
+type Piece = { from: number; to: number; preference: Preference }
+type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
+
+/**
+ * The times of one weekday after another one was added: it takes the place of others under it, and is joined with the same
+ * preference beside it. The answer is in order and does not overlap.
+ */
+export function laidOver(times: readonly Time[], added: Time): Time[] {
+  const over = pieceOf(added)
+  const rest = times.map(pieceOf).flatMap((piece) => without(piece, over))
+  const joined: Piece[] = []
+  for (const piece of [...rest, over].toSorted((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.to === piece.from && last.preference === piece.preference) last.to = piece.to
+    else joined.push({ ...piece })
+  }
+  return joined.map(({ from, to, preference }) => ({ starts: timeOf(from), ends: timeOf(to), preference }))
+}
+
+const pieceOf = ({ starts, ends, preference }: Time): Piece => ({
+  from: minutesOf(starts),
+  to: endOf(ends),
+  preference,
+})
+
+const without = (piece: Piece, cut: Piece): Piece[] =>
+  [
+    { ...piece, to: Math.min(piece.to, cut.from) },
+    { ...piece, from: Math.max(piece.from, cut.to) },
+  ].filter(({ from, to }) => to > from)
+
+/** A shift by the clock of its place. */
+export type Wished = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
+type Known = {
+  weekly: readonly Pick<WeeklyTime, 'weekday' | 'starts' | 'ends' | 'preference'>[]
+  exceptions: readonly Pick<DayException, 'from_day' | 'to_day' | 'starts' | 'ends' | 'kind'>[]
+}
+
+/**
+ * What somebody said about working then: `unavailable` when any minute was ruled out, `outside` when they told times and these do
+ * not cover the whole shift, otherwise nothing. An exception counts for more than the usual week. Who told nothing may be asked.
+ */
+export function saidAbout({ weekly, exceptions }: Known, shift: Wished): 'unavailable' | 'outside' | null {
+  const days = daysOf(shift).map((span) => saidOn(span, weekly, exceptions))
+  if (days.includes('unavailable')) return 'unavailable'
+  const toldTimes = weekly.some(({ preference }) => preference !== 'unavailable')
+  return toldTimes && days.includes('outside') ? 'outside' : null
+}
+
+type Span = { day: LocalDate; from: number; to: number }
+
+function daysOf({ starts_on, starts, ends_on, ends }: Wished): Span[] {
+  const days = datesFrom(starts_on, daysBetween(starts_on, ends_on) + 1)
+  return days
+    .map((day) => ({
+      day,
+      from: day === starts_on ? minutesOf(starts) : 0,
+      to: day === ends_on ? minutesOf(ends) : dayMinutes,
+    }))
+    .filter(({ from, to }) => to > from)
+}
+
+function saidOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptions']) {
+  const special = exceptions
+    .filter(({ from_day, to_day }) => from_day <= span.day && span.day <= to_day)
+    .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))
+  if (special.some((one) => one.kind === 'unavailable' && meets(one, span))) return 'unavailable'
+  const opened = special.filter(({ kind }) => kind === 'available')
+  const usual = weekly.filter(({ weekday }) => weekday === weekdayOf(span.day)).map(pieceOf)
+  const ruledOut = usual
+    .filter(({ preference }) => preference === 'unavailable')
+    .flatMap((piece) => leftOf(piece, opened))
+  if (ruledOut.some((piece) => meets(piece, span))) return 'unavailable'
+  const told = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
+  return leftOf(span, told).length === 0 ? null : 'outside'
+}
+
+type Range = { from: number; to: number }
+const meets = (one: Range, other: Range) => one.from < other.to && other.from < one.to
+
+/** What is left of a range without the others. */
+const leftOf = (range: Range, others: readonly Range[]): Range[] =>
+  others.reduce<Range[]>(
+    (left, other) =>
+      left.flatMap((piece) =>
+        [
+          { from: piece.from, to: Math.min(piece.to, other.from) },
+          { from: Math.max(piece.from, other.to), to: piece.to },
+        ].filter(({ from, to }) => to > from),
+      ),
+    [{ from: range.from, to: range.to }],
+  )

@@ -1,0 +1,52 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { availability, type DayException } from '#contract/availability.ts'
+import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import classes from './Availability.module.css'
+
+/** The days on which the usual week does not hold, the next one first. */
+export function Exceptions({ exceptions }: { exceptions: readonly DayException[] }) {
+  const t = useWords()
+  if (exceptions.length === 0)
+    return <EmptyState title={t('availability.exceptions.none')} text={t('availability.exceptions.noneText')} />
+  return (
+    <ul className={classes.week}>
+      {exceptions.map((exception) => (
+        <Exception key={exception.id} exception={exception} />
+      ))}
+    </ul>
+  )
+}
+
+function Exception({ exception }: { exception: DayException }) {
+  const t = useWords()
+  const remove = useSend(availability.remove, { invalidates: [availability], failed: t('availability.failed') })
+  const { from_day, to_day, starts, ends, kind, reason } = exception
+  const days = from_day === to_day ? formatDate(from_day, 'weekday') : formatDateRange(from_day, to_day)
+  const time = starts === null || ends === null ? t('availability.wholeDay') : formatTimeRange(starts, ends)
+  return (
+    <li className={classes.day}>
+      <div className={classes.exception}>
+        <Text fw={600}>{days}</Text>
+        <Text size="sm" c="dimmed">
+          {[time, reason].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <PreferenceBadge preference={kind} />
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        loading={remove.busy}
+        aria-label={t('availability.exceptions.remove', { days })}
+        onClick={() => remove.send({ id: exception.id })}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { availability, type WeeklyTime } from '#contract/availability.ts'
+import { datesFrom } from '#contract/time.ts'
+import { formatTimeRange, formatWeekday } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
+import classes from './Availability.module.css'
+
+/** A Monday, whichever: only its name is shown, and those of the six days after it. */
+export const weekdays = datesFrom('2026-01-05', 7).map((day, at) => ({ weekday: at + 1, day }))
+
+type Props = { weekly: readonly WeeklyTime[]; onAdd: (weekday: number) => void }
+
+/** The seven days with the times told for each. */
+export function UsualWeek({ weekly, onAdd }: Props) {
+  const t = useWords()
+  return (
+    <ul className={classes.week}>
+      {weekdays.map(({ weekday, day }) => {
+        const name = formatWeekday(day, 'long')
+        const times = weekly.filter((time) => time.weekday === weekday)
+        return (
+          <li key={weekday} className={classes.day}>
+            <Text fw={600} className={classes.name}>
+              {name}
+            </Text>
+            <div className={classes.times}>
+              {times.length === 0 && <Text c="dimmed">{t('availability.week.nothing')}</Text>}
+              {times.map((time) => (
+                <Time key={time.id} time={time} day={name} />
+              ))}
+            </div>
+            <Tooltip label={t('availability.week.add')}>
+              <ActionIcon
+                size={36}
+                variant="default"
+                aria-label={t('availability.week.addOn', { day: name })}
+                onClick={() => onAdd(weekday)}
+              >
+                <IconPlus size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Time({ time, day }: { time: WeeklyTime; day: string }) {
+  const t = useWords()
+  const remove = useSend(availability.remove, { invalidates: [availability], failed: t('availability.failed') })
+  const range = formatTimeRange(time.starts, time.ends)
+  return (
+    <span className={classes.time} data-preference={time.preference}>
+      <span className={classes.range}>{range}</span>
+      <PreferenceBadge preference={time.preference} />
+      <ActionIcon
+        size={28}
+        variant="subtle"
+        color="gray"
+        loading={remove.busy}
+        aria-label={t('availability.week.remove', { day, range })}
+        onClick={() => remove.send({ id: time.id })}
+      >
+        <IconX size={15} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
