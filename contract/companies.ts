@@ -41,6 +41,20 @@ const companyFields = {
 /** Where a labour-hire company needs a licence (au-facts.md section 3.1). */
 export const licensingStates = ['ACT', 'QLD', 'SA', 'VIC'] as const
 
+/**
+ * What stands against supplying people in a state on a day: no licence, or one that has ended; null: nothing. The last day
+ * of a licence still counts.
+ */
+export function licenceProblem(
+  state: string | null,
+  expires_on: string | null,
+  today: string,
+): 'missing' | 'expired' | null {
+  if (!licensingStates.some((one) => one === state)) return null
+  if (expires_on === null) return 'missing'
+  return expires_on < today ? 'expired' : null
+}
+
 export const licence = z.object({
   id: z.string(),
   state: z.string(),

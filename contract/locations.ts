@@ -4,16 +4,27 @@ import { timeZone } from '#contract/time.ts'
 import {
   address,
   choice,
+  emptyAsNull,
+  flag,
   id,
   optionalLatitude,
   optionalLongitude,
   optionalText,
   several,
+  state,
+  states,
   text,
   version,
 } from '#contract/values.ts'
 
 export const locationStatuses = ['active', 'inactive'] as const
+
+const instructionsIn = z.strictObject({
+  en: optionalText(2000),
+  fr: optionalText(2000),
+  de: optionalText(2000),
+  pt: optionalText(2000),
+})
 
 const locationFields = {
   name: text(80),
@@ -24,7 +35,23 @@ const locationFields = {
   geofence_m: z.coerce.number().int().min(75).max(1500).default(200),
   time_zone: timeZone,
   site_instructions: optionalText(2000),
+  instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
+  /** whose public holidays are kept here; null: those of its own state */
+  holiday_region: emptyAsNull(state.nullable()).default(null),
+  induction_required: flag.default(false),
+  required_skill_ids: z.array(id).max(30).default([]),
 }
+
+export const suburb = z.object({
+  suburb: z.string(),
+  /** null: an external territory */
+  state: z.enum(states).nullable(),
+  postcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  time_zone: z.string(),
+})
+export type Suburb = z.infer<typeof suburb>
 
 export const locationRow = z.object({
   id: z.string(),
@@ -37,6 +64,8 @@ export const locationRow = z.object({
   postcode: z.string().nullable(),
   time_zone: z.string(),
   sub_location_count: z.number(),
+  /** when the labour-hire licence of the customer's company for this state ends; null: it has none, or nobody asks the reader */
+  licence_expires_on: z.string().nullable(),
   status: z.enum(locationStatuses),
 })
 
@@ -46,6 +75,16 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   longitude: z.number().nullable(),
   geofence_m: z.number(),
   site_instructions: z.string().nullable(),
+  instructions_translations: z.object({
+    en: z.string().nullable(),
+    fr: z.string().nullable(),
+    de: z.string().nullable(),
+    pt: z.string().nullable(),
+  }),
+  holiday_region: z.enum(states).nullable(),
+  induction_required: z.boolean(),
+  required_skills: z.array(choice),
+  company_id: z.string(),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
   version: z.number(),
 })
@@ -88,6 +127,32 @@ export const locations = {
         geofence_m: z.number(),
       }),
     ),
+  }),
+  suburbs: read({
+    path: '/location/suburbs',
+    needs: [
+      ['Location', 'create'],
+      ['Location', 'update'],
+    ],
+    says: 'Australian suburbs by name or postcode ("richmond vic", "2485"), the likeliest first, at most twenty.',
+    input: { q: z.string().trim().max(100).default('') },
+    result: z.array(suburb),
+  }),
+  clock: read({
+    path: '/location/time-zone',
+    needs: [
+      ['Location', 'create'],
+      ['Location', 'update'],
+    ],
+    says: 'The time zone of a place: of its suburb, else of the suburb nearest to the coordinates, else of its state.',
+    input: {
+      suburb: optionalText(80),
+      state: emptyAsNull(state.nullable()).default(null),
+      postcode: optionalText(4),
+      latitude: optionalLatitude,
+      longitude: optionalLongitude,
+    },
+    result: z.object({ time_zone: z.string().nullable() }),
   }),
   info: read({
     path: '/location/info',

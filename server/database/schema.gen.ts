@@ -413,6 +413,12 @@ export type LocationBreaksTable = {
   updated_at: Generated<string>
 }
 
+export type LocationSkillsTable = {
+  agency_id: string
+  location_id: string
+  skill_id: string
+}
+
 export type LocationsTable = {
   id: string
   agency_id: string
@@ -432,6 +438,9 @@ export type LocationsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  holiday_region: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null
+  induction_required: Generated<boolean>
+  instructions_translations: Generated<unknown>
 }
 
 export type MembershipsTable = {
@@ -811,6 +820,7 @@ export type Tables = {
   imports: ImportsTable
   letters: LettersTable
   location_breaks: LocationBreaksTable
+  location_skills: LocationSkillsTable
   locations: LocationsTable
   memberships: MembershipsTable
   notification_preferences: NotificationPreferencesTable

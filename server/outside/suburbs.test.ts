@@ -4,7 +4,7 @@ import { suburbs } from '#server/outside/suburbs.ts'
 
 test('every suburb lies in one of the states that its postcode may lie in', () => {
   const wrong = suburbs().filter(
-    ({ state, postcode }) => state !== '' && !statesOfPostcode(postcode).some((one) => one === state),
+    ({ state, postcode }) => state !== null && !statesOfPostcode(postcode).some((one) => one === state),
   )
 
   expect(wrong).toEqual([])

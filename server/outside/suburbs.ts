@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { emptyAsNull, states } from '#contract/values.ts'
 
 export type Suburb = {
   suburb: string
-  state: string
+  /** null: an external territory */
+  state: (typeof states)[number] | null
   postcode: string
   latitude: number
   longitude: number
@@ -15,7 +17,7 @@ export type Suburb = {
 const rows = z.array(
   z.object({
     suburb: z.string(),
-    state: z.string(),
+    state: emptyAsNull(z.enum(states).nullable()),
     postcode: z.string(),
     latitude: z.coerce.number(),
     longitude: z.coerce.number(),
@@ -28,6 +30,45 @@ let read: Suburb[] | null = null
 /** The bundled list of Australian suburbs (see suburbs/README.md), read once when first asked for. */
 export const suburbs = (): readonly Suburb[] =>
   (read ??= rows.parse(parse(readFileSync(join(import.meta.dirname, 'suburbs/suburbs.csv')), { columns: true })))
+
+const foundAtMost = 20
+
+/**
+ * Suburbs by name or postcode, the likeliest first: the name itself, then names that begin so, then those with a word that
+ * begins so. A state or a postcode beside the name narrows: "richmond vic", "mosman 2088".
+ */
+export function suburbsLike(asked: string): Suburb[] {
+  const words = asked
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  // A state alone is searched as a name: "Victoria" is no code, but "act" begins Acton.
+  const state = words.length > 1 ? words.find((word) => word.toUpperCase() in zoneOfState) : undefined
+  const digits = words.find((word) => /^\d{1,4}$/.test(word))
+  const name = words.filter((word) => word !== state && word !== digits).join(' ')
+  if (name === '' && digits === undefined) return []
+  return suburbs()
+    .filter(
+      (one) => (state === undefined || one.state?.toLowerCase() === state) && one.postcode.startsWith(digits ?? ''),
+    )
+    .map((one) => ({ one, rank: rankOf(one.suburb.toLowerCase(), name) }))
+    .filter(({ rank }) => rank < notAtAll)
+    .toSorted((a, b) => a.rank - b.rank || byName(a.one, b.one))
+    .slice(0, foundAtMost)
+    .map(({ one }) => one)
+}
+
+const notAtAll = 3
+
+function rankOf(suburb: string, name: string): number {
+  if (suburb === name) return 0
+  if (suburb.startsWith(name)) return 1
+  return suburb.includes(` ${name}`) || suburb.includes(`-${name}`) ? 2 : notAtAll
+}
+
+const byName = (a: Suburb, b: Suburb) =>
+  compare(a.suburb, b.suburb) || compare(a.state ?? '', b.state ?? '') || compare(a.postcode, b.postcode)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The suburb nearest to a point, of one state when it is known: across a border the nearest may live by another clock. */
 export function nearestSuburb(latitude: number, longitude: number, state: string | null): Suburb | null {

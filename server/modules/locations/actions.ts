@@ -2,26 +2,34 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import type { Language } from '#contract/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
 import { locationOf, locationsOfCustomers } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
 type Rows = typeof calls.locations
 
 /** Adds a location to a customer. */
-export async function addLocation(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Location> {
+export async function addLocation(
+  db: Db,
+  scope: Scope,
+  { required_skill_ids, instructions_translations, ...told }: InputOf<Rows['store']>,
+  language: Language,
+): Promise<Location> {
   const { agency_id } = await customerToJoin(db, scope, told.customer_id)
   const id = newId()
   await db
     .insertInto('locations')
-    .values({ id, agency_id, ...told })
+    .values({ id, agency_id, ...told, instructions_translations: jsonb(instructions_translations) })
     .execute()
-  return locationOf(db, scope, id)
+  await requireSkills(db, { agency_id, location_id: id }, required_skill_ids)
+  return locationOf(db, scope, id, language)
 }
 
 /** Changes a location; what was rostered there keeps the time zone it was rostered in. */
@@ -29,21 +37,47 @@ export async function changeLocation(
   db: Db,
   scope: Scope,
   told: InputOf<Rows['update']>,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Promise<Location> {
-  const { id, version, ...fields } = told
-  const current = await locationOf(db, scope, id)
+  const { id, version, required_skill_ids, instructions_translations, ...fields } = told
+  const current = await locationOf(db, scope, id, language)
   requireVersion(current, version)
   const changed = await db
     .updateTable('locations')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .set({ ...fields, instructions_translations: jsonb(instructions_translations) })
+    .set({ version: version + 1, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('version', '=', version)
     .where(inAgency(scope, 'locations.agency_id'))
-    .returning('id')
+    .returning('agency_id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
-  return locationOf(db, scope, id)
+  await requireSkills(db, { agency_id: changed.agency_id, location_id: id }, required_skill_ids)
+  return locationOf(db, scope, id, language)
+}
+
+/** The skills that a site asks for are exactly these from now on; each is one of the platform's or of the agency. */
+async function requireSkills(
+  db: Db,
+  site: { agency_id: string; location_id: string },
+  told: readonly string[],
+): Promise<void> {
+  const { agency_id, location_id } = site
+  const before = await db
+    .deleteFrom('location_skills')
+    .where('agency_id', '=', agency_id)
+    .where('location_id', '=', location_id)
+    .returning('skill_id')
+    .execute()
+  const skills = [...new Set(told)]
+  const used = before.map(({ skill_id }) => skill_id)
+  const usable = await usableItems(db, agency_id, 'skill', skills, used)
+  if (skills.some((skill) => !usable.has(skill))) refuseField('required_skill_ids', 'refusals.unknownChoice')
+  if (skills.length === 0) return
+  await db
+    .insertInto('location_skills')
+    .values(skills.map((skill_id) => ({ ...site, skill_id })))
+    .execute()
 }
 
 /** A location as a file or a seed tells it: checked and normalised. What is null is not told. */

@@ -31,10 +31,20 @@ const mosman = (changes: object = {}) => ({
 
 // A form sends back what it was given, without what is only shown.
 const asForm = (
-  { customer_id: _a, customer_name: _b, sub_locations: _c, state: _d, ...fields }: Location,
+  {
+    customer_id: _a,
+    customer_name: _b,
+    sub_locations: _c,
+    state: _d,
+    company_id: _e,
+    licence_expires_on: _f,
+    required_skills,
+    ...fields
+  }: Location,
   changes: Partial<Location> = {},
 ) => ({
   ...fields,
+  required_skill_ids: required_skills.map(({ id }) => id),
   ...changes,
   state: null,
 })

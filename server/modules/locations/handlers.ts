@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/http/mount.ts'
+import { suburbsLike, timeZoneOf } from '#server/outside/suburbs.ts'
 import { addLocation, changeLocation } from './actions.ts'
 import { locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
 import {
@@ -13,9 +14,11 @@ export const handlers: HandlersOf<'locations'> = {
   list: ({ db, scope, input }) => locationsPage(db, scope, input),
   all: ({ db, scope, input }) => locationsToChoose(db, scope, input),
   onMap: ({ db, scope, input }) => locationsOnMap(db, scope, input),
-  info: ({ db, scope, input }) => locationOf(db, scope, input.id),
-  store: ({ db, scope, input }) => addLocation(db, scope, input),
-  update: ({ db, scope, input, now }) => changeLocation(db, scope, input, now),
+  suburbs: async ({ input }) => suburbsLike(input.q),
+  clock: async ({ input }) => ({ time_zone: timeZoneOf(input) }),
+  info: ({ db, scope, input, language }) => locationOf(db, scope, input.id, language),
+  store: ({ db, scope, input, language }) => addLocation(db, scope, input, language),
+  update: ({ db, scope, input, now, language }) => changeLocation(db, scope, input, { now, language }),
 }
 
 export const subLocationHandlers: HandlersOf<'subLocations'> = {

@@ -4,8 +4,10 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import type { Language } from '#contract/values.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
 
@@ -20,7 +22,7 @@ export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']
     .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
   const rows = matching
     .select(ownColumns)
-    .select(subLocationCount.as('sub_location_count'))
+    .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('locations.id', asked.dir)
   return pageOf(db, asked, matching.select(total), rows)
@@ -66,16 +68,37 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
 const subLocationCount = sql<number>`(select count(*) from sub_locations where sub_locations.agency_id = locations.agency_id
   and sub_locations.location_id = locations.id and sub_locations.status = 'active')`
 
+// A licence is between the agency and the state; who works here or hires from it reads no dates of it.
+const licenceEnd = (scope: Scope) =>
+  scope.kind === 'customer' || scope.kind === 'employee'
+    ? sql<null>`null`
+    : sql<string | null>`(select company_licences.expires_on::text from company_licences
+        where company_licences.agency_id = customers.agency_id and company_licences.company_id = customers.company_id
+          and company_licences.state = locations.state)`
+
 /** One location with its sub-locations; one outside the scope does not exist. */
-export async function locationOf(db: Db, scope: Scope, id: string): Promise<Location> {
+export async function locationOf(db: Db, scope: Scope, id: string, language: Language): Promise<Location> {
   const location = await locationsIn(db, scope)
     .select(ownColumns)
     .select(['locations.address_line', 'locations.latitude', 'locations.longitude', 'locations.geofence_m'])
     .select(['locations.site_instructions', subLocations.as('sub_locations'), 'locations.version'])
+    .select(['locations.holiday_region', 'locations.induction_required', 'customers.company_id'])
+    .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
+    .select(licenceEnd(scope).as('licence_expires_on'))
     .where('locations.id', '=', id)
     .executeTakeFirst()
   return location ?? refuse('notFound')
 }
+
+const instructions = sql<Location['instructions_translations']>`jsonb_build_object(
+  'en', locations.instructions_translations -> 'en', 'fr', locations.instructions_translations -> 'fr',
+  'de', locations.instructions_translations -> 'de', 'pt', locations.instructions_translations -> 'pt')`
+
+const skillsIn = (language: Language) => sql<Location['required_skills']>`(
+  select coalesce(json_agg(json_build_object('id', skill.id, 'name', ${nameIn(language, 'skill')}) order by ${nameIn(language, 'skill')}), '[]')
+  from location_skills needed join reference_items skill on skill.id = needed.skill_id
+  where needed.agency_id = locations.agency_id and needed.location_id = locations.id
+)`
 
 const subLocations = sql<Location['sub_locations']>`(
   select coalesce(json_agg(json_build_object('id', part.id, 'name', part.name, 'code', part.code) order by lower(part.name), part.id), '[]')

@@ -18,6 +18,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['roster_shifts', 'position_id'],
     ['timesheets', 'position_id'],
   ],
+  skill: [['location_skills', 'skill_id']],
 }
 
 /** How many records of the scope's agency use an entry of `reference_items`; counted up to usesAtMost, so that it stays quick. */

@@ -143,7 +143,11 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       address.as('location_address'),
     ])
     .select([
-      'locations.site_instructions',
+      sql<
+        string | null
+      >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
+        'site_instructions',
+      ),
       nameIn(language, 'positions').as('position_name'),
       sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
     ])

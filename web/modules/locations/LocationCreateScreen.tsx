@@ -8,6 +8,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
+import { LicenceOfCustomer } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -57,6 +58,7 @@ function LocationForm({ customer }: { customer: Chosen }) {
           span={2}
         />
       </FormSection>
+      <LicenceOfCustomer of={form} />
       <LocationFields of={form} />
     </FormPanel>
   )

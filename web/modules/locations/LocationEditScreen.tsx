@@ -7,6 +7,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
+import { FormLicence } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -48,7 +49,8 @@ function LocationForm({ location }: { location: Location }) {
   })
   return (
     <FormPanel of={form} submit={t('locations.edit.save')} cancel={{ href }}>
-      <LocationFields of={form} zone={location.time_zone} />
+      <FormLicence of={form} company_id={location.company_id} />
+      <LocationFields of={form} zone={location.time_zone} skills={location.required_skills} />
       <FormSection title={t('locations.form.state')}>
         <SelectField
           of={form}

@@ -1,13 +1,15 @@
 import type { Location } from '#contract/locations.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { languages, states } from '#contract/values.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
+import { DemandFields } from './DemandFields.tsx'
+import { ClockHint, PlaceFields } from './PlaceFields.tsx'
+import { PointFields } from './PointFields.tsx'
 
 type Names =
   | 'name'
@@ -21,39 +23,41 @@ type Names =
   | 'geofence_m'
   | 'time_zone'
   | 'site_instructions'
-
-// Six decimals are eleven centimetres, the most that a map gives.
-const coordinateDecimals = 6
+  | 'instructions_translations'
+  | 'holiday_region'
+  | 'induction_required'
+  | 'required_skill_ids'
 
 /** The fields that a location has when it is made and when it is changed. */
-export function LocationFields({ of, zone }: { of: WorkingForm<Names>; zone?: string }) {
+export function LocationFields({
+  of,
+  zone,
+  skills = [],
+}: {
+  of: WorkingForm<Names>
+  zone?: string
+  skills?: Location['required_skills']
+}) {
   const t = useWords()
   return (
     <>
       <FormSection title={t('locations.form.basics')}>
         <TextField of={of} name="name" label={t('locations.form.name')} />
         <TextField of={of} name="code" label={t('locations.form.code')} />
-        <AddressFields of={of} />
+        <PlaceFields of={of} />
       </FormSection>
       <FormSection title={t('locations.form.clock')} description={t('locations.form.clockHelp')}>
         <SelectField of={of} name="time_zone" label={t('locations.form.timeZone')} options={zoneOptions(zone)} />
-        <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
-        <NumberField
+        <SelectField
           of={of}
-          name="latitude"
-          label={t('locations.form.latitude')}
-          min={-90}
-          max={90}
-          decimals={coordinateDecimals}
+          name="holiday_region"
+          label={t('locations.form.holidays')}
+          placeholder={t('locations.form.holidaysOwn')}
+          options={states.map((value) => ({ value, label: value }))}
+          clearable
         />
-        <NumberField
-          of={of}
-          name="longitude"
-          label={t('locations.form.longitude')}
-          min={-180}
-          max={180}
-          decimals={coordinateDecimals}
-        />
+        <ClockHint of={of} />
+        <PointFields of={of} />
       </FormSection>
       <FormSection title={t('locations.form.instructions')}>
         <TextareaField
@@ -64,10 +68,26 @@ export function LocationFields({ of, zone }: { of: WorkingForm<Names>; zone?: st
           rows={4}
           span={2}
         />
+        {languages.map((language) => (
+          <TextareaField
+            key={language}
+            of={of}
+            name={`instructions_translations.${language}`}
+            label={t(`reference.form.in_${language}`)}
+            rows={2}
+            span={1}
+          />
+        ))}
       </FormSection>
+      <DemandFields of={of} skills={skills} />
     </>
   )
 }
+
+const textsOf = (told: Location['instructions_translations']) =>
+  Object.fromEntries(Object.entries(told).map(([language, text]) => [language, text ?? '']))
+
+const noTranslations = { en: null, fr: null, de: null, pt: null }
 
 /** A location as the values of its form; without one, those of an empty form. */
 export const locationValues = (location?: Location) => ({
@@ -82,4 +102,8 @@ export const locationValues = (location?: Location) => ({
   geofence_m: location?.geofence_m ?? 200,
   time_zone: location?.time_zone ?? 'Australia/Brisbane',
   site_instructions: location?.site_instructions ?? '',
+  instructions_translations: textsOf(location?.instructions_translations ?? noTranslations),
+  holiday_region: location?.holiday_region ?? '',
+  induction_required: location?.induction_required ?? false,
+  required_skill_ids: (location?.required_skills ?? []).map(({ id }) => id),
 })

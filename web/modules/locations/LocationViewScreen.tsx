@@ -1,17 +1,19 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarWeek, IconPencil } from '@tabler/icons-react'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { siteLink } from '#web/lib/ContactLinks.tsx'
-import { formatNumber, formatZone } from '#web/lib/format.ts'
+import { formatList, formatNumber, formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
+import { currentLanguage } from '#web/lib/language.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -65,6 +67,7 @@ function LocationFacts({ location }: { location: Location }) {
   const t = useWords()
   return (
     <Stack gap="lg">
+      <LicenceWarning company_id={location.company_id} state={location.state} />
       <Panel title={t('locations.form.basics')}>
         <Facts
           items={[
@@ -79,13 +82,25 @@ function LocationFacts({ location }: { location: Location }) {
               ),
             },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
-            { label: t('locations.form.instructions'), value: location.site_instructions, wide: true },
+            { label: t('locations.form.holidays'), value: location.holiday_region ?? location.state },
+            {
+              label: t('locations.form.induction'),
+              value: t(location.induction_required ? 'locations.view.inductionFirst' : 'locations.view.inductionNone'),
+            },
+            { label: t('locations.form.skills'), value: formatList(location.required_skills.map(({ name }) => name)) },
+            { label: t('locations.form.instructions'), value: <Instructions location={location} />, wide: true },
           ]}
         />
       </Panel>
       <SubLocationsPanel location={location} />
     </Stack>
   )
+}
+
+/** In the reader's language where somebody wrote them so. */
+function Instructions({ location }: { location: Location }) {
+  const told = location.instructions_translations[currentLanguage()] ?? location.site_instructions
+  return told ? <Text style={{ whiteSpace: 'pre-line' }}>{told}</Text> : '–'
 }
 
 const mapZoom = 17

@@ -10,6 +10,7 @@ import { May } from '#web/lib/May.tsx'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -33,6 +34,11 @@ const columns: Column<Row>[] = [
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' '),
   },
+  {
+    id: 'licence',
+    title: 'locations.licence.column',
+    cell: (row) => <LicenceBadge state={row.state} expires_on={row.licence_expires_on} />,
+  },
   { id: 'zone', title: 'locations.list.zone', sort: 'time_zone', cell: (row) => formatZone(row.time_zone) },
   {
     id: 'subs',
@@ -49,7 +55,7 @@ const columns: Column<Row>[] = [
 ]
 
 // A customer's own people see the sites of one customer only.
-const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer')
+const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'licence')
 
 export function LocationsScreen() {
   const t = useWords()

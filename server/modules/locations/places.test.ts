@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { licenceProblem } from '#contract/companies.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+const { suburbs, clock, store, info, list, update } = calls.locations
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const site = (changes: object = {}) => ({
+  customer_id: app.world.harbour,
+  name: 'Richmond Store',
+  state: 'VIC' as const,
+  time_zone: 'Australia/Melbourne',
+  ...changes,
+})
+
+test('suburbs are found by name, by postcode and with their state, twenty at most', async () => {
+  const [named, coded, southern, many] = await Promise.all([
+    admin.call(suburbs, { q: 'Broken Hill' }),
+    admin.call(suburbs, { q: '2485' }),
+    admin.call(suburbs, { q: 'richmond vic' }),
+    admin.call(suburbs, { q: 'a' }),
+  ])
+
+  expect(named[0]).toMatchObject({ suburb: 'Broken Hill', postcode: '2880', time_zone: 'Australia/Broken_Hill' })
+  expect(coded.map(({ suburb }) => suburb)).toContain('Tweed Heads')
+  expect(southern[0]).toMatchObject({ suburb: 'Richmond', state: 'VIC', postcode: '3121' })
+  expect(many).toHaveLength(20)
+  expect(await admin.call(suburbs, { q: '' })).toEqual([])
+})
+
+test('who only reads locations searches no suburbs', async () => {
+  const customer = await app.as('customer')
+
+  await expect(customer.call(suburbs, { q: 'richmond' })).rejects.toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['Broken Hill', 'NSW', 'Australia/Broken_Hill'],
+  ['Silverton', 'NSW', 'Australia/Broken_Hill'],
+  ['Tweed Heads', 'NSW', 'Australia/Sydney'],
+  ['Coolangatta', 'QLD', 'Australia/Brisbane'],
+  ['Coolangatta', 'NSW', 'Australia/Sydney'],
+  ['Goondiwindi', 'QLD', 'Australia/Brisbane'],
+  ['Eucla', 'WA', 'Australia/Eucla'],
+  ['Lord Howe Island', 'NSW', 'Australia/Lord_Howe'],
+  ['Norfolk Island', null, 'Pacific/Norfolk'],
+  ['Albury', 'NSW', 'Australia/Sydney'],
+  ['Wodonga', 'VIC', 'Australia/Melbourne'],
+] as const)('%s %s lives by the clock of %s', async (suburb, state, time_zone) => {
+  expect(await admin.call(clock, { suburb, state })).toEqual({ time_zone })
+})
+
+test.each([
+  ['the Tweed’s southern bank', -28.1765, 153.542, 'NSW', 'Australia/Sydney'],
+  ['the Tweed’s northern bank', -28.1688, 153.5367, 'QLD', 'Australia/Brisbane'],
+  ['the pit of Broken Hill', -31.97, 141.45, 'NSW', 'Australia/Broken_Hill'],
+  ['the airstrip of Lord Howe', -31.538, 159.077, null, 'Australia/Lord_Howe'],
+  ['Eucla’s roadhouse', -31.677, 128.883, 'WA', 'Australia/Eucla'],
+  ['Norfolk’s Kingston', -29.056, 167.961, null, 'Pacific/Norfolk'],
+] as const)('%s lives by its clock, by the coordinates', async (_where, latitude, longitude, state, time_zone) => {
+  expect(await admin.call(clock, { latitude, longitude, state })).toEqual({ time_zone })
+})
+
+test('a site keeps what it asks of people, in their languages', async () => {
+  const skill = await admin.call(calls.skill.store, { code: 'COLD', name: 'Cold room' })
+  const asked = site({
+    site_instructions: 'Ring the bell.',
+    instructions_translations: { en: null, fr: 'Sonnez.', de: 'Klingeln.', pt: null },
+    holiday_region: 'NSW',
+    induction_required: true,
+    required_skill_ids: [skill.id],
+  })
+
+  const location = await admin.call(store, asked)
+
+  expect(location).toMatchObject({
+    instructions_translations: { en: null, fr: 'Sonnez.', de: 'Klingeln.', pt: null },
+    holiday_region: 'NSW',
+    induction_required: true,
+    required_skills: [{ id: skill.id, name: 'Cold room' }],
+  })
+  const changed = await admin.call(update, {
+    id: location.id,
+    version: location.version,
+    status: 'active',
+    name: location.name,
+    time_zone: location.time_zone,
+  })
+  expect(changed).toMatchObject({ induction_required: false, required_skills: [], holiday_region: null })
+})
+
+test('a skill that is none is refused', async () => {
+  const asked = site({ name: 'Other Store', required_skill_ids: [app.world.harbour] })
+
+  await expect(admin.call(store, asked)).rejects.toMatchObject({
+    status: 422,
+    fields: { required_skill_ids: [expect.any(String)] },
+  })
+})
+
+test('the agency reads until when it may supply people in a state, its customers do not', async () => {
+  const company_id = (await admin.call(calls.customers.info, { id: app.world.harbour })).company_id
+  const { id } = await admin.call(store, site({ name: 'Licensed Store' }))
+  const before = await admin.call(info, { id })
+  await admin.call(calls.companies.storeLicence, { company_id, state: 'VIC', number: 'V 1', expires_on: '2031-05-01' })
+
+  const [after, page, seen] = await Promise.all([
+    admin.call(info, { id }),
+    admin.call(list, { q: 'licensed' }),
+    (await app.as('customer')).call(info, { id }),
+  ])
+
+  expect([before.licence_expires_on, after.licence_expires_on]).toEqual([null, '2031-05-01'])
+  expect(page.rows[0]?.licence_expires_on).toBe('2031-05-01')
+  expect(seen.licence_expires_on).toBeNull()
+})
+
+test('a licence counts on its last day and only where a state asks for one', () => {
+  expect(licenceProblem('VIC', null, '2026-11-21')).toBe('missing')
+  expect(licenceProblem('VIC', '2026-11-20', '2026-11-21')).toBe('expired')
+  expect(licenceProblem('VIC', '2026-11-21', '2026-11-21')).toBeNull()
+  expect(licenceProblem('NSW', null, '2026-11-21')).toBeNull()
+  expect(licenceProblem(null, null, '2026-11-21')).toBeNull()
+})

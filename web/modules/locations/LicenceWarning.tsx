@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { companies, licenceProblem } from '#contract/companies.ts'
+import { formatDate, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Says that a company may not supply people in a state now: its labour-hire licence is missing or has ended. */
+export function LicenceWarning({ company_id, state }: { company_id: string; state: string | null }) {
+  const t = useWords()
+  const may = mayAsk(companies.info)
+  const { data: company } = useAsk(companies.info, { id: company_id }, { when: may && company_id !== '' })
+  if (company === undefined || state === null) return null
+  const expires_on = company.licences.find((one) => one.state === state)?.expires_on ?? null
+  const problem = licenceProblem(state, expires_on, today())
+  if (problem === null) return null
+  const date = expires_on === null ? '' : formatDate(expires_on, 'medium')
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('locations.licence.title', { state })}>
+      {t(`locations.licence.${problem}Text`, { company: company.name, state, date })}{' '}
+      <a href={hrefOf('/company/view/{id}', { id: company_id })}>{t('locations.licence.toCompany')}</a>
+    </Alert>
+  )
+}
+
+/** The same in a list, as a badge. */
+export function LicenceBadge({ state, expires_on }: { state: string | null; expires_on: string | null }) {
+  const t = useWords()
+  const problem = licenceProblem(state, expires_on, today())
+  return problem && <StatusBadge tone="warn">{t(`locations.licence.${problem}`)}</StatusBadge>
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { statesOfPostcode } from '#contract/identifiers.ts'
+import { locations, type Suburb } from '#contract/locations.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatList, formatZone } from '#web/lib/format.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { SuburbSearch } from './SuburbSearch.tsx'
+
+type Names = 'address_line' | 'suburb' | 'state' | 'postcode' | 'latitude' | 'longitude' | 'time_zone'
+type Of = { of: WorkingForm<Names> }
+
+/** The address, found in the list of suburbs or typed; what is chosen there fills coordinates and clock as well. */
+export function PlaceFields({ of }: Of) {
+  function take({ state, ...told }: Suburb) {
+    for (const [name, value] of Object.entries({ ...told, state: state ?? '' })) of.form.setFieldValue(name, value)
+  }
+  return (
+    <>
+      <SuburbSearch onChoose={take} />
+      <AddressFields of={of} />
+      <PostcodeWarning of={of} />
+    </>
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Postcodes near borders serve two states, and lists are never complete: this warns and refuses nothing. */
+function PostcodeWarning({ of }: Of) {
+  const t = useWords()
+  const postcode = textOf(of.form.useWatchValue('postcode'))
+  const state = textOf(of.form.useWatchValue('state'))
+  const likely = statesOfPostcode(postcode)
+  if (state === '' || likely.length === 0 || likely.some((one) => one === state)) return null
+  return (
+    <Field span={2}>
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
+        {t('locations.form.postcodeElsewhere', { postcode, state, likely: formatList([...likely]) })}
+      </Alert>
+    </Field>
+  )
+}
+
+const wait = 300
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')
+
+/** Offers the clock of the place where the form says another one. */
+export function ClockHint({ of }: Of) {
+  const t = useWords()
+  const place = {
+    suburb: textOf(of.form.useWatchValue('suburb')),
+    state: textOf(of.form.useWatchValue('state')),
+    latitude: numberOf(of.form.useWatchValue('latitude')),
+    longitude: numberOf(of.form.useWatchValue('longitude')),
+  }
+  const chosen = of.form.useWatchValue('time_zone')
+  const [asked] = useDebouncedValue(JSON.stringify(place), wait)
+  const known = place.state !== '' || place.latitude !== ''
+  // What was written a moment ago, as it was written.
+  const { data } = useAsk(locations.clock, JSON.parse(asked) as typeof place, { when: known })
+  if (!known || !data?.time_zone || data.time_zone === chosen) return null
+  const { time_zone } = data
+  return (
+    <Field span={2}>
+      <Group gap="xs" role="status">
+        <Text size="sm">{t('locations.form.clockThere', { zone: formatZone(time_zone) })}</Text>
+        <Button size="compact-sm" variant="light" onClick={() => of.form.setFieldValue('time_zone', time_zone)}>
+          {t('locations.form.useClock')}
+        </Button>
+      </Group>
+    </Field>
+  )
+}

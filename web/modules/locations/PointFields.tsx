@@ -1,0 +1,32 @@
+import { useWords } from '#web/lib/wording.ts'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+// Six decimals are eleven centimetres, the most that a map gives.
+const coordinateDecimals = 6
+
+/** Where a site lies, and how far around it counts as being there. */
+export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude' | 'geofence_m'> }) {
+  const t = useWords()
+  return (
+    <>
+      <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
+      <NumberField
+        of={of}
+        name="latitude"
+        label={t('locations.form.latitude')}
+        min={-90}
+        max={90}
+        decimals={coordinateDecimals}
+      />
+      <NumberField
+        of={of}
+        name="longitude"
+        label={t('locations.form.longitude')}
+        min={-180}
+        max={180}
+        decimals={coordinateDecimals}
+      />
+    </>
+  )
+}
