@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconCalendarWeek, IconPencil } from '@tabler/icons-react'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
@@ -88,7 +88,7 @@ function LocationFacts({ location }: { location: Location }) {
               value: t(location.induction_required ? 'locations.view.inductionFirst' : 'locations.view.inductionNone'),
             },
             { label: t('locations.form.skills'), value: formatList(location.required_skills.map(({ name }) => name)) },
-            { label: t('locations.form.instructions'), value: <Instructions location={location} />, wide: true },
+            { label: t('locations.form.instructions'), value: instructionsOf(location), wide: true },
           ]}
         />
       </Panel>
@@ -98,10 +98,8 @@ function LocationFacts({ location }: { location: Location }) {
 }
 
 /** In the reader's language where somebody wrote them so. */
-function Instructions({ location }: { location: Location }) {
-  const told = location.instructions_translations[currentLanguage()] ?? location.site_instructions
-  return told ? <Text style={{ whiteSpace: 'pre-line' }}>{told}</Text> : '–'
-}
+const instructionsOf = (location: Location) =>
+  location.instructions_translations[currentLanguage()] ?? location.site_instructions
 
 const mapZoom = 17
 
