@@ -18,6 +18,7 @@ export const auditEntities = [
   'customer_positions',
   'customer_employees',
   'locations',
+  'location_skills',
   'sub_locations',
   'location_breaks',
   'shift_patterns',

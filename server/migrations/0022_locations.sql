@@ -13,5 +13,6 @@ create table location_skills (
   primary key (agency_id, location_id, skill_id),
   constraint location_skills_location_fk foreign key (agency_id, location_id) references locations (agency_id, id)
 );
-create index location_skills_skill on location_skills (agency_id, skill_id);
+create index location_skills_skill on location_skills (skill_id);
 call muster_protect('location_skills');
+call muster_audit('location_skills');

@@ -56,28 +56,28 @@ export async function changeLocation(
   return locationOf(db, scope, id, language)
 }
 
+type Site = { agency_id: string; location_id: string }
+
 /** The skills that a site asks for are exactly these from now on; each is one of the platform's or of the agency. */
-async function requireSkills(
-  db: Db,
-  site: { agency_id: string; location_id: string },
-  told: readonly string[],
-): Promise<void> {
-  const { agency_id, location_id } = site
-  const before = await db
-    .deleteFrom('location_skills')
-    .where('agency_id', '=', agency_id)
-    .where('location_id', '=', location_id)
-    .returning('skill_id')
+async function requireSkills(db: Db, site: Site, told: readonly string[]) {
+  const ofSite = await db
+    .selectFrom('location_skills')
+    .select('skill_id')
+    .where('agency_id', '=', site.agency_id)
+    .where('location_id', '=', site.location_id)
+    .orderBy('skill_id')
     .execute()
-  const skills = [...new Set(told)]
-  const used = before.map(({ skill_id }) => skill_id)
-  const usable = await usableItems(db, agency_id, 'skill', skills, used)
-  if (skills.some((skill) => !usable.has(skill))) refuseField('required_skill_ids', 'refusals.unknownChoice')
-  if (skills.length === 0) return
+  const [held, wanted] = [ofSite.map(({ skill_id }) => skill_id), [...new Set(told)]]
+  const usable = await usableItems(db, site.agency_id, 'skill', wanted, held)
+  if (wanted.some((skill) => !usable.has(skill))) refuseField('required_skill_ids', 'refusals.unknownChoice')
   await db
-    .insertInto('location_skills')
-    .values(skills.map((skill_id) => ({ ...site, skill_id })))
+    .deleteFrom('location_skills')
+    .where('agency_id', '=', site.agency_id)
+    .where('location_id', '=', site.location_id)
+    .$if(wanted.length > 0, (of) => of.where('skill_id', 'not in', wanted))
     .execute()
+  const rows = wanted.filter((id) => !held.includes(id)).map((skill_id) => ({ ...site, skill_id }))
+  await insertMany(db, 'location_skills', ['agency_id', 'location_id', 'skill_id'], rows)
 }
 
 /** A location as a file or a seed tells it: checked and normalised. What is null is not told. */
