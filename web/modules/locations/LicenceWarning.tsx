@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { companies, licenceProblem } from '#contract/companies.ts'
 import { formatDate, today } from '#web/lib/format.ts'
@@ -21,7 +21,7 @@ export function LicenceWarning({ company_id, state }: { company_id: string; stat
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('locations.licence.title', { state })}>
       {t(`locations.licence.${problem}Text`, { company: company.name, state, date })}{' '}
-      <a href={hrefOf('/company/view/{id}', { id: company_id })}>{t('locations.licence.toCompany')}</a>
+      <Anchor href={hrefOf('/company/view/{id}', { id: company_id })}>{t('locations.licence.toCompany')}</Anchor>
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Location } from '#contract/locations.ts'
@@ -11,7 +11,6 @@ import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from '#web/modules/locations/SubLocationDrawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** The parts of a site; whoever may not ask for them in full reads the names that stand on the location. */
@@ -54,17 +53,20 @@ function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: Su
 
 function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
   const t = useWords()
+  const numbers = [
+    part.code,
+    part.cost_centre && `${t('locations.sub.costCentre')}: ${part.cost_centre}`,
+    part.po_number && `${t('locations.sub.poNumber')}: ${part.po_number}`,
+  ]
   return (
-    <Group justify="space-between" py="xs" wrap="nowrap" align="start">
-      <Facts
-        items={[
-          { label: t('locations.form.name'), value: part.name },
-          { label: t('locations.form.code'), value: part.code },
-          { label: t('locations.sub.costCentre'), value: part.cost_centre },
-          { label: t('locations.sub.poNumber'), value: part.po_number },
-          { label: t('locations.list.status'), value: <LocationStatus status={part.status} /> },
-        ]}
-      />
+    <Group py="xs" gap="md" wrap="nowrap">
+      <Stack gap={2} flex={1} miw={0}>
+        <Text fw={600}>{part.name}</Text>
+        <Text size="sm" c="dimmed">
+          {numbers.filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+      <LocationStatus status={part.status} />
       <May call={subLocations.update}>
         <Button size="xs" variant="default" onClick={onOpen} aria-label={`${t('locations.sub.change')}: ${part.name}`}>
           {t('locations.sub.change')}
