@@ -24,6 +24,7 @@ import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#serv
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
+import { mapSettings } from '#server/modules/settings/environment.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -68,7 +69,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   })
   mountAvatars(app, database, outside)
   await mountNotificationStream(app, database, sessions.authenticate)
-  await mountWeb(app, settings.web_folder)
+  await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
   return app
 }
 

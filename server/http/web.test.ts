@@ -89,3 +89,21 @@ test('every page carries a nonce of its own, in its policy too', async () => {
   expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   expect(other.body).not.toContain(nonce)
 })
+
+test.each([
+  [{ map_key: null, tiles: null }, "img-src 'self' data: blob:;", "script-src 'self';"],
+  [
+    { map_key: null, tiles: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+    'blob: https://*.tiles.example;',
+    "script-src 'self';",
+  ],
+  [{ map_key: 'a-key-of-google', tiles: null }, 'https://maps.gstatic.com', 'https://maps.googleapis.com;'],
+])('a page may ask for what its maps need and nobody else: %o', async (settings, img, script) => {
+  const other = Fastify()
+  await mountWeb(other, folder, async () => ({ ...settings, attribution: null }))
+  const { headers } = await other.inject({ method: 'GET', url: '/' })
+  await other.close()
+
+  expect(headers['content-security-policy']).toContain(img)
+  expect(headers['content-security-policy']).toContain(script)
+})

@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import type { MapSettings } from '#contract/settings.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
+
+type Maps = () => Promise<MapSettings>
+const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: null })
 
 /**
  * Serves the built browser application, its page for every address that is nothing else. Looked up when asked, so a build made
  * meanwhile is served at once (tools/build-web.ts keeps the files of the build before for the pages that are open).
  */
-export async function mountWeb(app: FastifyInstance, folder: string | undefined) {
+export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
@@ -20,13 +24,13 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined)
   const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
   if (folder !== undefined && pageFile !== null) {
     await serveFiles(app, folder)
-    app.get('/', (_request, reply) => sendPage(reply, pageFile))
+    app.get('/', async (_request, reply) => sendPage(reply, pageFile, await maps()))
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     // Behind the question mark may stand anything, an e-mail address among it.
     const [path = ''] = request.url.split('?', 1)
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
-    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile)
+    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await maps())
     return sendRefusal(reply, new Refusal('notFound'), languageOf(request.headers['accept-language']))
   })
 }
@@ -56,27 +60,49 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 // Tokens stand in localStorage (specification section 3), so a script that is not ours must never run.
-async function sendPage(reply: FastifyReply, file: string) {
+async function sendPage(reply: FastifyReply, file: string, maps: MapSettings) {
   const page = await readFile(file, 'utf8')
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', policyWith(nonce))
+    .header('content-security-policy', policyWith(nonce, maps))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }
 
-const policyWith = (nonce: string) =>
-  [
+const policyWith = (nonce: string, maps: MapSettings) => {
+  const from = originsOf(maps)
+  return [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
+    `script-src 'self'${from.script}`,
+    `style-src 'self' 'nonce-${nonce}'${from.style}`,
+    `img-src 'self' data: blob:${from.img}`,
+    `font-src 'self'${from.font}`,
+    `connect-src 'self'${from.connect}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
   ].join('; ')
+}
+
+const nothing = { script: '', style: '', img: '', font: '', connect: '' }
+
+/** Whom a page must be allowed to ask so that its maps are drawn: Google where there is a key, else the server of the tiles, else nobody. */
+function originsOf({ map_key, tiles }: MapSettings) {
+  if (map_key !== null) return google
+  if (tiles === null) return nothing
+  // {s} stands for one of several servers.
+  const [scheme, rest = ''] = tiles.split('://')
+  return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
+}
+
+// What Google publishes for the Maps JavaScript API with a content security policy.
+const google = {
+  script: ' https://maps.googleapis.com',
+  style: ' https://fonts.googleapis.com',
+  img: ' https://maps.googleapis.com https://maps.gstatic.com https://*.ggpht.com',
+  font: ' https://fonts.gstatic.com',
+  connect: ' https://maps.googleapis.com',
+}

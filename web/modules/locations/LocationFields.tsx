@@ -10,6 +10,7 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { PointFields } from './PointFields.tsx'
+import { MapField } from './map/MapField.tsx'
 
 type Names =
   | 'name'
@@ -57,6 +58,7 @@ export function LocationFields({
           clearable
         />
         <ClockHint of={of} />
+        <MapField of={of} />
         <PointFields of={of} />
       </FormSection>
       <FormSection title={t('locations.form.instructions')}>

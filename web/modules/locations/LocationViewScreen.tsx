@@ -19,6 +19,7 @@ import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { SiteMapView } from './map/SiteMapView.tsx'
 
 export function LocationViewScreen() {
   const t = useWords()
@@ -92,6 +93,13 @@ function LocationFacts({ location }: { location: Location }) {
           ]}
         />
       </Panel>
+      {location.latitude !== null && location.longitude !== null && (
+        <SiteMapView
+          spot={{ latitude: location.latitude, longitude: location.longitude }}
+          radius={location.geofence_m}
+          name={location.name}
+        />
+      )}
       <SubLocationsPanel location={location} />
     </Stack>
   )

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { map, type MapSettings } from '#contract/settings.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Drawing, SiteMap, Spot } from './drawing.ts'
+import classes from './Map.module.css'
+
+type Props = { spot: Spot | null; radius: number; name: string; onMove?: (spot: Spot) => void }
+
+/** The map of a site with its geofence: Google's where the installation has a key, otherwise of tiles, otherwise none. */
+export function SiteMapView(given: Props) {
+  const t = useWords()
+  const { data: settings } = useAsk(map.key, {})
+  if (settings === undefined) return null
+  if (settings.map_key === null && settings.tiles === null)
+    return given.onMove ? <Text c="dimmed">{t('locations.map.none')}</Text> : null
+  return <Drawn settings={settings} {...given} />
+}
+
+function Drawn({ settings, spot, radius, name, onMove }: Props & { settings: MapSettings }) {
+  const t = useWords()
+  const frame = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<SiteMap | 'failed' | null>(null)
+  const label = t('locations.map.label', { name: name || t('locations.map.this') })
+  const move = useEffectEvent((to: Spot) => onMove?.(to))
+  const draw = useEffectEvent((element: HTMLElement) =>
+    drawWith(settings, { element, spot, radius, label, onMove: onMove && move }),
+  )
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const drawing = draw(element)
+    drawing.then(setDrawn, () => setDrawn('failed'))
+    return () => void drawing.then((site) => site.end()).catch(() => undefined)
+  }, [])
+  const { latitude, longitude } = spot ?? {}
+  useEffect(() => {
+    if (drawn === null || drawn === 'failed') return
+    drawn.show(latitude === undefined || longitude === undefined ? null : { latitude, longitude }, radius)
+  }, [drawn, latitude, longitude, radius])
+  if (drawn === 'failed') return <Text c="dimmed">{t('locations.map.failed')}</Text>
+  return (
+    <>
+      <div ref={frame} className={classes.map} role="region" aria-label={label} />
+      {onMove && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('locations.map.help')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Whoever draws is loaded only now: most screens show no map. */
+async function drawWith({ map_key, tiles, attribution }: MapSettings, drawing: Drawing): Promise<SiteMap> {
+  if (map_key !== null) return (await import('./google-map.ts')).googleOf(drawing, map_key)
+  return (await import('./leaflet-map.ts')).leafletOf(drawing, tiles ?? '', attribution ?? '')
+}

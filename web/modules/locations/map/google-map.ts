@@ -1,0 +1,36 @@
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { currentLanguage } from '#web/lib/language.ts'
+import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
+
+let began = false
+
+/** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
+export async function googleOf({ element, spot, radius, label, onMove }: Drawing, key: string): Promise<SiteMap> {
+  // Only once in a page: a second call would be ignored.
+  if (!began) setOptions({ key, v: 'quarterly', region: 'AU', language: currentLanguage(), libraries: ['places'] })
+  began = true
+  const [{ Map, Circle }, { Marker }] = await Promise.all([importLibrary('maps'), importLibrary('marker')])
+  const middle = { lat: country.latitude, lng: country.longitude }
+  const map = new Map(element, { center: middle, zoom: country.zoom, streetViewControl: false, mapTypeControl: false })
+  const pin = new Marker({ draggable: onMove !== undefined, title: label })
+  const fence = new Circle({ radius, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
+  const tell = (at: google.maps.LatLng | null | undefined) =>
+    at && onMove?.({ latitude: rounded(at.lat()), longitude: rounded(at.lng()) })
+  pin.addListener('dragend', () => tell(pin.getPosition()))
+  if (onMove) map.addListener('click', (event: google.maps.MapMouseEvent) => tell(event.latLng))
+
+  let former: Spot | null = null
+  function show(next: Spot | null, metres: number) {
+    fence.setRadius(metres)
+    for (const part of [pin, fence]) part.setMap(next && map)
+    if (next === null) return
+    const at = { lat: next.latitude, lng: next.longitude }
+    pin.setPosition(at)
+    fence.setCenter(at)
+    if (former?.latitude !== next.latitude || former.longitude !== next.longitude) map.setCenter(at)
+    if (former === null) map.setZoom(siteZoom)
+    former = next
+  }
+  show(spot, radius)
+  return { show, end: () => element.replaceChildren() }
+}

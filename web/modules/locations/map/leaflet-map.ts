@@ -1,0 +1,48 @@
+import { circle, divIcon, map as leafletMap, marker, tileLayer } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
+import classes from './Map.module.css'
+
+/** A map of tiles, from whatever address the installation names. */
+export function leafletOf(
+  { element, spot, radius, label, onMove }: Drawing,
+  tiles: string,
+  attribution: string,
+): SiteMap {
+  const map = leafletMap(element, { attributionControl: true }).setView(
+    [country.latitude, country.longitude],
+    country.zoom,
+  )
+  map.attributionControl.setPrefix(false)
+  // Tile servers want to know where their maps are shown; the page itself tells nobody.
+  tileLayer(tiles, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map)
+  const pin = marker([0, 0], { icon: pinIcon(), draggable: onMove !== undefined, alt: label, keyboard: false })
+  const fence = circle([0, 0], { radius, className: classes.fence })
+  const tell = ({ lat, lng }: { lat: number; lng: number }) =>
+    onMove?.({ latitude: rounded(lat), longitude: rounded(lng) })
+  pin.on('drag', () => fence.setLatLng(pin.getLatLng()))
+  pin.on('dragend', () => tell(pin.getLatLng()))
+  if (onMove) map.on('click', (event) => tell(event.latlng))
+
+  let former: Spot | null = null
+  function show(next: Spot | null, metres: number) {
+    fence.setRadius(metres)
+    if (next === null) return void [pin.remove(), fence.remove()]
+    pin.setLatLng([next.latitude, next.longitude]).addTo(map)
+    fence.setLatLng([next.latitude, next.longitude]).addTo(map)
+    if (former?.latitude !== next.latitude || former.longitude !== next.longitude)
+      map.setView([next.latitude, next.longitude], former === null ? siteZoom : map.getZoom())
+    former = next
+  }
+  show(spot, radius)
+  return { show, end: () => map.remove() }
+}
+
+// Leaflet's own pictures have addresses that a build cannot know.
+const pinIcon = () =>
+  divIcon({
+    className: classes.pin,
+    iconSize: [28, 36],
+    iconAnchor: [14, 34],
+    html: '<svg viewBox="0 0 28 36" aria-hidden="true"><path d="M14 1c7 0 12 5 12 12 0 8-12 22-12 22S2 21 2 13C2 6 7 1 14 1z"/><circle cx="14" cy="13" r="5"/></svg>',
+  })
