@@ -4,6 +4,7 @@ import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } fro
 
 let began = false
 
+// long: what is drawn, and then what moves it, in one piece.
 /** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
 export async function googleOf({ element, spot, radius, label, onMove }: Drawing, key: string): Promise<SiteMap> {
   // Only once in a page: a second call would be ignored.

@@ -3,6 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
 import classes from './Map.module.css'
 
+// long: what is drawn, and then what moves it, in one piece.
 /** A map of tiles, from whatever address the installation names. */
 export function leafletOf(
   { element, spot, radius, label, onMove }: Drawing,
