@@ -48,6 +48,11 @@ export const auditEvents = ['export', 'reveal', 'refuseSignIn'] as const
 export type AuditEvent = (typeof auditEvents)[number]
 export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
 
+/** Work that no person does, as the log names it: `system: import`. */
+export const systemWorks = ['start', 'demo', 'import', 'letters', 'sweep', 'command'] as const
+export type SystemWork = (typeof systemWorks)[number]
+export const systemDoer = (work: SystemWork) => ({ name: `system: ${work}` })
+
 /** What stands instead of a secret. */
 export const auditMask = '•••'
 
@@ -62,7 +67,7 @@ export const auditRow = z.object({
   agency_id: z.string().nullable(),
   agency_name: z.string().nullable(),
   account_id: z.string().nullable(),
-  /** as it was then; empty: the product itself, or (with a call) somebody who was not signed in */
+  /** as it was then, or `system: …`; empty: of before such work had a name, or (with a call) somebody who was not signed in */
   name: z.string(),
   /** the path of the call */
   call: z.string().nullable(),

@@ -16,6 +16,7 @@ export const letterKinds = {
   suspended: { secret: false, code: false, link: false },
   recovered: { secret: false, code: false, link: false },
   twoFactorOn: { secret: false, code: false, link: false },
+  twoFactorEnded: { secret: false, code: false, link: false },
   twoFactorOff: { secret: false, code: false, link: false },
   emailChanged: { secret: false, code: false, link: false },
   notification: { secret: false, code: false, link: true },

@@ -106,6 +106,8 @@ export const user = z.object({
   invitation_ends_at: z.string().nullable(),
   created_at: z.string(),
   last_login_at: z.string().nullable(),
+  /** since when signing in asks for a second factor; null also for agencies, whose business it is not */
+  two_factor_at: z.string().nullable(),
   /** shifts that the person has ahead: they stay theirs until a roster takes them away */
   coming_shifts: z.number().int(),
   memberships: z.array(userMembership),
@@ -231,6 +233,15 @@ export const users = {
       says: 'Deletes a user for good, by the super admin only: the account is anonymised, work and pay records stay.',
       input: { id },
       result: z.object({ id: z.string() }),
+    }),
+  ),
+  endTwoFactor: ofAccounts(
+    write({
+      path: '/user/two-factor-end',
+      needs: [['Super Admin', 'update']],
+      says: 'Switches off a second factor that somebody has lost, with a reason, by the super admin only: they are signed out and told by letter.',
+      input: { id, reason: text(500) },
+      result: user,
     }),
   ),
   inviteAgain: ofAccounts(

@@ -1,3 +1,4 @@
+import { systemDoer } from '#contract/audit.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
@@ -52,7 +53,7 @@ const fileLimit = 5 * 1024 * 1024
 /** The whole server, not yet listening. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, outside } = settings
-  await database.asPlatform(ensureSystemRoles)
+  await database.asPlatform(ensureSystemRoles, systemDoer('start'))
   const sessions = await sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings.log_level ?? 'silent')
   app.addHook('onClose', sessions.close)

@@ -1,3 +1,4 @@
+import { systemDoer } from '#contract/audit.ts'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -53,8 +54,8 @@ async function start() {
 
 /** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
 async function fillIn(database: Database, outside: Outside, seed: Parameters<typeof seedWhenEmpty>[2]) {
-  await database.asPlatform(ensureReference)
-  await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()))
+  await database.asPlatform(ensureReference, systemDoer('start'))
+  await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start'))
   return seedWhenEmpty(database, outside, seed, console.log)
 }
 

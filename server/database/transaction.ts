@@ -3,7 +3,7 @@ import { type Engine, type Reader, type Still, stillSql } from './engine.ts'
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
- * `{ name: 'job:imports' }`.
+ * `systemDoer('import')` of contract/audit.ts.
  */
 export type Doer = {
   readonly name: string

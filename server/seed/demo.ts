@@ -1,3 +1,4 @@
+import { systemDoer } from '#contract/audit.ts'
 import { sql } from 'kysely'
 import { localDateOf, mondayOf } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -40,7 +41,7 @@ async function seed(database: Database, outside: Outside, say: (line: string) =>
     // Of two servers that start on one empty database the second waits here and then finds it filled.
     await sql`select pg_advisory_xact_lock(687838)`.execute(db)
     if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal })
-  })
+  }, systemDoer('demo'))
   // The embedded database plans without statistics until somebody gathers them.
   await database.tidy()
 }

@@ -1,4 +1,5 @@
 // A noun of its own: what no longer works is taken away, so that nothing of it grows for ever.
+import { systemDoer } from '#contract/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { sweepThrottles } from '#server/modules/auth/actions.ts'
 import { sweepFiles } from '#server/modules/files/actions.ts'
@@ -23,6 +24,6 @@ export async function sweep(database: Database, outside: Outside) {
     await sweepAccountTokens(db, now)
     await sweepThrottles(db, now)
     await sweepRefreshTokens(db, now)
-  })
+  }, systemDoer('sweep'))
   await sweepFiles(database, outside)
 }

@@ -1,4 +1,5 @@
 // A noun of its own: the work that goes on after the request, chunk by chunk, and again after a crash.
+import { systemDoer } from '#contract/audit.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#contract/time.ts'
 import type { ImportKind, ImportMessage, ImportSource } from '#contract/imports.ts'
@@ -29,7 +30,7 @@ export function resumeImports(database: Database, outside: Outside) {
     for (const job of await unfinished(database, outside).catch(() => [])) await runImport(database, outside, job)
   }
   // An embedded database has one process, so whatever was running when it opens has died: no lease to wait for.
-  const first = database.kind === 'pglite' ? database.asPlatform(freeLeases) : Promise.resolve()
+  const first = database.kind === 'pglite' ? database.asPlatform(freeLeases, systemDoer('import')) : Promise.resolve()
   void first.then(look, () => {})
   return setInterval(() => void look(), lookAgainMilliseconds).unref()
 }
@@ -65,14 +66,14 @@ const markFailed = (database: Database, outside: Outside, job: Job) =>
   database.asPlatform(async (db) => {
     await db.updateTable('imports').set({ status: 'failed', lease_until: null }).where('id', '=', job.id).execute()
     await tellStarter(db, outside, job, 'importFailed')
-  })
+  }, systemDoer('import'))
 
 async function runChunks(database: Database, outside: Outside, job: Job) {
-  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job))
+  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), systemDoer('import'))
   if (!mine) return
   let left = true
-  while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job))
-  await database.asPlatform((db) => finish(db, outside, job))
+  while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), systemDoer('import'))
+  await database.asPlatform((db) => finish(db, outside, job), systemDoer('import'))
 }
 
 const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()

@@ -1,4 +1,5 @@
 // A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
+import { systemDoer } from '#contract/audit.ts'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/letters.ts'
@@ -76,7 +77,7 @@ export async function sendWaiting(database: Database, outside: Outside, stopped 
 
 /** Takes away what left a month ago, also from the outbox folder. */
 export async function tidyLetters(database: Database, outside: Outside): Promise<void> {
-  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()))
+  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()), systemDoer('letters'))
   await outside.mail.forget(forgotten)
 }
 

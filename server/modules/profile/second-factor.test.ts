@@ -176,3 +176,37 @@ describe('afterwards', () => {
     await expect(ruth.call(info, {})).resolves.toMatchObject({ two_factor: false, recovery_codes_left: 0 })
   })
 })
+
+describe('one that is lost', () => {
+  const end = (client: Client) => client.call(calls.users.endTwoFactor, { id: ruthId, reason: 'Telephone lost' })
+
+  test('is switched off by the super admin, with a reason that stands in the log and in a letter; all sessions end', async () => {
+    await switchedOn()
+    const platform = await app.as('superadmin')
+    await expect(platform.call(calls.users.details, { id: ruthId })).resolves.toMatchObject({
+      two_factor_at: expect.any(String),
+    })
+
+    await expect(end(platform)).resolves.toMatchObject({ two_factor_at: null })
+
+    await expect(ruth.call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
+    await expect(signIn()).resolves.toBeDefined()
+    expect((await lettersTo(app, email)).at(-1)).toMatchObject({
+      kind: 'twoFactorEnded',
+      params: { reason: 'Telephone lost' },
+    })
+    const { rows } = await platform.call(calls.audit.list, { record_id: ruthId, entity: ['accounts'], per_page: 1 })
+    const entry = await platform.call(calls.audit.info, { id: rows[0]?.id ?? '', record_id: ruthId })
+    expect(entry.changes[0]?.after).toMatchObject({ two_factor_at: null, two_factor_ended_because: 'Telephone lost' })
+    await expect(end(platform)).rejects.toMatchObject({ code: 'wrongState' })
+  })
+
+  test('is not the agency’s to switch off, nor its to know', async () => {
+    await switchedOn()
+    const daniel = await app.as('noah')
+
+    await expect(end(daniel)).rejects.toMatchObject({ status: 403 })
+    await expect(end(ruth)).rejects.toMatchObject({ status: 403 })
+    await expect(ruth.call(calls.users.details, { id: ruthId })).resolves.toMatchObject({ two_factor_at: null })
+  })
+})

@@ -5,7 +5,7 @@ import { notToGive } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
-import { changeStatus, deleteUser, suspendUser } from './moves.ts'
+import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './moves.ts'
 import { usersPage } from './queries.ts'
 import { userFor } from './telling.ts'
 
@@ -30,6 +30,7 @@ export const usersHandlers = (forget: () => void): HandlersOf<'users'> => ({
     after(async () => forget())
     return deleteUser(db, actor, input.id, now)
   },
+  endTwoFactor: ({ db, actor, input, now }) => endTwoFactor(db, actor, input, now),
   inviteAgain: ({ db, actor, input, now }) => inviteAgain(db, actor, input.id, now),
   roles: rolesFor,
   agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),

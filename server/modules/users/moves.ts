@@ -15,6 +15,7 @@ import { endSessionsAt, endSessionsOf } from './ending.ts'
 import { noPassword, placeName, requireMayChange } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, userIn } from './queries.ts'
 import { standing } from './standing.ts'
+import { dropTwoFactor } from './two-factor.ts'
 import { userFor } from './telling.ts'
 
 type Rows = typeof calls.users
@@ -107,6 +108,24 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
     .execute()
   await tellAccessChanged(db)
   return { id }
+}
+
+/**
+ * Switches off a second factor that somebody has lost with their telephone and their codes. The super admin's: an agency would
+ * open with it what the person is elsewhere. Whoever has the telephone now is signed out.
+ */
+export async function endTwoFactor(db: Db, actor: Actor, { id, reason }: InputOf<Rows['endTwoFactor']>, now: Date) {
+  if (actor.kind !== 'superadmin') refuse('mayNot')
+  await userIn(db, actor.scope, id, now)
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+  await requireMayChange(db, actor, id, now)
+  const found = await userIn(db, actor.scope, id, now)
+  if (found.two_factor_at === null) throw new Refusal('wrongState', {}, { current: await userFor(db, actor, id, now) })
+  await dropTwoFactor(db, id, reason)
+  await endSessionsOf(db, id, 'second factor switched off', now)
+  const params = { name: found.first_name, reason }
+  await writeLetter(db, { to: found.email, language: found.locale, kind: 'twoFactorEnded', params })
+  return userFor(db, actor, id, now)
 }
 
 type Asked = { id: string; version?: number | undefined }

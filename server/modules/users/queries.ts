@@ -123,6 +123,8 @@ export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
     .$if(!platform, (q) =>
       q.select(['memberships.status_reason', 'memberships.suspended_until', 'memberships.version']),
     )
+    // Not granted to agencies.
+    .select((platform ? sql<string | null>`accounts.two_factor_at` : sql<string | null>`null`).as('two_factor_at'))
     .select(['memberships.id as membership_id', 'memberships.invited_at', 'memberships.last_login_at as came_in_at'])
     .where('accounts.id', '=', id)
     .orderBy('memberships.created_at')

@@ -29,16 +29,20 @@ export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; 
 /** Puts a secret in force that was begun, when the app's code fits; gives the recovery codes, or null. */
 export async function confirmTwoFactor(db: Db, keys: Keys, account_id: string, otp: string, now: Date) {
   if (!(await codeOfAppFits(db, keys, account_id, otp, now))) return null
-  await db.updateTable('accounts').set({ two_factor_at: now.toISOString() }).where('id', '=', account_id).execute()
+  await db
+    .updateTable('accounts')
+    .set({ two_factor_at: now.toISOString(), two_factor_ended_because: null })
+    .where('id', '=', account_id)
+    .execute()
   return replaceRecoveryCodes(db, keys.signer, account_id)
 }
 
-/** Ends the second factor; its secret and its recovery codes are gone. */
-export async function dropTwoFactor(db: Db, account_id: string) {
+/** Ends the second factor; its secret and its recovery codes are gone. `because`: why somebody else ended it. */
+export async function dropTwoFactor(db: Db, account_id: string, because: string | null = null) {
   await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute()
   await db
     .updateTable('accounts')
-    .set({ two_factor_at: null, two_factor_sealed: null, two_factor_step: null })
+    .set({ two_factor_at: null, two_factor_sealed: null, two_factor_step: null, two_factor_ended_because: because })
     .where('id', '=', account_id)
     .execute()
 }

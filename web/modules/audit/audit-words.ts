@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/audit.ts'
+import { type AuditRow, systemDoer, systemWorks } from '#contract/audit.ts'
 import { formatDate, formatInstant, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
 
@@ -28,8 +28,10 @@ export function valueText(value: unknown): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
 }
 
-/** Who it was: a person, a job, the product itself, or somebody who was not signed in. */
+/** Who it was: a person, work of the product's own, or somebody who was not signed in. */
 export function doerWord({ name, call }: Pick<AuditRow, 'name' | 'call'>) {
+  const work = systemWorks.find((one) => call === null && systemDoer(one).name === name)
+  if (work !== undefined) return say(`audit.system.${work}`)
   if (name !== '') return name
   return say(call === null ? 'audit.list.product' : 'audit.list.guest')
 }

@@ -1,4 +1,11 @@
-import { IconBan, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDeviceMobileOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { fitsStatus, type User, users } from '#contract/users.ts'
 import { useGo } from '#web/lib/go.ts'
@@ -6,6 +13,7 @@ import { kindOf, useSession } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
+import { EndTwoFactorDialog } from '#web/modules/users/EndTwoFactorDialog.tsx'
 import { hrefsOf, type Side } from '#web/modules/users/sides.ts'
 import { SuspendDialog } from '#web/modules/users/SuspendDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -16,7 +24,7 @@ const look = { size: 16, 'aria-hidden': true } as const
 /** The moves that the table of contract/users.ts knows in the user's state; what stands in the way is said. */
 export function UserActions({ user, side }: { user: User; side: Side }) {
   const t = useWords()
-  const [asks, setAsks] = useState<'suspend' | 'delete' | null>(null)
+  const [asks, setAsks] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
   const moves = useMoves(user, side)
   const obstacle = user.last_super_admin ? 'lastSuperAdmin' : user.obstacle
   const reason = obstacle && t(`users.obstacle.${obstacle}`)
@@ -64,6 +72,13 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
             onClick: moves.deactivate,
           },
           superadmin &&
+            user.two_factor_at !== null && {
+              label: t('users.twoFactor.end'),
+              icon: <IconDeviceMobileOff {...look} />,
+              reason,
+              onClick: () => setAsks('twoFactor'),
+            },
+          superadmin &&
             fits('delete') && {
               label: t('users.actions.delete'),
               icon: <IconTrash {...look} />,
@@ -74,6 +89,7 @@ export function UserActions({ user, side }: { user: User; side: Side }) {
         ]}
       />
       <SuspendDialog opened={asks === 'suspend'} onClose={() => setAsks(null)} user={user} />
+      <EndTwoFactorDialog opened={asks === 'twoFactor'} onClose={() => setAsks(null)} user={user} />
       <DeleteDialog opened={asks === 'delete'} onClose={() => setAsks(null)} user={user} onDelete={moves.remove} />
     </>
   )

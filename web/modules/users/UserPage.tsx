@@ -10,7 +10,7 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { hrefsOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, movesAccounts, type Side } from '#web/modules/users/sides.ts'
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
 import { UserStatus } from '#web/modules/users/UserStatus.tsx'
@@ -95,6 +95,9 @@ function Suspension({ user }: { user: User }) {
 
 function PersonFacts({ user }: { user: User }) {
   const t = useWords()
+  const { two_factor_at } = user
+  const twoFactorText =
+    two_factor_at === null ? t('users.twoFactor.off') : t('users.twoFactor.on', { at: formatInstant(two_factor_at) })
   const never = <Text c="dimmed">{t('users.list.never')}</Text>
   return (
     <Panel title={t('users.form.person')} actions={<Initials name={user.name} size={44} />}>
@@ -107,6 +110,7 @@ function PersonFacts({ user }: { user: User }) {
           { label: t('users.form.language'), value: languageNames[user.locale] },
           { label: t('users.list.lastLogin'), value: user.last_login_at ? formatInstant(user.last_login_at) : never },
           { label: t('users.view.since'), value: formatInstant(user.created_at) },
+          ...(movesAccounts() ? [{ label: t('users.twoFactor.label'), value: twoFactorText }] : []),
         ]}
       />
     </Panel>

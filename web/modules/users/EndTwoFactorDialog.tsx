@@ -1,0 +1,35 @@
+import { type User, users } from '#contract/users.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+type Props = { opened: boolean; onClose: () => void; user: User }
+
+/** Asks why a second factor is switched off for somebody, which the person reads too. */
+export function EndTwoFactorDialog({ opened, onClose, user }: Props) {
+  const t = useWords()
+  const end = useSend(users.endTwoFactor, {
+    invalidates: [users],
+    said: t('users.twoFactor.done', { name: user.name }),
+    failed: t('users.actions.failed', { name: user.name }),
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('users.twoFactor.question', { name: user.name })}
+      ask={{
+        label: t('users.suspend.reason'),
+        description: t('users.suspend.reasonHelp'),
+        required: true,
+        usual: [t('users.twoFactor.usualLost'), t('users.twoFactor.usualReplaced'), t('users.twoFactor.usualCodes')],
+      }}
+      confirm={t('users.twoFactor.end')}
+      busy={end.busy}
+      onConfirm={(reason) => end.send({ id: user.id, reason })}
+    >
+      {t('users.twoFactor.text')}
+    </ReasonDialog>
+  )
+}
