@@ -46,6 +46,10 @@ export const notificationKinds = {
   importFailed: { priority: 'high', for: agency, mail: true },
   roleChanged: { priority: 'normal', for: everybody, mail: false, always: true },
   accessRestored: { priority: 'normal', for: everybody, mail: null, always: true },
+  /** from a browser that was not seen with this account before; never the first one */
+  newSignIn: { priority: 'high', for: everybody, mail: true, always: true },
+  /** to whoever looks after the users there: shifts may need somebody else */
+  userSuspended: { priority: 'normal', for: agency, mail: false },
   passwordChanged: { priority: 'high', for: everybody, mail: null, always: true },
 } as const satisfies Record<string, Told>
 

@@ -160,3 +160,46 @@ test('somebody whose password was changed is told, everywhere they are', async (
 
   expect(await kindsTo(noah)).toEqual(['passwordChanged'])
 })
+
+describe('a sign-in', () => {
+  const chrome = (version: number) =>
+    `Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/${version}.0 Safari/537.36`
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const signIn = (email: string, agent: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-agent': agent },
+      payload: { email, password: 'work-together-26' },
+    })
+
+  test('from a browser that was not seen before is told, the first of all and a newer version are not', async () => {
+    const email = 'customer@muster.example'
+    await signIn(email, chrome(140))
+    await signIn(email, chrome(141))
+    const harriet = await app.as('customer')
+    expect(await kindsTo(harriet)).not.toContain('newSignIn')
+
+    await signIn(email, firefox)
+    await signIn(email, firefox)
+
+    const told = (await toldTo(harriet)).filter(({ kind }) => kind === 'newSignIn')
+    expect(told).toMatchObject([{ params: { device: 'Firefox, Linux' }, link: '/pages/profile?tab=sessions' }])
+  })
+})
+
+test('who looks after the users hears that one was suspended, with the shifts that lie ahead; not who did it', async () => {
+  const platform = await app.as('superadmin')
+  const { id } = await (await app.as('employee')).call(calls.auth.me, {})
+
+  await platform.call(calls.users.suspend, { id, reason: 'A complaint is looked into' })
+
+  expect(await toldTo(ruth)).toContainEqual(
+    expect.objectContaining({
+      kind: 'userSuspended',
+      params: { name: 'Ava Nguyen', count: expect.any(Number) },
+      link: `/users/view/${id}`,
+    }),
+  )
+  expect(await kindsTo(platform)).not.toContain('userSuspended')
+})

@@ -6,14 +6,14 @@ import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
 import { instantAt, localDateOf } from '#contract/time.ts'
 import { fitsStatus, type User, type UserAction } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency } from '#server/database/scope.ts'
+import { inAgency, scopeOfAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from './ending.ts'
 import { noPassword, placeName, requireMayChange } from './inviting.ts'
-import { type FoundUser, lockedSuperAdmins, userIn } from './queries.ts'
+import { comingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { standing } from './standing.ts'
 import { dropTwoFactor } from './two-factor.ts'
 import { userFor } from './telling.ts'
@@ -41,6 +41,18 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, told: InputOf<Row
   })
   await endSessions(db, actor, found, 'suspended', now)
   await tell(db, actor, found, 'suspended', { reason })
+  await tellKeepers(db, actor, found, now)
+}
+
+/** Tells those who look after the users of each agency concerned, with the shifts that may need somebody else. */
+async function tellKeepers(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
+  for (const { agency_id } of await membershipsOf(db, actor.scope, id, now)) {
+    if (agency_id === null) continue
+    const params = { name, count: await comingShifts(db, scopeOfAgency(agency_id), id, now) }
+    const to = { permission: 'User/update' }
+    const link = `/users/view/${id}`
+    await notify(db, { agency_id, to, kind: 'userSuspended', params, link, besides: actor.membership_id, now })
+  }
 }
 
 /** The beginning of a day where the person is at home with us; refuses one that is not ahead. */

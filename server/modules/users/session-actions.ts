@@ -1,18 +1,19 @@
 // A noun of its own: sessions and their refresh tokens, which are opened and renewed by whoever lets somebody in.
 import { randomBytes } from 'node:crypto'
+import { deviceName } from '#contract/device-of.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { noteSignIn } from '#server/modules/users/actions.ts'
 import { mayComeIn } from '#server/modules/users/standing.ts'
 import { endSession, tokenHash } from '#server/modules/users/ending.ts'
 
+type Entry = { account_id: string; membership_id: string; user_agent: string; address: string }
+
 /** Opens a session of a membership and gives its first refresh token. */
-export async function openSession(
-  db: Db,
-  entry: { account_id: string; membership_id: string; user_agent: string; address: string },
-  now: Date,
-) {
+export async function openSession(db: Db, entry: Entry, now: Date) {
   const session_id = newId()
+  await tellNewDevice(db, entry, now)
   const at = now.toISOString()
   await db
     .insertInto('sessions')
@@ -27,6 +28,29 @@ export async function openSession(
     .execute()
   await noteSignIn(db, entry, at)
   return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
+}
+
+/**
+ * Tells somebody that their account was entered with a browser that was not seen before, never of the first one of all. Browsers
+ * change their versions every month, so only what they call themselves counts, and the system.
+ */
+async function tellNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
+  const device = deviceName(user_agent)
+  const seen = await db
+    .selectFrom('sessions')
+    .select('sessions.user_agent')
+    .distinct()
+    .where('sessions.account_id', '=', account_id)
+    .orderBy('sessions.user_agent')
+    .execute()
+  if (device === null || seen.length === 0 || seen.some((one) => deviceName(one.user_agent) === device)) return
+  const { agency_id } = await db
+    .selectFrom('memberships')
+    .select('agency_id')
+    .where('id', '=', membership_id)
+    .executeTakeFirstOrThrow()
+  const to = { membership_ids: [membership_id] }
+  await notify(db, { agency_id, to, kind: 'newSignIn', params: { device }, link: '/pages/profile?tab=sessions', now })
 }
 
 async function issueRefreshToken(db: Db, session_id: string, now: Date) {

@@ -9,11 +9,13 @@ import {
   IconClockEdit,
   IconClockPause,
   IconClockX,
+  IconDeviceLaptop,
   IconFileAlert,
   IconFileCheck,
   IconKey,
   IconLockOpen,
   IconUserCheck,
+  IconUserOff,
   IconUserShield,
   IconUserX,
 } from '@tabler/icons-react'
@@ -43,6 +45,8 @@ export const looks: Readonly<Record<NotificationKind, Look>> = {
   importFailed: { icon: IconFileAlert, tone: 'bad' },
   roleChanged: { icon: IconUserShield, tone: 'info' },
   accessRestored: { icon: IconLockOpen, tone: 'ok' },
+  newSignIn: { icon: IconDeviceLaptop, tone: 'warn' },
+  userSuspended: { icon: IconUserOff, tone: 'warn' },
   passwordChanged: { icon: IconKey, tone: 'warn' },
 }
 

@@ -26,3 +26,10 @@ export function deviceOf(userAgent: string | null): Device {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(told))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems), isPhone: /\bMobile\b|\biPhone\b/.test(told) }
 }
+
+/** "Chrome, Windows"; null of a browser that says nothing known. The names are the same in every language. */
+export function deviceName(userAgent: string | null): string | null {
+  const { browser, system } = deviceOf(userAgent)
+  const parts = [browser, system].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}
