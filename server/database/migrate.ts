@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemDoer } from '#contract/audit.ts'
 import type { Engine, Session } from './engine.ts'
 import { tenancyGaps } from './walls.ts'
 
@@ -45,9 +46,12 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
+// What a migration writes into audited tables has a name in the log too.
+const preamble = `set local statement_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemDoer('migration'))}'`
+
 // The lock ends with the transaction, so of several processes each takes the next migration that is still to be done.
 const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
-  engine.transaction('set local statement_timeout to 0; set local row_security to off', async (session) => {
+  engine.transaction(preamble, async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockNumber})`)
     await session.script(`${rolesSql};${recordTable}`)
     const { rows } = await session.query<Recorded>('select name, sha256 from migrations order by name')

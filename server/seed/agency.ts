@@ -12,6 +12,7 @@ import { personsOf, type Worker } from './persons.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
+import { putRoles } from './roles.ts'
 import { putSupervision } from './supervision.ts'
 import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
@@ -69,11 +70,17 @@ async function addLogins(
   { places, workers, password_hash, moment }: Belonging,
 ): Promise<Accounts> {
   const made = new Map<string, string>()
-  for (const { email, name, kind, locale, customer, ...standing } of logins) {
+  const roles = await putRoles(db, places.agency_id)
+  for (const { email, name, kind, locale, customer, role, ...standing } of logins) {
     const [first_name, last_name] = name
     const customer_id = customer === undefined ? undefined : places.customer_ids.get(customer)
     const employee_id = kind === 'employee' ? workers.find((worker) => isNamed(worker, name))?.id : undefined
-    const bounds = { ...(customer_id && { customer_id }), ...(employee_id && { employee_id }) }
+    const role_id = role === undefined ? undefined : roles.get(role)
+    const bounds = {
+      ...(role_id && { role_id }),
+      ...(customer_id && { customer_id }),
+      ...(employee_id && { employee_id }),
+    }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
     const added = await addUser(db, user)
     await tellStanding(db, added, standing, moment)

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemDoer } from '#contract/audit.ts'
 import { isAbn } from '#contract/identifiers.ts'
+import { grantable } from '#contract/permissions.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { standingClock } from '#server/outside/clock.ts'
@@ -109,6 +111,39 @@ describe('on an ordinary day', () => {
     expect(await passwordFits(String(account.password_hash), demoPassword)).toBe(true)
   })
 
+  test('roles of the agency’s own hold what their kind may, and somebody has each', async () => {
+    const roles = await many(
+      database,
+      sql`select r.name, count(distinct m.id)::int as users, bool_or(p.permission = 'Timesheet/export') as exports, bool_or(p.permission like 'Roster/%') as rosters,
+        array_agg(distinct p.permission) <@ ${[...grantable.admin]}::text[] as fits
+        from roles r join companies c on c.id = r.agency_id and c.name = 'Southern Cross Staffing' join role_permissions p on p.role_id = r.id
+        left join memberships m on m.role_id = r.id group by r.id order by r.name`,
+    )
+
+    expect(roles).toEqual([
+      { name: 'Payroll', users: 1, exports: true, rosters: false, fits: true },
+      { name: 'Roster desk', users: 1, exports: false, rosters: true, fits: true },
+    ])
+  })
+
+  test('there are users of every standing', async () => {
+    const { standings } = await one(
+      database,
+      sql`select array_agg(distinct status order by status) as standings from memberships`,
+    )
+
+    expect(standings).toEqual(['active', 'inactive', 'invited', 'suspended'])
+  })
+
+  test('the log names who wrote it all', async () => {
+    const { names } = await one(
+      database,
+      sql`select array_agg(distinct name order by name) as names from audit_entries`,
+    )
+
+    expect(names).toEqual([systemDoer('demo').name, systemDoer('migration').name])
+  })
+
   test('a second start tells the logins and changes nothing', async () => {
     const before = await one(database, everything)
 
@@ -204,9 +239,11 @@ test('every business number has valid check digits, and none stands twice', () =
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-async function one(database: Database, query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+const one = async (database: Database, query: ReturnType<typeof sql>) => (await many(database, query))[0] ?? {}
+
+async function many(database: Database, query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   const { rows } = await database.asPlatform((db) => sql<Record<string, unknown>>`${query}`.execute(db))
-  return rows[0] ?? {}
+  return rows
 }
 
 async function agencies(database: Database): Promise<[string, string]> {

@@ -9,6 +9,8 @@ export type Login = {
   name: readonly [first_name: string, last_name: string]
   kind: Kind
   locale: Language
+  /** one of the agency's own roles; absent: the shared one of the kind */
+  role?: string
   /** the code of the customer they belong to */
   customer?: string
   /** hours since they came in last; absent: never */
@@ -38,6 +40,8 @@ export const platformLogins: readonly Login[] = [
 export const southernLogins: readonly Login[] = [
   { email: at('admin'), name: ['Ruth', 'Adler'], kind: 'admin', locale: 'en' },
   { email: at('daniel'), name: ['Daniel', 'Weber'], kind: 'admin', locale: 'de', seen: 20 },
+  { email: at('wanda'), name: ['Wanda', 'Kowalski'], kind: 'admin', locale: 'en', role: 'Payroll', seen: 28 },
+  { email: at('theo'), name: ['Theo', 'Marchetti'], kind: 'admin', locale: 'en', role: 'Roster desk', seen: 3 },
   { email: at('priya'), name: ['Priya', 'Raman'], kind: 'admin', locale: 'en', stands: { status: 'invited', days: 2 } },
   {
     email: at('bruno'),
@@ -79,6 +83,7 @@ export const loginLines: readonly string[] = [
   `  ${at('superadmin')}  the platform`,
   `  ${at('admin')}       Southern Cross Staffing`,
   `  ${at('customer')}    Harbour Foods Group, their customer`,
+  `  ${at('wanda')}       Payroll there, and ${at('theo')} at the roster desk: roles of the agency's own`,
   `  ${at('employee')}    Ava Nguyen, who works for them`,
   `  ${at('admin2')}      Northern Light Labour, an agency of its own (customer2, employee2)`,
 ]

@@ -14,15 +14,17 @@ export type NewUser = {
   phone?: string | null
   locale: Language
   kind: Kind
+  /** a role of the agency's own; otherwise the system role of the kind */
+  role_id?: string
   agency_id: string | null
   employee_id?: string
   customer_id?: string
 }
 
-/** Makes an account with one membership under the system role of its kind. Platform transactions only: agencies see no accounts. */
+/** Makes an account with one membership under the system role of its kind, or one that is named. Platform transactions only: agencies see no accounts. */
 export async function addUser(db: Db, user: NewUser) {
   const account_id = newId()
-  const { kind, agency_id, employee_id = null, customer_id = null, ...account } = user
+  const { kind, role_id, agency_id, employee_id = null, customer_id = null, ...account } = user
   await db
     .insertInto('accounts')
     .values({ id: account_id, ...account })
@@ -30,7 +32,7 @@ export async function addUser(db: Db, user: NewUser) {
   const membership = {
     id: newId(),
     account_id,
-    role_id: await systemRole(db, kind),
+    role_id: role_id ?? (await systemRole(db, kind)),
     agency_id,
     employee_id,
     customer_id,
