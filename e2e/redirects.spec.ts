@@ -100,11 +100,14 @@ test('any other 401 is said aloud before the session ends', async ({ page }) => 
     route.fulfill({ status: 401, json: { status: 401, code: 'accountSuspended', message: '' } }),
   )
 
-  await page.goto('/dashboard')
+  // It stands three seconds: looked for before the page has loaded, so that a busy machine does not miss it.
+  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' }).first()
+  await Promise.all([
+    expect(toast).toContainText('Type correct login credential.'),
+    page.goto('/dashboard', { waitUntil: 'commit' }),
+  ])
 
   await expect(page).toHaveURL(/\/login/)
-  const toast = page.getByRole('alert').filter({ hasText: 'Login Failed!' }).first()
-  await expect(toast).toContainText('Type correct login credential.')
 })
 
 test('a user without a stored profile is treated as an employee, with the default abilities', async ({ page }) => {
