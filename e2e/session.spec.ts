@@ -127,3 +127,23 @@ test('after 250 px of scrolling a button leads back to the top', async ({ page }
 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+test('two tabs whose token ran out at once renew it once between them, and both stay signed in', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/customers')
+  await expect(other.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  const renewed: number[] = []
+  for (const tab of [page, other])
+    tab.on('response', (response) => {
+      if (response.url().endsWith('/jwt/refresh-token')) renewed.push(response.status())
+    })
+
+  await page.evaluate(() => localStorage.setItem('accessToken', 'ran out'))
+  await Promise.all([page.goto('/employees'), other.goto('/employees')])
+
+  for (const tab of [page, other]) await expect(tab.getByRole('link', { name: /Ava Nguyen/ })).toBeVisible()
+  expect(renewed.filter((status) => status === 200)).toHaveLength(1)
+})
