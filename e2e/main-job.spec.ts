@@ -124,7 +124,7 @@ test('all hours of a filter are approved at once, and the approved ones leave as
   await page.keyboard.press('Escape')
 
   await page.goto('/time-sheets')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
 
   expect(file.suggestedFilename()).toMatch(/^timesheets-.*\.csv$/)

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { allPermissions, type Kind } from '#contract/permissions.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Client, clientWith, type TestApp } from '#server/testing/app.ts'
 import { password, passwordHash } from '#server/testing/world.ts'
@@ -7,17 +8,15 @@ import { password, passwordHash } from '#server/testing/world.ts'
 export type CustomRole = {
   readonly client: Client
   readonly account_id: string
-  /** gives the role exactly these permissions ('Employee/list'); the clock moves on until the server has noticed */
+  /** gives the role exactly these permissions ('Employee/list'), from the next request on */
   holds(permissions: readonly string[]): Promise<void>
 }
-
-const noticedAfter = 5_001
 
 type Bounds = { agency_id?: string; customer_id?: string; employee_id?: string }
 
 /** Somebody, of the first agency if none is named, whose role is the agency's own and holds every permission until it is given others. */
 export async function withCustomRole(
-  { app, database, world, clock }: TestApp,
+  { app, database, world }: TestApp,
   kind: Exclude<Kind, 'superadmin'>,
   { agency_id = world.agency, ...bounds }: Bounds = {},
 ): Promise<CustomRole> {
@@ -43,15 +42,13 @@ export async function withCustomRole(
       await db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
       const rows = permissions.map((permission) => ({ role_id, permission }))
       if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute()
+      await tellAccessChanged(db)
     })
   await grant(allPermissions)
   const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email, password })
   return {
     client: clientWith(app, accessToken),
     account_id,
-    async holds(permissions) {
-      await grant(permissions)
-      clock.moveTo(new Date(clock.now().getTime() + noticedAfter).toISOString())
-    },
+    holds: grant,
   }
 }

@@ -38,12 +38,7 @@ export function Page({
       <header className={classes.head}>
         <Stack gap={4} className={classes.words}>
           {trail && <Trail of={trail} />}
-          {back && (
-            <Anchor href={back.href} className={classes.back}>
-              <IconArrowLeft size={15} aria-hidden />
-              {back.label}
-            </Anchor>
-          )}
+          {back && <Back {...back} />}
           <Group gap="sm">
             <Title order={1} tabIndex={-1} className={classes.title} data-page-title>
               {title}
@@ -56,6 +51,17 @@ export function Page({
       </header>
       {children}
     </div>
+  )
+}
+
+function Back({ href, label }: NonNullable<Props['back']>) {
+  // A record’s name is not known before it is loaded; a link without a name is none.
+  if (label === '') return <span className={classes.back}>&nbsp;</span>
+  return (
+    <Anchor href={href} className={classes.back}>
+      <IconArrowLeft size={15} aria-hidden />
+      {label}
+    </Anchor>
   )
 }
 

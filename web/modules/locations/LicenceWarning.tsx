@@ -21,7 +21,9 @@ export function LicenceWarning({ company_id, state }: { company_id: string; stat
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('locations.licence.title', { state })}>
       {t(`locations.licence.${problem}Text`, { company: company.name, state, date })}{' '}
-      <Anchor href={hrefOf('/company/view/{id}', { id: company_id })}>{t('locations.licence.toCompany')}</Anchor>
+      <Anchor href={hrefOf('/company/view/{id}', { id: company_id })} c="var(--mantine-color-text)" underline="always">
+        {t('locations.licence.toCompany')}
+      </Anchor>
     </Alert>
   )
 }

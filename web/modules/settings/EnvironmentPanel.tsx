@@ -53,6 +53,7 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
     failed: t('settings.environment.failed'),
   })
   const name = t(`settings.environment.${row.key}`)
+  const change = t(row.set ? 'settings.environment.change' : 'settings.environment.set')
   return (
     <li className={classes.line}>
       <Stack gap={2} className={classes.what}>
@@ -77,13 +78,8 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
               onConfirm={() => remove.send({ keys: emptied(row.key) })}
             />
           )}
-          <Button
-            size="xs"
-            variant="default"
-            onClick={onChange}
-            aria-label={`${t('settings.environment.change')}: ${name}`}
-          >
-            {t(row.set ? 'settings.environment.change' : 'settings.environment.set')}
+          <Button size="xs" variant="default" onClick={onChange} aria-label={`${change}: ${name}`}>
+            {change}
           </Button>
         </Group>
       )}
