@@ -111,12 +111,15 @@ async function framesOf(browser: Browser, storageState: State, address: string, 
   }
 }
 
+/** The stream of notifications stays open, so the network is never idle; what a page fetches ahead is there after this long. */
+const settled_ms = 2_000
+
 /** How a planner comes to the board: the list of rosters is open, and one of them is clicked. */
 async function openedIn(page: Page, address: string): Promise<number> {
   await page.goto(`${address}/create-roster`)
   const roster = page.getByRole('link', { name: 'Season' })
   await roster.waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settled_ms)
   await page.evaluate(watchForFrame, chip)
   await roster.click()
   const at = await firstFrame(page)
@@ -166,7 +169,7 @@ async function scrolling(browser: Browser, storageState: State, address: string,
   })
   const page = await context.newPage()
   await shownAt(page, boardAt(address, roster_id), chip, false)
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settled_ms)
   const list = await context.newPage()
   await list.setContent(plainList)
   const plain = await scrolled(list, 'main', 3000, 3)

@@ -149,3 +149,21 @@ test('two tabs whose token ran out at once renew it once between them, and both 
   for (const tab of [page, other]) await expect(tab.getByRole('link', { name: /Ava Nguyen/ })).toBeVisible()
   expect(renewed.filter((status) => status === 200)).toHaveLength(1)
 })
+
+test('a page that is left while its token renews is still signed in when it comes back', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+  // The server has exchanged the token, and the answer is lost on its way.
+  await page.route('**/jwt/refresh-token', async (route) => void (await route.fetch(), await route.abort()), {
+    times: 1,
+  })
+  await page.evaluate(() => localStorage.setItem('accessToken', 'ran out'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/jwt/refresh-token'))
+  await page.reload()
+  await lost
+
+  await page.reload()
+
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})

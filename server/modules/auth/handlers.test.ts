@@ -166,16 +166,30 @@ describe('renewing', () => {
     await expect(renew(renewed.refreshToken)).resolves.toBeDefined()
   })
 
-  test('with a token used a moment ago is a lost race: no token is made and the session lives', async () => {
+  test('again within ten seconds gives the same token, as to a page that was left before its answer came', async () => {
+    const { refreshToken } = await signIn()
+    const lost = await renew(refreshToken)
+    later(9)
+    const before = await sessions()
+
+    const again = await renew(refreshToken)
+
+    expect(again.refreshToken).toBe(lost.refreshToken)
+    expect(await sessions()).toEqual(before)
+    await expect(meWith(again.accessToken)).resolves.toMatchObject({ email })
+    await expect(renew(again.refreshToken)).resolves.toBeDefined()
+  })
+
+  test('with a token whose follower was used is a lost race: no token is made and the session lives', async () => {
     const { refreshToken } = await signIn()
     const winner = await renew(refreshToken)
-    later(9)
+    const next = await renew(winner.refreshToken)
     const before = await sessions()
 
     await expect(renew(refreshToken)).rejects.toMatchObject({ status: 409, code: 'refreshRaced' })
 
     expect(await sessions()).toEqual(before)
-    await expect(renew(winner.refreshToken)).resolves.toBeDefined()
+    await expect(renew(next.refreshToken)).resolves.toBeDefined()
   })
 
   test('with a token used more than ten seconds ago ends the session for everybody who holds it', async () => {
@@ -189,19 +203,12 @@ describe('renewing', () => {
     await expect(meWith(holder.accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('twenty times at once rotates once', async () => {
+  test('fifty times at once rotates once', async () => {
     const { refreshToken } = await signIn()
 
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => renew(refreshToken)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => renew(refreshToken)))
 
-    const [lost, won] = [
-      answers.filter(({ status }) => status === 'rejected'),
-      answers.filter(({ status }) => status === 'fulfilled'),
-    ]
-    expect(won).toHaveLength(1)
-    expect(lost.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(
-      Array(19).fill(expect.objectContaining({ code: 'refreshRaced' })),
-    )
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1)
     expect(await sessions()).toHaveLength(2)
   })
 

@@ -42,8 +42,8 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   switch: (ask) => goOnAs(ask, sessions),
 })
 
-async function renew({ database, input, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {
-  const renewal = await database.asPlatform((db) => renewSession(db, input.refreshToken, now))
+async function renew({ database, input, outside, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {
+  const renewal = await database.asPlatform((db) => renewSession(db, outside.signer, input.refreshToken, now))
   if (renewal.outcome === 'raced') refuse('refreshRaced')
   if (renewal.outcome === 'reused') sessions.forget(renewal.session_id)
   if (renewal.outcome !== 'renewed') refuse('pleaseLogin')

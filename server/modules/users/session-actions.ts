@@ -7,6 +7,7 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { noteSignIn } from '#server/modules/users/actions.ts'
 import { mayComeIn } from '#server/modules/users/standing.ts'
 import { endSession, tokenHash } from '#server/modules/users/ending.ts'
+import type { Signer } from '#server/outside/signer.ts'
 
 type Entry = { account_id: string; membership_id: string; user_agent: string; address: string }
 
@@ -27,7 +28,7 @@ export async function openSession(db: Db, entry: Entry, now: Date) {
     })
     .execute()
   await noteSignIn(db, entry, at)
-  return { session_id, refresh_token: await issueRefreshToken(db, session_id, now) }
+  return { session_id, refresh_token: await keepToken(db, session_id, newRefreshToken(), now) }
 }
 
 /**
@@ -53,8 +54,7 @@ async function tellNewDevice(db: Db, { account_id, membership_id, user_agent }: 
   await notify(db, { agency_id, to, kind: 'newSignIn', params: { device }, link: '/pages/profile?tab=sessions', now })
 }
 
-async function issueRefreshToken(db: Db, session_id: string, now: Date) {
-  const token = newRefreshToken()
+async function keepToken(db: Db, session_id: string, token: string, now: Date) {
   await db
     .insertInto('refresh_tokens')
     .values({ token_hash: tokenHash(token), session_id, issued_at: now.toISOString() })
@@ -67,17 +67,19 @@ export type Renewal =
   | { outcome: 'reused'; session_id: string }
   | { outcome: 'unknown' | 'raced' }
 
-// Two tabs may send the same token within a moment: that is a race and no theft (design/reliability section 5).
+// Two tabs may send the same token within a moment, or a page be left before its answer came: that is no theft (decision 039).
 const raceMilliseconds = 10_000
 
 /**
- * Exchanges a refresh token. Each works once: the second use within ten seconds is a lost race (409, no new token),
- * a later one means the token was stolen or copied, and ends the session for everybody.
+ * Exchanges a refresh token for the one that follows it. Each has one follower, made from it with the installation's key: who asks again
+ * within ten seconds gets the same one, as long as it was not used; where it was, 409 (a race was lost, and the winner has gone on).
+ * Later use means that the token was stolen or copied, and ends the session for everybody.
  */
-export async function renewSession(db: Db, token: string, now: Date): Promise<Renewal> {
+export async function renewSession(db: Db, signer: Signer, token: string, now: Date): Promise<Renewal> {
   const used = await liveToken(db, token, now)
   if (used === undefined) return { outcome: 'unknown' }
-  if (used.used_at !== null) return usedBefore(db, used.session_id, used.used_at, now)
+  const follower = signer.sign('refresh token', token)
+  if (used.used_at !== null) return usedBefore(db, { ...used, used_at: used.used_at, follower }, now)
   const at = now.toISOString()
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
   await db
@@ -88,7 +90,7 @@ export async function renewSession(db: Db, token: string, now: Date): Promise<Re
   return {
     outcome: 'renewed',
     session_id: used.session_id,
-    refresh_token: await issueRefreshToken(db, used.session_id, now),
+    refresh_token: await keepToken(db, used.session_id, follower, now),
   }
 }
 
@@ -107,8 +109,13 @@ const liveToken = (db: Db, token: string, now: Date) =>
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
 
-async function usedBefore(db: Db, session_id: string, used_at: string, now: Date): Promise<Renewal> {
-  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) return { outcome: 'raced' }
+type Used = { session_id: string; used_at: string; follower: string }
+
+async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: Date): Promise<Renewal> {
+  if (now.getTime() - Date.parse(used_at) < raceMilliseconds) {
+    const next = await liveToken(db, follower, now)
+    return next?.used_at === null ? { outcome: 'renewed', session_id, refresh_token: follower } : { outcome: 'raced' }
+  }
   await endSession(db, session_id, 'refresh token used twice', now)
   return { outcome: 'reused', session_id }
 }
