@@ -10,6 +10,7 @@ import { customerEmployees } from '#contract/customer-employees.ts'
 import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { employees } from '#contract/employees.ts'
+import { heldSkills } from '#contract/held-skills.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { letters } from '#contract/letters.ts'
@@ -48,6 +49,7 @@ export const calls = {
   employees,
   personal,
   availability,
+  heldSkills,
   rosters,
   timesheets,
   imports,

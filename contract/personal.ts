@@ -156,7 +156,17 @@ export const groupRecords = {
 export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]>
 
 /** All parts of the file in the order of its tabs. */
-export const fileParts = ['basic', 'kin', 'bank', 'passport', 'tax', 'licence', 'super', 'availability'] as const
+export const fileParts = [
+  'basic',
+  'kin',
+  'bank',
+  'passport',
+  'tax',
+  'licence',
+  'super',
+  'availability',
+  'skills',
+] as const
 export type FilePart = (typeof fileParts)[number]
 
 export const personalFile = z.object({

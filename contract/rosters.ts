@@ -99,6 +99,9 @@ export const findingRules = [
   'minimumEngagement',
   'saidUnavailable',
   'outsideAvailability',
+  'skillMissing',
+  'skillUnverified',
+  'skillEnds',
   'shiftFull',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
@@ -119,7 +122,8 @@ export const finding = z.object({
    * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
    * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
-   * daysRunning: days · minimumEngagement: minutes, limit_minutes · shiftFull: openings
+   * daysRunning: days · minimumEngagement: minutes, limit_minutes · skillMissing and
+   * skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -26,6 +26,7 @@ import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { mapSettings } from '#server/modules/settings/environment.ts'
+import { heldSkillHandlers } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -94,6 +95,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   employees,
   personal: personalHandlers,
   availability,
+  heldSkills: heldSkillHandlers,
   rosters,
   timesheets,
   imports,

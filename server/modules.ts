@@ -30,6 +30,7 @@ export const modules = [
     tables: ['employees', 'employee_positions', 'employee_groups', 'number_looks', 'employee_counts'],
   },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
+  { name: 'skills', tables: ['employee_skills', 'skill_questions', 'skill_tests'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

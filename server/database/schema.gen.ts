@@ -263,6 +263,20 @@ export type EmployeePositionsTable = {
   is_primary: Generated<boolean>
 }
 
+export type EmployeeSkillsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  skill_id: string
+  level: number
+  years: number | null
+  source: 'self' | 'reference' | 'test'
+  expires_on: string | null
+  verified_at: string | null
+  verified_by_name: string | null
+  version: Generated<number>
+}
+
 export type EmployeeTimesTable = {
   id: string
   agency_id: string
@@ -692,6 +706,40 @@ export type ShiftPatternsTable = {
   updated_at: Generated<string>
 }
 
+export type SkillQuestionsTable = {
+  id: string
+  agency_id: string
+  skill_id: string
+  kind: 'single' | 'multiple' | 'true_false' | 'number' | 'short_text'
+  wording: unknown
+  options: Generated<unknown>
+  correct: number | null
+  marks: number
+  time_limit_s: number
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export type SkillTestsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  skill_id: string
+  attempt: number
+  started_at: string
+  ends_at: string
+  handed_in_at: string | null
+  questions: unknown
+  answers: Generated<unknown>
+  marks: Generated<unknown>
+  pass_mark: number
+  score: number | null
+  result: 'in_progress' | 'to_mark' | 'passed' | 'failed' | 'expired' | 'void'
+  marked_by_name: string | null
+  version: Generated<number>
+}
+
 export type StartingDataTable = {
   part: string
   version: number
@@ -810,6 +858,7 @@ export type Tables = {
   employee_exceptions: EmployeeExceptionsTable
   employee_groups: EmployeeGroupsTable
   employee_positions: EmployeePositionsTable
+  employee_skills: EmployeeSkillsTable
   employee_times: EmployeeTimesTable
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
@@ -838,6 +887,8 @@ export type Tables = {
   rosters: RostersTable
   sessions: SessionsTable
   shift_patterns: ShiftPatternsTable
+  skill_questions: SkillQuestionsTable
+  skill_tests: SkillTestsTable
   starting_data: StartingDataTable
   sub_locations: SubLocationsTable
   supervisor_locations: SupervisorLocationsTable

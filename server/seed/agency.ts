@@ -14,6 +14,7 @@ import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
 import { putRoles } from './roles.ts'
 import { putSupervision } from './supervision.ts'
+import { putSkills } from './skills.ts'
 import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
@@ -35,6 +36,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)
+  await putSkills(db, places.agency_id, workers, moment)
   await tellNews(db, places.agency_id, moment)
 }
 

@@ -234,6 +234,13 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   byId(calls.availability.remove, (of) => of.time(monday)),
 
+  maker(calls.heldSkills.list, async (of) => [{ employee_id: (await of.heldSkill()).employee_id }]),
+  maker(calls.heldSkills.store, async (of) => [
+    { employee_id: (await of.employee()).id, skill_id: (await of.item('skill')).id, level: 3 },
+  ]),
+  maker(calls.heldSkills.update, async (of) => [{ ...idAndVersion(await of.heldSkill()), level: 4 }]),
+  maker(calls.heldSkills.remove, async (of) => [idAndVersion(await of.heldSkill())]),
+
   maker(calls.dashboard.hours, async (of) => {
     await of.sheet('submitted')
     return [{ company_id: of.agency }]

@@ -202,6 +202,12 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return only(weekly)
   }
 
+  /** a skill of somebody's that nobody has verified */
+  const heldSkill = async () => {
+    const [{ id: employee_id }, { id: skill_id }] = [await employee(), await item('skill')]
+    return client.call(calls.heldSkills.store, { employee_id, skill_id, level: 3 })
+  }
+
   const roster = async () =>
     client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
@@ -303,6 +309,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     employee,
     banked,
     time,
+    heldSkill,
     roster,
     shift,
     planned,

@@ -20,6 +20,7 @@ import type reference from './en/reference.json'
 import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
 import type shifts from './en/shifts.json'
+import type skills from './en/skills.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 import type users from './en/users.json'
@@ -45,6 +46,7 @@ type Words = typeof access &
   typeof rosters &
   typeof settings &
   typeof shifts &
+  typeof skills &
   typeof timesheets &
   typeof ui &
   typeof users

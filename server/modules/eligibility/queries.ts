@@ -39,7 +39,7 @@ export async function factsOf(
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'suspensions', coalesce(login.suspensions, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
-      'listings', coalesce(listed.listings, '[]'),
+      'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]'))
     )), '[]') as people
     from employees
@@ -62,7 +62,11 @@ export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
     'induction', case when exists (
       select from customer_employees inducted
       where inducted.agency_id = whose.agency_id and inducted.customer_id = whose.id and inducted.list = 'inducted'
-        and (inducted.location_id is null or inducted.location_id = site.id)) then 'usual' else 'none' end)
+        and (inducted.location_id is null or inducted.location_id = site.id)) then 'usual' else 'none' end,
+    'required_skills', (
+      select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by skill.name), '[]')
+      from location_skills needed join reference_items skill on skill.id = needed.skill_id
+      where needed.agency_id = site.agency_id and needed.location_id = site.id))
   from locations site
   join customers whose on whose.agency_id = site.agency_id and whose.id = site.customer_id
   where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
@@ -92,6 +96,11 @@ const suspensions = sql`
     (memberships.status, ${isoOf('memberships.suspended_until')}), (accounts.status, ${isoOf('accounts.suspended_until')})
   ) as ends(status, at)
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ends.status = 'suspended'`
+
+const skillsHeld = sql`(
+  select json_agg(json_build_object('skill_id', skill_id, 'expires_on', expires_on, 'verified_at', verified_at))
+  from employee_skills where employee_skills.agency_id = employees.agency_id and employee_skills.employee_id = employees.id
+)`
 
 const weeklyTimes = sql`(
   select json_agg(json_build_object('weekday', weekday, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'preference', preference))

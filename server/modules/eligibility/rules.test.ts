@@ -20,6 +20,7 @@ const chef: Person = {
   visa_expires_on: null,
   position_ids: ['chef'],
   listings: [],
+  skills: [],
   suspensions: [],
   availability,
 }
@@ -160,6 +161,7 @@ const kitchen: Place = {
   allowed_position_ids: [],
   minimum_engagement_minutes: null,
   induction: 'none',
+  required_skills: [],
 }
 const at = (more: Partial<Place>): Asked => ({ ...shift, place: { ...kitchen, ...more } })
 const listed = (
@@ -202,6 +204,39 @@ describe('what the customer has said of somebody', () => {
     { induction: 'usual', person: listed('inducted', { expires_on: '2026-11-01' }), found: ['inductionMissing warn'] },
   ] as const)('an induction that is $induction', ({ induction, person, found }) => {
     expect(told(person, at({ induction }), [])).toEqual(found)
+  })
+})
+
+describe('a skill that the site asks for', () => {
+  const forklift = { id: 'forklift', name: 'Forklift' }
+  const site = at({ required_skills: [forklift] })
+  const able = (more: Partial<Person['skills'][number]> = {}): Person => ({
+    ...chef,
+    skills: [{ skill_id: 'forklift', expires_on: null, verified_at: instant(-100), ...more }],
+  })
+
+  test.each([
+    { says: 'that is not held', person: chef, found: ['skillMissing warn'] },
+    { says: 'in whose place another is held', person: able({ skill_id: 'knife' }), found: ['skillMissing warn'] },
+    {
+      says: 'that the person only says they have',
+      person: able({ verified_at: null }),
+      found: ['skillUnverified warn'],
+    },
+    { says: 'that is verified', person: able(), found: [] },
+    { says: 'until the day of the shift', person: able({ expires_on: '2026-11-18' }), found: [] },
+    { says: 'until the day before', person: able({ expires_on: '2026-11-17' }), found: ['skillEnds warn'] },
+  ])('$says', ({ person, found }) => {
+    expect(told(person, site, [])).toEqual(found)
+  })
+
+  test('is named, and each by itself', () => {
+    const both = at({ required_skills: [forklift, { id: 'knife', name: 'Knife skills' }] })
+
+    expect(findingsFor(able({ expires_on: '2026-11-17' }), both, []).map(({ facts }) => facts)).toEqual([
+      { skill_name: 'Forklift', expires_on: '2026-11-17' },
+      { skill_name: 'Knife skills' },
+    ])
   })
 })
 
@@ -302,6 +337,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       right_to_work: 'temporary',
       visa_expires_on: '2020-01-01',
       position_ids: [],
+      skills: [],
       suspensions: [null],
       availability,
       listings: listed('blocked').listings,

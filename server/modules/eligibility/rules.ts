@@ -1,6 +1,7 @@
 // long: the rules of domain.md section 10, one function each; they read best beside each other.
 import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Listing } from '#contract/customer-employees.ts'
+import type { HeldSkill } from '#contract/held-skills.ts'
 import type { Employee } from '#contract/employees.ts'
 import { type Finding, overridableRules } from '#contract/rosters.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type WallTime,
   wallTimeOf,
 } from '#contract/time.ts'
+import type { Choice } from '#contract/values.ts'
 
 import { saidAbout } from '#server/modules/availability/rules.ts'
 
@@ -25,6 +27,7 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   availability: Parameters<typeof saidAbout>[0]
   /** what the customer of the shift has said of them, at whatever site and whenever */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
+  skills: readonly Pick<HeldSkill, 'skill_id' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
 }
@@ -38,6 +41,7 @@ export type Place = {
   minimum_engagement_minutes: number | null
   /** whether people are shown round before they work there: they must be, others have been, or nobody keeps a list of it */
   induction: 'required' | 'usual' | 'none'
+  required_skills: readonly Choice[]
 }
 
 /** The shift somebody is asked about. */
@@ -93,6 +97,7 @@ export const findingsFor = (
   ...positionNotHeld(person, shift),
   ...positionNotAllowed(shift),
   ...inductionMissing(person, shift),
+  ...skillsLacked(person, shift),
   ...shortRest(shift, duties, limits),
   ...longShift(shift, limits),
   ...weekHours(shift, duties, limits),
@@ -193,6 +198,17 @@ function inductionMissing(person: Person, shift: Asked): Finding[] {
   const severity = shift.place.induction === 'required' ? 'block' : 'warn'
   return [{ rule: 'inductionMissing', severity, facts: {} }]
 }
+
+// A skill holds through its last day; what nobody has verified is only what the person says.
+const skillsLacked = ({ skills }: Person, { place, ends_at, time_zone }: Asked): Finding[] =>
+  (place?.required_skills ?? []).flatMap(({ id, name: skill_name }): Finding[] => {
+    const held = skills.find(({ skill_id }) => skill_id === id)
+    if (held === undefined) return [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name } }]
+    const { expires_on, verified_at } = held
+    if (expires_on !== null && expires_on < localDateOf(ends_at, time_zone))
+      return [{ rule: 'skillEnds', severity: 'warn', facts: { skill_name, expires_on } }]
+    return verified_at === null ? [{ rule: 'skillUnverified', severity: 'warn', facts: { skill_name } }] : []
+  })
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
 function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {

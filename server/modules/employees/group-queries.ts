@@ -38,7 +38,8 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
 /** The parts that other modules keep, as far as there is anything of them. */
 async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
-    select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)`.execute(
+    select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
+    union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)`.execute(
     db,
   )
   return rows.map(({ part }) => part)

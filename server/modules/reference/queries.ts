@@ -96,6 +96,18 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .limit(5 * choicesAtMost)
     .execute()
 
+/** The skills that may be chosen, by name. */
+export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
+  listOf(db, scope, 'skill')
+    .select(['reference_items.id', nameIn(language).as('name')])
+    .where('reference_items.active', '=', true)
+    .where(sql<boolean>`not ${hiddenFrom(scope)}`)
+    .where(contains(q, ...searched))
+    .orderBy(nameIn(language))
+    .orderBy('reference_items.id')
+    .limit(choicesAtMost)
+    .execute()
+
 /** The countries that may be chosen, known by their two letters. */
 export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
   listOf(db, scope, 'country')

@@ -18,7 +18,12 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['roster_shifts', 'position_id'],
     ['timesheets', 'position_id'],
   ],
-  skill: [['location_skills', 'skill_id']],
+  skill: [
+    ['location_skills', 'skill_id'],
+    ['employee_skills', 'skill_id'],
+    ['skill_questions', 'skill_id'],
+    ['skill_tests', 'skill_id'],
+  ],
 }
 
 /** How many records of the scope's agency use an entry of `reference_items`; counted up to usesAtMost, so that it stays quick. */

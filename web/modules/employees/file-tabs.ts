@@ -2,6 +2,7 @@ import {
   IconBuildingBank,
   IconCalendarHeart,
   IconCar,
+  IconCertificate,
   IconEye,
   IconHeartHandshake,
   IconPigMoney,
@@ -22,6 +23,7 @@ import { PassportTab } from '#web/modules/personal/PassportTab.tsx'
 import { SuperTab } from '#web/modules/personal/SuperTab.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { TaxTab } from '#web/modules/personal/TaxTab.tsx'
+import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
 
 type FileTab = {
   name: FilePart | 'own' | 'looks'
@@ -44,5 +46,6 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
   { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },
   { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
+  { name: 'skills', icon: IconCertificate, show: SkillsTab, part: 'skills' },
   { name: 'looks', icon: IconEye, show: LooksTab },
 ]

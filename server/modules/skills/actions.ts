@@ -1,0 +1,86 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { HeldSkill } from '#contract/held-skills.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { heldSkillOf } from './queries.ts'
+
+type Rows = typeof calls.heldSkills
+type Asking = { actor: Actor; now: Date; language: Language }
+
+/** Adds a skill to somebody. What the person says of themselves waits until the agency verifies it. */
+export async function addSkill(
+  db: Db,
+  { actor, now, language }: Asking,
+  told: InputOf<Rows['store']>,
+): Promise<HeldSkill> {
+  const { employee_id, skill_id, verified, ...fields } = told
+  const { agency_id } = await personIn(db, actor.scope, employee_id)
+  if (!(await usableItems(db, agency_id, 'skill', [skill_id], [])).has(skill_id))
+    refuseField('skill_id', 'refusals.unknownChoice')
+  const id = newId()
+  const source = isOwn(actor) ? 'self' : 'reference'
+  const made = await db
+    .insertInto('employee_skills')
+    .values({ id, agency_id, employee_id, skill_id, source, ...fields, ...verification(actor, verified, now) })
+    .onConflict((of) => of.constraint('employee_skills_one').doNothing())
+    .returning('id')
+    .execute()
+  if (made.length === 0) refuseField('skill_id', 'refusals.onListAlready')
+  return heldSkillOf(db, actor.scope, id, language)
+}
+
+/** Changes a skill of somebody's. Verified before and now, it stays verified as of then. */
+export async function changeSkill(
+  db: Db,
+  { actor, now, language }: Asking,
+  told: InputOf<Rows['update']>,
+): Promise<HeldSkill> {
+  const { id, version, verified, ...fields } = told
+  const current = await changeable(db, actor, { id, version }, language)
+  const isKept = verified && current.verified_at !== null
+  const changed = await db
+    .updateTable('employee_skills')
+    .set({ ...fields, ...(!isKept && verification(actor, verified, now)), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(actor.scope, 'employee_skills.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return heldSkillOf(db, actor.scope, id, language)
+}
+
+/** Takes a skill away from somebody. */
+export async function dropSkill(db: Db, { actor, language }: Asking, told: InputOf<Rows['remove']>) {
+  const { id } = await changeable(db, actor, told, language)
+  await db
+    .deleteFrom('employee_skills')
+    .where('id', '=', id)
+    .where('version', '=', told.version)
+    .where(inAgency(actor.scope, 'employee_skills.agency_id'))
+    .execute()
+  return { id }
+}
+
+// What the agency has verified is the agency's word, which the person cannot put another under.
+async function changeable(db: Db, actor: Actor, told: { id: string; version: number }, language: Language) {
+  const current = await heldSkillOf(db, actor.scope, told.id, language)
+  requireVersion(current, told.version)
+  if (isOwn(actor) && current.verified_at !== null) refuse('wrongState', {}, { current })
+  return current
+}
+
+const isOwn = ({ kind }: Actor) => kind === 'employee'
+
+const verification = (actor: Actor, verified: boolean, now: Date) =>
+  verified && !isOwn(actor)
+    ? { verified_at: now.toISOString(), verified_by_name: actor.name }
+    : { verified_at: null, verified_by_name: null }

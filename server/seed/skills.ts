@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Worker } from './persons.ts'
+import { put } from './put.ts'
+import type { Moment } from './story.ts'
+
+/** What these sites ask for; most of those who work there can prove it. */
+const asked = [
+  { site: 'CF-PI', skill: 'MANUAL_HANDLING' },
+  { site: 'RC-NO', skill: 'MANUAL_LIFTING' },
+]
+/** What the first people tell of themselves. */
+const told = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
+
+/** What people can do: verified, told only by themselves, or ended; and two sites that ask for it. */
+export async function putSkills(db: Db, agency_id: string, workers: readonly Worker[], moment: Moment) {
+  const skills = await sharedSkills(db)
+  const needed = await askedOf(db, agency_id)
+  await put(
+    db,
+    'location_skills',
+    sitesIn(needed).flatMap(({ location_id, skill }) =>
+      idsOf(skills, skill).map((skill_id) => ({ agency_id, location_id, skill_id })),
+    ),
+  )
+  const own = workers
+    .slice(0, 14)
+    .flatMap(({ id: employee_id }, at) =>
+      told.slice(at % 4, (at % 4) + 2).map((skill, place) => ({ employee_id, skill, at: at + 2 * place })),
+    )
+  // Every fifth of those at a site has none: the board says so.
+  const rows = [...own, ...needed.filter(({ at }) => at % 5 !== 0)].flatMap(({ employee_id, skill, at }) =>
+    idsOf(skills, skill).map((skill_id) => ({
+      id: newId(),
+      agency_id,
+      employee_id,
+      skill_id,
+      ...standing(at, moment),
+    })),
+  )
+  await put(db, 'employee_skills', rows)
+}
+
+// A database without the product’s starting data has no skills; then nobody has any.
+function idsOf(skills: ReadonlyMap<string, string>, code: string) {
+  const id = skills.get(code)
+  return id === undefined ? [] : [id]
+}
+
+const sitesIn = (needed: readonly Needed[]) =>
+  needed.filter((one, at) => needed.findIndex(({ location_id }) => location_id === one.location_id) === at)
+
+function standing(at: number, { today, now }: Moment) {
+  const isVerified = at % 3 !== 1
+  return {
+    level: 2 + (at % 4),
+    years: at % 4 === 3 ? null : 1 + (at % 6),
+    source: isVerified ? ('reference' as const) : ('self' as const),
+    expires_on: at % 4 === 2 ? addDays(today, at % 8 === 2 ? -12 : 25 + 9 * at) : null,
+    verified_at: isVerified ? now : null,
+    verified_by_name: isVerified ? 'Ruth Adler' : null,
+  }
+}
+
+/** The platform's skills by code. */
+async function sharedSkills(db: Db) {
+  const skills = await db
+    .selectFrom('reference_items')
+    .select(['id', 'code'])
+    .where('kind', '=', 'skill')
+    .where('agency_id', 'is', null)
+    .orderBy('code')
+    .execute()
+  return new Map(skills.map(({ id, code }) => [code, id]))
+}
+
+type Needed = { location_id: string; skill: string; employee_id: string; at: number }
+
+/** Who was sent to the sites that ask for a skill. */
+async function askedOf(db: Db, agency_id: string) {
+  const { rows } = await sql<Needed>`
+    select sent.*, row_number() over (order by sent.skill, sent.employee_code)::int as at
+    from (
+      select distinct rosters.location_id, asked.skill, employees.id as employee_id, employees.employee_code
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (site text, skill text)
+      join locations on locations.agency_id = ${agency_id}::uuid and locations.code = asked.site
+      join rosters on rosters.agency_id = locations.agency_id and rosters.location_id = locations.id
+      join assignments on assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
+      join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id
+    ) as sent
+    order by at`.execute(db)
+  return rows
+}

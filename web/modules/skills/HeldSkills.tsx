@@ -1,0 +1,78 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type HeldSkill, skillLevels } from '#contract/held-skills.ts'
+import { formatDate, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './Skills.module.css'
+
+type Props = { held: readonly HeldSkill[]; isOwn: boolean; onChange: (skill: HeldSkill) => void }
+
+/** The skills of one person, one a line. */
+export function HeldSkills({ held, isOwn, onChange }: Props) {
+  const t = useWords()
+  if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
+  return (
+    <ul className={classes.lines}>
+      {held.map((skill) => (
+        <li key={skill.id} className={classes.line}>
+          <div className={classes.told}>
+            <Group gap="xs">
+              <Text fw={600}>{skill.skill_name}</Text>
+              <Level level={skill.level} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {factsOf(t, skill).join(' · ')}
+            </Text>
+          </div>
+          <Verdict skill={skill} />
+          {!(isOwn && skill.verified_at !== null) && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${t('skills.held.change')}: ${skill.skill_name}`}
+              onClick={() => onChange(skill)}
+            >
+              {t('skills.held.change')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Level({ level }: { level: number }) {
+  const t = useWords()
+  return (
+    <span role="img" aria-label={t(`skills.level.${levelOf(level)}`)} className={classes.level}>
+      {skillLevels.map((step) =>
+        step <= level ? (
+          <IconStarFilled key={step} size={14} aria-hidden />
+        ) : (
+          <IconStar key={step} size={14} aria-hidden />
+        ),
+      )}
+    </span>
+  )
+}
+
+/** The level as the words know it. */
+export const levelOf = (level: number) => skillLevels.find((known) => known === level) ?? 1
+
+const factsOf = (t: ReturnType<typeof useWords>, { years, source, verified_by_name, expires_on }: HeldSkill) => [
+  ...(years === null ? [] : [t('skills.held.years', { count: years })]),
+  verified_by_name ? t('skills.held.verifiedBy', { name: verified_by_name }) : t(`skills.source.${source}`),
+  ...(expires_on === null ? [] : [t('skills.held.until', { on: formatDate(expires_on) })]),
+]
+
+function Verdict({ skill: { expires_on, verified_at } }: { skill: HeldSkill }) {
+  const t = useWords()
+  if (expires_on !== null && expires_on < today()) return <StatusBadge tone="bad">{t('skills.held.over')}</StatusBadge>
+  return verified_at === null ? (
+    <StatusBadge tone="warn">{t('skills.held.unverified')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="ok">{t('skills.held.verified')}</StatusBadge>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { heldSkills } from '#contract/held-skills.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
+import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What somebody can do. */
+export function SkillsTab({ id }: TabProps) {
+  const t = useWords()
+  const query = useAsk(heldSkills.list, { employee_id: id })
+  const [opened, setOpened] = useState<OpenedSkill>(null)
+  const isOwn = useSession()?.user?.employee_id === id
+  const add = (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+      {t('skills.held.add')}
+    </Button>
+  )
+  return (
+    <Stack gap="lg">
+      <Panel title={t('skills.held.title')} actions={add}>
+        <Text c="dimmed" mb="md">
+          {t(isOwn ? 'skills.held.textOwn' : 'skills.held.text')}
+        </Text>
+        <Loaded of={query}>{(held) => <HeldSkills held={held} isOwn={isOwn} onChange={setOpened} />}</Loaded>
+      </Panel>
+      <SkillDrawer employee_id={id} opened={opened} isOwn={isOwn} onClose={() => setOpened(null)} />
+    </Stack>
+  )
+}
