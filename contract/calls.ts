@@ -9,6 +9,7 @@ import { customerContacts } from '#contract/customer-contacts.ts'
 import { customerEmployees } from '#contract/customer-employees.ts'
 import { customers } from '#contract/customers.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { documents, documentTypes } from '#contract/documents.ts'
 import { employees } from '#contract/employees.ts'
 import { heldSkills } from '#contract/held-skills.ts'
 import { holidays } from '#contract/holidays.ts'
@@ -50,6 +51,8 @@ export const calls = {
   personal,
   availability,
   heldSkills,
+  documentTypes,
+  documents,
   rosters,
   timesheets,
   imports,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
-import { optionalId } from '#contract/values.ts'
+import { employeeDocument } from '#contract/documents.ts'
+import { id, optionalId } from '#contract/values.ts'
 
 const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
 
@@ -29,6 +30,11 @@ export const countKeys = [
   'next_shifts',
 ] as const
 export type CountKey = (typeof countKeys)[number]
+
+const endingDocument = employeeDocument
+  .pick({ id: true, employee_id: true, type_name: true, expires_on: true })
+  .extend({ employee_name: z.string(), days_left: z.number() })
+export type EndingDocument = z.infer<typeof endingDocument>
 
 export const dashboard = {
   counts: read({
@@ -67,5 +73,20 @@ export const dashboard = {
     result: z.object({
       days: z.array(z.object({ works_on: z.string(), openings: z.number(), confirmed: z.number() })),
     }),
+  }),
+  personDocuments: read({
+    path: '/dashboard/employee-document-expire',
+    needs: [['Employee', 'view']],
+    // Spec §9 calls it user_id; it is the person's id, as in the calls of the roster.
+    says: 'The papers of one person that end within sixty days, or have ended.',
+    input: { user_id: id },
+    result: z.array(endingDocument),
+  }),
+  documents: read({
+    path: '/dashboard/document-expire-list',
+    needs: [['Employee', 'list']],
+    says: 'Whose papers end within sixty days, or have ended, the first of them; and how many wait to be looked at.',
+    input: {},
+    result: z.object({ rows: z.array(endingDocument), total: z.number(), submitted: z.number() }),
   }),
 }

@@ -26,6 +26,7 @@ export const refusals = {
   abnTaken: 409,
   licenceTaken: 409,
   onListAlready: 409,
+  'documents.onItsWay': 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,

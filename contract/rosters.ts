@@ -92,6 +92,8 @@ export const findingRules = [
   'positionNotHeld',
   'positionNotAllowed',
   'inductionMissing',
+  'documentMissing',
+  'documentEnds',
   'shortRest',
   'longShift',
   'weekHours',
@@ -110,6 +112,8 @@ export const overridableRules = [
   'positionNotHeld',
   'positionNotAllowed',
   'inductionMissing',
+  'documentMissing',
+  'documentEnds',
   'shortRest',
   'longShift',
 ] as const satisfies readonly (typeof findingRules)[number][]
@@ -122,8 +126,8 @@ export const finding = z.object({
    * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
    * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
-   * daysRunning: days · minimumEngagement: minutes, limit_minutes · skillMissing and
-   * skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings
+   * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
+   * limit_minutes · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -1,6 +1,7 @@
 import { systemDoer } from '#contract/audit.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { documentBytes } from '#contract/documents.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { accessHandlers } from '#server/modules/access/handlers.ts'
 import { handlers as audit } from '#server/modules/audit/handlers.ts'
@@ -11,6 +12,7 @@ import { handlers as availability } from '#server/modules/availability/handlers.
 import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
+import { documentTypeHandlers, handlers as documents } from '#server/modules/documents/handlers.ts'
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
@@ -49,7 +51,8 @@ export type AppSettings = {
 }
 
 const bodyLimit = 1024 * 1024
-const fileLimit = 5 * 1024 * 1024
+// Imports take less, and say so themselves.
+const fileLimit = documentBytes
 
 /** The whole server, not yet listening. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
@@ -96,6 +99,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   personal: personalHandlers,
   availability,
   heldSkills: heldSkillHandlers,
+  documentTypes: documentTypeHandlers,
+  documents,
   rosters,
   timesheets,
   imports,

@@ -5,12 +5,15 @@ import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { anchorDaily } from '#server/modules/audit/anchoring.ts'
 import { sweepHourly } from '#server/modules/auth/sweeping.ts'
+import { remindHourly } from '#server/modules/documents/reminders.ts'
+import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
+import { scannerWith } from '#server/outside/scanner.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { mailWith } from '#server/outside/mail.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -26,6 +29,7 @@ try {
   process.exit(78)
 }
 
+// long: the parts of the process in the order in which they begin.
 async function start() {
   const settings = settingsFrom(process.env)
   const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
@@ -36,12 +40,14 @@ async function start() {
     signer: signerWith(secrets.token_key),
     files: fileStoreIn(join(settings.data_folder, 'files')),
     mail: mailWith(join(settings.data_folder, 'outbox')),
+    scanner: scannerWith(settings.clamd_url),
     environment: process.env,
   }
   const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
   const logins = await fillIn(database, outside, settings.seed)
   resumeImports(database, outside)
   sweepHourly(database, outside)
+  remindHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
@@ -55,6 +61,7 @@ async function start() {
 /** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
 async function fillIn(database: Database, outside: Outside, seed: Parameters<typeof seedWhenEmpty>[2]) {
   await database.asPlatform(ensureReference, systemDoer('start'))
+  await database.asPlatform(ensureDocumentTypes, systemDoer('start'))
   await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start'))
   return seedWhenEmpty(database, outside, seed, console.log)
 }

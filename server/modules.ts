@@ -31,6 +31,10 @@ export const modules = [
   },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
   { name: 'skills', tables: ['employee_skills', 'skill_questions', 'skill_tests'] },
+  {
+    name: 'documents',
+    tables: ['document_types', 'document_demands', 'employee_documents', 'document_reminders'],
+  },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

@@ -16,6 +16,11 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   MUSTER_SEED: z.enum(['demo', 'none', 'auto']).default('auto'),
+  /** where the virus scanner listens; none: nothing is looked through */
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[^/]+:\d+$/, 'must be like tcp://clamd:3310')
+    .optional(),
   // Read where letters and maps are made (server/modules/settings/environment.ts); only their form is looked at here.
   ...installation,
   MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
@@ -26,6 +31,7 @@ export type Settings = {
   host: string
   data_folder: string
   database_url: string | undefined
+  clamd_url: string | undefined
   /** auto: the demo agency on an empty embedded database */
   seed: 'demo' | 'none' | 'auto'
   log_level: 'silent' | 'error' | 'info'
@@ -43,6 +49,7 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
     host: read.data.HOST,
     data_folder: resolve(read.data.DATA_DIR),
     database_url: read.data.DATABASE_URL,
+    clamd_url: read.data.CLAMD_URL,
     seed: read.data.MUSTER_SEED,
     log_level: read.data.MUSTER_LOG,
     web_folder: join(import.meta.dirname, '../dist/web'),

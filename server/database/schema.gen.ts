@@ -220,12 +220,72 @@ export type CustomersTable = {
   minimum_engagement_minutes: number | null
 }
 
+export type DocumentDemandsTable = {
+  id: string
+  agency_id: string
+  type_id: string
+  position_id: string | null
+}
+
+export type DocumentRemindersTable = {
+  agency_id: string
+  document_id: string
+  lead_days: number
+  sent_at: string
+}
+
+export type DocumentTypesTable = {
+  id: string
+  agency_id: string | null
+  kind: 'document' | 'certification'
+  code: string
+  name: string
+  translations: Generated<unknown>
+  needs_number: Generated<boolean>
+  needs_issued: Generated<boolean>
+  needs_expires: Generated<boolean>
+  needs_file: Generated<boolean>
+  lead_days: Generated<unknown>
+  active: Generated<boolean>
+  sort: Generated<number>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type EmployeeCountsTable = {
   agency_id: string
   company_id: string
   status: string
   right_to_work: string
   people: number
+}
+
+export type EmployeeDocumentsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  type_id: string
+  edition: number
+  supersedes_id: string | null
+  status: 'requested' | 'submitted' | 'approved' | 'rejected' | 'superseded' | 'withdrawn'
+  number: string | null
+  issuer: string | null
+  issued_on: string | null
+  expires_on: string | null
+  file_id: string | null
+  file_name: string | null
+  visible_to_customer: Generated<boolean>
+  note: string | null
+  requested_at: string | null
+  submitted_at: string | null
+  submitted_by_name: string | null
+  decided_at: string | null
+  decided_by_name: string | null
+  reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type EmployeeExceptionsTable = {
@@ -329,7 +389,7 @@ export type EnvironmentSettingsTable = {
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar'
+  purpose: 'avatar' | 'document'
   content_type: string
   size: number
   sha256: string
@@ -854,7 +914,11 @@ export type Tables = {
   customer_employees: CustomerEmployeesTable
   customer_positions: CustomerPositionsTable
   customers: CustomersTable
+  document_demands: DocumentDemandsTable
+  document_reminders: DocumentRemindersTable
+  document_types: DocumentTypesTable
   employee_counts: EmployeeCountsTable
+  employee_documents: EmployeeDocumentsTable
   employee_exceptions: EmployeeExceptionsTable
   employee_groups: EmployeeGroupsTable
   employee_positions: EmployeePositionsTable

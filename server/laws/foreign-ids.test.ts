@@ -22,6 +22,12 @@ type Input = Record<string, unknown>
 const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
 const idFields = ({ row }: NamedCall) => Object.keys(row.input.shape).filter(isIdName)
 const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') }
+const somePaper = { filename: 'paper.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+function fileFor(row: Call) {
+  if (row.from !== 'upload') return undefined
+  return row.path === calls.documents.submit.path ? somePaper : someFile
+}
 // The super admin's alone, who knows every agency; all others are refused before any id is looked at.
 const ofPlatform: ReadonlySet<Call> = new Set([
   calls.users.remove,
@@ -104,8 +110,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
     return { status, text: text.replaceAll(String(value), 'THE ID') }
   }
 
-  const asked = ({ row }: NamedCall, input: Input) =>
-    ask(app.app, row, { token, input, file: row.from === 'upload' ? someFile : undefined })
+  const asked = ({ row }: NamedCall, input: Input) => ask(app.app, row, { token, input, file: fileFor(row) })
 })
 
 // Lists of words, not of anybody's records: whoever was given the permission works on them.
@@ -146,7 +151,7 @@ describe.each(['customer', 'employee'] as const)('the user of a %s who was given
     const { status, text } = await ask(app.app, row, {
       token,
       input,
-      file: row.from === 'upload' ? someFile : undefined,
+      file: fileFor(row),
     })
     return { status, text: idsOf(input).reduce((left, id) => left.replaceAll(id, 'AN ID'), text) }
   }

@@ -75,8 +75,8 @@ describe('a body', () => {
     expect(await sentAs('application/json', payload)).toMatchObject({ status: 413, code: 'tooLarge' })
   })
 
-  test('with a file of more than five megabytes is refused', async () => {
-    const file = { filename: 'customers.csv', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 'x') }
+  test('with a file of more than ten megabytes is refused', async () => {
+    const file = { filename: 'customers.csv', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 'x') }
 
     expect(
       await ask(app.app, calls.imports.check, { token: admin.token, input: { kind: 'customers' }, file }),

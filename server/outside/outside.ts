@@ -1,6 +1,7 @@
 import type { Clock } from '#server/outside/clock.ts'
 import type { FileStore } from '#server/outside/files.ts'
 import type { Mail } from '#server/outside/mail.ts'
+import type { Scanner } from '#server/outside/scanner.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import type { Signer } from '#server/outside/signer.ts'
 
@@ -11,6 +12,8 @@ export type Outside = {
   readonly signer: Signer
   readonly files: FileStore
   readonly mail: Mail
+  /** looks through what people hand in */
+  readonly scanner: Scanner
   /** what the process was given when it was started */
   readonly environment: Readonly<Record<string, string | undefined>>
 }

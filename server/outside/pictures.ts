@@ -25,3 +25,26 @@ export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
     .toBuffer()
     .catch(() => null)
 }
+
+const pdf = 'application/pdf'
+const longSide = 2600
+
+export type Paper = { bytes: Uint8Array; content_type: 'image/jpeg' | 'application/pdf' }
+
+/**
+ * A paper as we keep it: a PDF as it is (it is only ever handed out as a download), a picture upright, without metadata and without
+ * whatever stood behind it in the file. Null when the bytes are neither, are broken, or unpack to too much.
+ */
+export async function paperOf(bytes: Uint8Array): Promise<Paper | null> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type?.mime === pdf) return { bytes, content_type: pdf }
+  if (type === undefined || !accepted.has(type.mime)) return null
+  return sharp(bytes, { limitInputPixels: mostPixels * 2, failOn: 'error' })
+    .autoOrient()
+    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+    .then((picture): Paper => ({ bytes: picture, content_type: 'image/jpeg' }))
+    .catch(() => null)
+}

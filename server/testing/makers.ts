@@ -233,6 +233,33 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     },
   ]),
   byId(calls.availability.remove, (of) => of.time(monday)),
+  maker(calls.documentTypes.store, async (of) => [
+    { ...of.newDocumentType(), demanded: 'positions' as const, position_ids: [of.position] },
+  ]),
+  maker(calls.documentTypes.update, async (of) => [
+    {
+      ...idAndVersion(await of.documentType()),
+      name: 'Other paper',
+      kind: 'document' as const,
+      demanded: 'positions' as const,
+      position_ids: [of.position],
+    },
+  ]),
+  maker(calls.documentTypes.demand, async (of) => [
+    { id: (await of.documentType()).id, demanded: 'positions' as const, position_ids: [of.position] },
+  ]),
+  byId(calls.documents.list, (of) => of.employee()),
+  maker(calls.documents.request, async (of) => [
+    { id: (await of.employee()).id, type_id: (await of.documentType()).id },
+  ]),
+  maker(calls.documents.submit, async (of) => [
+    { id: (await of.employee()).id, type_id: (await of.documentType()).id },
+  ]),
+  maker(calls.documents.decide, async (of) => [{ documents: [idAndVersion(await of.paper())] }]),
+  maker(calls.documents.update, async (of) => [{ ...idAndVersion(await of.paper()), issuer: 'Somebody' }]),
+  maker(calls.documents.remove, async (of) => [idAndVersion(await of.paper())]),
+  byId(calls.documents.file, (of) => of.paper()),
+  maker(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
 
   maker(calls.heldSkills.list, async (of) => [{ employee_id: (await of.heldSkill()).employee_id }]),
   maker(calls.heldSkills.store, async (of) => [

@@ -208,6 +208,21 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return client.call(calls.heldSkills.store, { employee_id, skill_id, level: 3 })
   }
 
+  const newDocumentType = () => ({
+    code: `D${next()}`,
+    name: `Paper ${next()}`,
+    kind: 'document' as const,
+    needs_file: false,
+  })
+  const documentType = () => client.call(calls.documentTypes.store, newDocumentType())
+
+  /** a paper that somebody handed in */
+  async function paper() {
+    const [{ id }, { id: type_id }] = [await employee(), await documentType()]
+    const file = { filename: 'paper.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    return client.upload(calls.documents.submit, { id, type_id }, file)
+  }
+
   const roster = async () =>
     client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
@@ -310,6 +325,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     banked,
     time,
     heldSkill,
+    newDocumentType,
+    documentType,
+    paper,
     roster,
     shift,
     planned,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { standingClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
 import { mailWith } from '#server/outside/mail.ts'
+import { noScanner } from '#server/outside/scanner.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { signerWith } from '#server/outside/signer.ts'
 
@@ -18,6 +19,7 @@ export function testOutside() {
     signer: signerWith(token_key),
     files: fileStoreIn(join(folder, 'files')),
     mail: mailWith(join(folder, 'outbox')),
+    scanner: noScanner,
     environment: {},
   }
   return { outside, token_key, folder, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -40,13 +40,15 @@ export async function factsOf(
       'suspensions', coalesce(login.suspensions, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
-      'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]'))
+      'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
+      'demands', coalesce(papers.demands, '[]')
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
     left join lateral (${timeHeld(from, to)}) as held_time on true
     left join lateral (${listingsAt(customer_id)}) as listed on true
     left join lateral (${suspensions}) as login on true
+    left join lateral (${papersDemanded(language)}) as papers on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
@@ -136,3 +138,14 @@ const listingsAt = (customer_id: string) => sql`
   ) order by listed.id) as listings
   from customer_employees as listed
   where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = ${customer_id}::uuid`
+
+// What the agency demands of everybody or of a position, with the paper that counts.
+const papersDemanded = (language: Language) => sql`
+  select json_agg(json_build_object(
+    'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'is_held', doc.id is not null, 'expires_on', doc.expires_on
+  ) order by types.sort, types.id) as demands
+  from document_demands as demand
+  join document_types as types on types.id = demand.type_id and types.active
+  left join employee_documents as doc on doc.agency_id = employees.agency_id and doc.employee_id = employees.id
+    and doc.type_id = demand.type_id and doc.status = 'approved'
+  where demand.agency_id = employees.agency_id`

@@ -23,6 +23,7 @@ const chef: Person = {
   skills: [],
   suspensions: [],
   availability,
+  demands: [],
 }
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
@@ -338,6 +339,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       visa_expires_on: '2020-01-01',
       position_ids: [],
       skills: [],
+      demands: [{ type_name: 'White Card', position_id: null, is_held: false, expires_on: null }],
       suspensions: [null],
       availability,
       listings: listed('blocked').listings,
@@ -355,6 +357,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
     'rightToWorkEnds',
     'positionNotHeld',
     'inductionMissing',
+    'documentMissing',
     'shortRest',
     'longShift',
   ])
@@ -427,4 +430,21 @@ test('what somebody said about when they may be asked warns, by the clock of the
   ])
   const whole = { ...wednesday, ends: '16:00' }
   expect(findingsFor({ ...chef, availability: { weekly: [whole], exceptions: [] } }, shift, [])).toEqual([])
+})
+
+describe('a paper that is demanded', () => {
+  const card = { type_name: 'White Card', position_id: null, is_held: true, expires_on: '2026-11-18' }
+  const rulesWith = (demand: typeof card | ({ position_id: string } & Omit<typeof card, 'position_id'>)) =>
+    findingsFor({ ...chef, demands: [demand] }, shift, []).map(({ rule }) => rule)
+
+  test('holds through its last day', () => {
+    expect(rulesWith(card)).toEqual([])
+    expect(rulesWith({ ...card, expires_on: '2026-11-17' })).toEqual(['documentEnds'])
+  })
+
+  test('keeps whoever does not have it from the position that needs it, and from no other', () => {
+    expect(rulesWith({ ...card, is_held: false })).toEqual(['documentMissing'])
+    expect(rulesWith({ ...card, is_held: false, position_id: 'chef' })).toEqual(['documentMissing'])
+    expect(rulesWith({ ...card, is_held: false, position_id: 'waiter' })).toEqual([])
+  })
 })

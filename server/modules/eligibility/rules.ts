@@ -30,7 +30,11 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   skills: readonly Pick<HeldSkill, 'skill_id' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
+  /** the papers that the agency demands of everybody (no position) or of those who work in a position */
+  demands: readonly Demand[]
 }
+
+export type Demand = { type_name: string; position_id: string | null; is_held: boolean; expires_on: LocalDate | null }
 
 /** Where a shift is worked, and what was agreed with its customer. */
 export type Place = {
@@ -98,6 +102,7 @@ export const findingsFor = (
   ...positionNotAllowed(shift),
   ...inductionMissing(person, shift),
   ...skillsLacked(person, shift),
+  ...documents(person, shift),
   ...shortRest(shift, duties, limits),
   ...longShift(shift, limits),
   ...weekHours(shift, duties, limits),
@@ -209,6 +214,18 @@ const skillsLacked = ({ skills }: Person, { place, ends_at, time_zone }: Asked):
       return [{ rule: 'skillEnds', severity: 'warn', facts: { skill_name, expires_on } }]
     return verified_at === null ? [{ rule: 'skillUnverified', severity: 'warn', facts: { skill_name } }] : []
   })
+
+// A paper holds through its last day, and the shift must end on or before it.
+function documents({ demands }: Person, shift: Asked): Finding[] {
+  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  return demands
+    .filter(({ position_id }) => position_id === null || position_id === shift.position_id)
+    .flatMap(({ type_name, is_held, expires_on }): Finding[] => {
+      if (!is_held) return [{ rule: 'documentMissing', severity: 'block', facts: { type_name } }]
+      if (expires_on === null || expires_on >= ends_on) return []
+      return [{ rule: 'documentEnds', severity: 'block', facts: { type_name, expires_on, ends_on } }]
+    })
+}
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
 function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {

@@ -7,13 +7,13 @@ import type { Outside } from '#server/outside/outside.ts'
 type Kept = {
   id: string
   agency_id: string | null
-  purpose: 'avatar'
+  purpose: 'avatar' | 'document'
   content_type: string
   size: number
   sha256: string
 }
 
-type Told = { agency_id: string | null; purpose: 'avatar'; content_type: string; bytes: Uint8Array }
+type Told = { agency_id: string | null; purpose: 'avatar' | 'document'; content_type: string; bytes: Uint8Array }
 
 /** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
 export async function storeFile({ files }: Outside, { bytes, ...told }: Told): Promise<Kept> {

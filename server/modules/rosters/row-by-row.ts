@@ -1,23 +1,7 @@
 // A file of its own because shifts, assignments and rosters all answer bulk calls row by row.
-import { sql } from 'kysely'
-import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import type { Refusal, RefusalCode, RefusalFacts } from '#contract/refusals.ts'
 
 /** What became of one row of a bulk call: without a code it was done. */
 export type Outcome = { id: string; code?: RefusalCode; facts?: RefusalFacts }
 
 export const refusedWith = (id: string, refusal: Refusal): Outcome => ({ id, code: refusal.code, facts: refusal.facts })
-
-/** Runs one row's work so that its refusal undoes that row and no other. A failure still undoes everything. */
-export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T | Refusal> {
-  await sql`savepoint one_row`.execute(db)
-  const outcome = await work().catch(refusalOrThrow)
-  if (outcome instanceof Refusal) await sql`rollback to savepoint one_row`.execute(db)
-  await sql`release savepoint one_row`.execute(db)
-  return outcome
-}
-
-function refusalOrThrow(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown
-  throw thrown
-}

@@ -35,6 +35,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     days,
     openings,
     reason,
+    type_name,
+    expires_on,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -48,6 +50,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(expires_on !== undefined && { on: formatDate(String(expires_on)) }),
     ...(days !== undefined && { days: formatNumber(Number(days)) }),
     ...(reason !== undefined && { reason }),
+    ...(type_name !== undefined && { document: type_name }),
+    ...(expires_on !== undefined && { on: formatDate(String(expires_on)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }

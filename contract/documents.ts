@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { apart, bulkResult, download, type Moves, read, upload, write } from '#contract/call.ts'
+import { localDate } from '#contract/time.ts'
+import { emptyAsNull, flag, id, languages, optionalText, pageParams, text, version } from '#contract/values.ts'
+
+export const documentKinds = ['document', 'certification'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentStatuses = ['requested', 'submitted', 'approved', 'rejected', 'superseded', 'withdrawn'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+/** domain.md section 4. A renewal is a new edition: approving it supersedes the one before, which stays as it was. */
+export const documentMoves = {
+  requested: ['submitted', 'withdrawn'],
+  submitted: ['approved', 'rejected', 'withdrawn'],
+  approved: ['superseded', 'withdrawn'],
+  rejected: ['withdrawn'],
+  superseded: [],
+  withdrawn: [],
+} as const satisfies Moves<DocumentStatus>
+
+/** Days before the end on which person and agency are reminded, unless a type says otherwise. */
+export const usualLeadDays = [60, 30, 14, 7, 1] as const
+/** the largest file that is taken */
+export const documentBytes = 10 * 1024 * 1024
+/** what a file may be, decided by its bytes */
+export const documentFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+
+const other = optionalText(80)
+const translations = z.strictObject({ en: other, fr: other, de: other, pt: other }).prefault({})
+
+// A field of a form tells them as people write them: 60, 30, 7.
+const numbersOf = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(Number)
+    : value
+
+const typeFields = {
+  kind: z.enum(documentKinds),
+  name: text(80),
+  translations,
+  needs_number: flag.default(false),
+  needs_issued: flag.default(false),
+  needs_expires: flag.default(false),
+  needs_file: flag.default(true),
+  lead_days: z.preprocess(
+    numbersOf,
+    z
+      .array(z.int().min(0).max(365))
+      .max(8)
+      .default([...usualLeadDays]),
+  ),
+}
+const demandFields = {
+  /** nobody must have it, everybody, or whoever works in one of these positions */
+  demanded: z.enum(['nobody', 'everybody', 'positions']).default('nobody'),
+  position_ids: z.array(id).max(50).default([]),
+}
+
+export const documentType = z.object({
+  id: z.string(),
+  kind: z.enum(documentKinds),
+  code: z.string(),
+  /** as it was written down; `shown` in the reader's language */
+  name: z.string(),
+  shown: z.string(),
+  translations: z.partialRecord(z.enum(languages), z.string().nullable()),
+  needs_number: z.boolean(),
+  needs_issued: z.boolean(),
+  needs_expires: z.boolean(),
+  needs_file: z.boolean(),
+  lead_days: z.array(z.number()),
+  demanded: z.enum(['nobody', 'everybody', 'positions']),
+  position_ids: z.array(z.string()),
+  position_names: z.array(z.string()),
+  /** the platform's: an agency decides only who must have it */
+  shared: z.boolean(),
+  active: z.boolean(),
+  version: z.number(),
+})
+export type DocumentType = z.infer<typeof documentType>
+
+export const employeeDocument = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  type_id: z.string(),
+  type_name: z.string(),
+  kind: z.enum(documentKinds),
+  edition: z.number(),
+  status: z.enum(documentStatuses),
+  /** of an approved one, at the agency today; negative: it has expired; null: it does not end or does not count */
+  days_left: z.number().nullable(),
+  number: z.string().nullable(),
+  issuer: z.string().nullable(),
+  issued_on: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  has_file: z.boolean(),
+  file_name: z.string().nullable(),
+  content_type: z.string().nullable(),
+  visible_to_customer: z.boolean(),
+  note: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  submitted_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+})
+export type EmployeeDocument = z.infer<typeof employeeDocument>
+
+/** A type as whoever hands a paper in has to know it. */
+export const askedType = documentType.pick({
+  id: true,
+  kind: true,
+  shown: true,
+  needs_number: true,
+  needs_issued: true,
+  needs_expires: true,
+  needs_file: true,
+})
+export type AskedType = z.infer<typeof askedType>
+
+export const personsDocuments = z.object({
+  documents: z.array(employeeDocument),
+  /** types that the person must have and has neither handed in nor been asked for */
+  missing: z.array(askedType),
+  types: z.array(askedType),
+})
+export type PersonsDocuments = z.infer<typeof personsDocuments>
+
+const toSee = [['Employee', 'view']] as const
+const toChange = [['Employee', 'update']] as const
+const date = emptyAsNull(localDate.nullable()).default(null)
+const facts = { number: optionalText(40), issuer: optionalText(80), issued_on: date, expires_on: date }
+
+export const documentTypes = {
+  list: read({
+    path: '/document-type/list',
+    needs: [['Employee', 'list']],
+    says: 'The kinds of papers that the agency may ask for, and who must have each.',
+    input: { q: pageParams.q },
+    result: z.array(documentType),
+  }),
+  store: write({
+    path: '/document-type/store',
+    needs: [['Position', 'create']],
+    says: 'Adds a kind of paper of the agency’s own.',
+    input: {
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
+      ...typeFields,
+      ...demandFields,
+    },
+    result: documentType,
+  }),
+  update: write({
+    path: '/document-type/update',
+    needs: [['Position', 'update']],
+    says: 'Changes a kind of paper of the agency’s own.',
+    input: { id, version, active: flag.default(true), ...typeFields, ...demandFields },
+    result: documentType,
+  }),
+  demand: write({
+    path: '/document-type/demand',
+    needs: [['Position', 'update']],
+    says: 'Decides who must have a kind of paper, also one that is shared.',
+    input: { id, ...demandFields },
+    result: documentType,
+  }),
+}
+
+export const documents = {
+  list: read({
+    path: '/employee/document-list',
+    needs: toSee,
+    says: 'Somebody’s papers in all their editions, and which of those that they must have are missing.',
+    input: { id },
+    result: personsDocuments,
+  }),
+  request: write({
+    path: '/employee/document-request',
+    needs: toChange,
+    says: 'Asks somebody for a paper.',
+    input: { id, type_id: id, note: optionalText(300) },
+    result: employeeDocument,
+  }),
+  // What is re-encoded and looked through for viruses must hold no transaction meanwhile.
+  submit: apart(
+    upload({
+      path: '/employee/document-submit',
+      needs: toChange,
+      says: 'Hands a paper in, with its file: as the answer to a request, anew after a rejection, or as a renewal.',
+      input: { id, type_id: id, ...facts },
+      result: employeeDocument,
+    }),
+  ),
+  decide: write({
+    path: '/employee/document-approve',
+    needs: toChange,
+    says: 'Approves or rejects papers, and answers row by row.',
+    input: {
+      documents: z.array(z.strictObject({ id, version })).min(1).max(100),
+      action: z.enum(['approve', 'reject']).default('approve'),
+      reason: optionalText(300),
+    },
+    result: bulkResult,
+  }),
+  update: write({
+    path: '/employee/update-certification-info',
+    needs: toChange,
+    says: 'Corrects what is written down of a paper that is handed in or counts; the agency alone decides whether customers see it.',
+    input: { id, version, ...facts, visible_to_customer: flag.default(false) },
+    result: employeeDocument,
+  }),
+  // Spec §7: its input travels as params.
+  remove: {
+    ...write({
+      path: '/employee/remove-document',
+      needs: toChange,
+      says: 'Withdraws a paper; the person their own while nobody has approved it, the agency any that counts or is on its way.',
+      input: { id, version },
+      result: employeeDocument,
+    }),
+    from: 'params',
+  } as const,
+  file: download({
+    path: '/employee/document-file',
+    needs: toSee,
+    says: 'The file of a paper.',
+    input: { id },
+  }),
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { documentMoves, type DocumentStatus, type EmployeeDocument } from '#contract/documents.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { documentOf } from './queries.ts'
+import { requireFacts } from './rules.ts'
+import { tellAgency, tellPerson } from './telling.ts'
+
+type Rows = typeof calls.documents
+export type Changing = { actor: Actor; language: Language; now: Date }
+
+const readerOf = ({ actor: { scope }, language, now }: Changing) => ({ scope, language, now })
+
+/** Asks somebody for a paper; what is on its way already is not asked for again. */
+export async function requestDocument(
+  db: Db,
+  by: Changing,
+  { id: employee_id, type_id, note }: InputOf<Rows['request']>,
+) {
+  const { agency_id } = await personIn(db, by.actor.scope, employee_id)
+  const { id: type } = await typeFor(db, agency_id, type_id)
+  const of = { agency_id, employee_id, type_id: type }
+  const id = await nextEdition(db, of, { status: 'requested', note, requested_at: by.now.toISOString() })
+  await tellPerson(db, by, { agency_id, id, kind: 'documentRequested' })
+  return documentOf(db, readerOf(by), id)
+}
+
+export type HandedIn = { id: string; name: string } | null
+
+/** Keeps what was handed in, its file already written: as the answer to a request, or as the next edition. */
+export async function submitDocument(db: Db, by: Changing, told: InputOf<Rows['submit']>, file: HandedIn) {
+  const { id: employee_id, type_id, ...facts } = told
+  const { agency_id } = await personIn(db, by.actor.scope, employee_id)
+  const type = await typeFor(db, agency_id, type_id)
+  requireFacts(type, facts, file !== null)
+  const of = { agency_id, employee_id, type_id }
+  const at = by.now.toISOString()
+  const row = {
+    ...facts,
+    number: type.needs_number ? facts.number : null,
+    status: 'submitted' as const,
+    file_id: file?.id ?? null,
+    file_name: file?.name ?? null,
+    submitted_at: at,
+    submitted_by_name: by.actor.name,
+  }
+  const id = (await answeredRequest(db, of, row, at)) ?? (await insteadOfFormer(db, of, row, at))
+  if (by.actor.kind === 'employee') await tellAgency(db, by, { agency_id, id })
+  return documentOf(db, readerOf(by), id)
+}
+
+type Of = { agency_id: string; employee_id: string; type_id: string }
+type Row = { status: DocumentStatus } & Partial<Record<string, unknown>>
+
+const openOne = (db: Db, { agency_id, employee_id, type_id }: Of) =>
+  db
+    .updateTable('employee_documents')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('type_id', '=', type_id)
+
+async function answeredRequest(db: Db, of: Of, row: Row, updated_at: string) {
+  const answered = await openOne(db, of)
+    .where('status', '=', 'requested')
+    .set({ ...row, updated_at, version: sql<number>`version + 1` })
+    .returning('id')
+    .executeTakeFirst()
+  return answered?.id
+}
+
+// What nobody has looked at yet gives way to what came after it, and stays in the file.
+async function insteadOfFormer(db: Db, of: Of, row: Row, updated_at: string) {
+  await openOne(db, of)
+    .where('status', '=', 'submitted')
+    .set({ status: 'withdrawn', updated_at, version: sql<number>`version + 1` })
+    .execute()
+  return nextEdition(db, of, row)
+}
+
+async function nextEdition(db: Db, of: Of, row: Row) {
+  const id = newId()
+  const before = await db
+    .selectFrom('employee_documents')
+    .select([sql<number>`coalesce(max(edition), 0)::int`.as('edition')])
+    .select(sql<string | null>`(array_agg(id) filter (where status = 'approved'))[1]`.as('supersedes_id'))
+    .where('agency_id', '=', of.agency_id)
+    .where('employee_id', '=', of.employee_id)
+    .where('type_id', '=', of.type_id)
+    .executeTakeFirstOrThrow()
+  const { edition, supersedes_id } = before
+  await db
+    .insertInto('employee_documents')
+    .values({ id, ...of, ...row, edition: edition + 1, supersedes_id })
+    .execute()
+  return id
+}
+
+async function typeFor(db: Db, agency_id: string, id: string) {
+  const type = await db
+    .selectFrom('document_types')
+    .select(['id', 'needs_number', 'needs_issued', 'needs_expires', 'needs_file'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where(sql<boolean>`(agency_id is null or agency_id = ${agency_id}::uuid)`)
+    .executeTakeFirst()
+  return type ?? refuseField('type_id', 'refusals.unknownChoice')
+}
+
+type Decision = { id: string; version: number; action: 'approve' | 'reject'; reason: string | null }
+
+/** Approves or rejects one paper; approving it supersedes the one that counted before. */
+export async function decideDocument(db: Db, by: Changing, { id, version, action, reason }: Decision) {
+  const current = await requireMove(db, by, id, action === 'approve' ? 'approved' : 'rejected')
+  requireVersion(current, version)
+  if (action === 'reject' && reason === null) refuseField('reason', 'validation.required')
+  const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
+  const at = by.now.toISOString()
+  if (action === 'approve')
+    await openOne(db, { agency_id, ...current })
+      .where('status', '=', 'approved')
+      .set({ status: 'superseded', updated_at: at, version: sql<number>`version + 1` })
+      .execute()
+  const status = action === 'approve' ? ('approved' as const) : ('rejected' as const)
+  const told = action === 'approve' ? null : reason
+  await change(db, by, current, { status, reason: told, decided_at: at, decided_by_name: by.actor.name })
+  const kind = action === 'approve' ? ('documentApproved' as const) : ('documentRejected' as const)
+  await tellPerson(db, by, { agency_id, id, kind })
+}
+
+async function requireMove(db: Db, by: Changing, id: string, to: DocumentStatus) {
+  const current = await documentOf(db, readerOf(by), id)
+  const allowed: readonly DocumentStatus[] = documentMoves[current.status]
+  return allowed.includes(to) ? current : refuse('wrongState', {}, { current })
+}
+
+/** Corrects what is written down of a paper; a renewal is handed in instead. */
+export async function correctDocument(db: Db, by: Changing, told: InputOf<Rows['update']>) {
+  const { id, version, visible_to_customer, ...facts } = told
+  const current = await documentOf(db, readerOf(by), id)
+  const isOwn = by.actor.kind === 'employee'
+  if (current.status !== 'submitted' && (isOwn || current.status !== 'approved')) refuse('wrongState', {}, { current })
+  requireVersion(current, version)
+  const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
+  const type = await typeFor(db, agency_id, current.type_id)
+  requireFacts(type, facts, current.has_file)
+  const shown = isOwn ? {} : { visible_to_customer }
+  await change(db, by, current, { ...facts, number: type.needs_number ? facts.number : null, ...shown })
+  return documentOf(db, readerOf(by), id)
+}
+
+/** Withdraws a paper: it stays in the file and counts no more. */
+export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<Rows['remove']>) {
+  const current = await requireMove(db, by, id, 'withdrawn')
+  requireVersion(current, version)
+  if (by.actor.kind === 'employee' && current.status !== 'submitted') refuse('mayNot')
+  await change(db, by, current, { status: 'withdrawn' })
+  return documentOf(db, readerOf(by), id)
+}
+
+async function change(db: Db, by: Changing, current: EmployeeDocument, set: Partial<Record<string, unknown>>) {
+  const changed = await db
+    .updateTable('employee_documents')
+    .set({ ...set, version: current.version + 1, updated_at: by.now.toISOString() })
+    .where('id', '=', current.id)
+    .where('version', '=', current.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current: await documentOf(db, readerOf(by), current.id) })
+}

@@ -1,0 +1,206 @@
+import { createServer } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { scannerWith } from '#server/outside/scanner.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { makingsIn } from '#server/testing/makings.ts'
+import { remind } from './reminders.ts'
+
+let app: TestApp
+let admin: Client
+let ava: Client
+let id: string
+let type_id: string
+let make: ReturnType<typeof makingsIn>
+let picture: Buffer
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+  id = app.world.ava
+  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const red = { width: 40, height: 30, channels: 3, background: 'red' } as const
+  picture = await sharp({ create: red })
+    .withExif({ IFD0: { Copyright: 'Somewhere private' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const fields = { ...make.newDocumentType(), needs_expires: true, needs_file: true }
+  type_id = (await admin.call(calls.documentTypes.store, fields)).id
+})
+
+const card = (bytes: Uint8Array = picture, filename = 'card.exe') => ({ filename, bytes })
+const handIn = (expires_on = '2027-11-18', by = ava) =>
+  by.upload(calls.documents.submit, { id, type_id, expires_on }, card())
+const decide = (document: { id: string; version: number }, action: 'approve' | 'reject' = 'approve', reason?: string) =>
+  admin.call(calls.documents.decide, {
+    documents: [{ id: document.id, version: document.version }],
+    action,
+    reason: reason ?? '',
+  })
+const ofType = async () =>
+  (await ava.call(calls.documents.list, { id })).documents.filter((document) => document.type_id === type_id)
+
+describe('a paper', () => {
+  test('is asked for, handed in, rejected with a reason, handed in again and approved', async () => {
+    const asked = await admin.call(calls.documents.request, { id, type_id })
+    await expect(admin.call(calls.documents.request, { id, type_id })).rejects.toMatchObject({
+      code: 'documents.onItsWay',
+    })
+    const first = await handIn()
+    expect(first).toMatchObject({ id: asked.id, status: 'submitted', has_file: true, file_name: 'card.jpg' })
+
+    await expect(decide(first, 'reject')).resolves.toMatchObject({ refused: 1 })
+    await decide(first, 'reject', 'The back is missing')
+    const second = await handIn()
+    await decide(second)
+
+    expect(await ofType()).toMatchObject([
+      { edition: 2, status: 'approved', days_left: 365 },
+      { edition: 1, status: 'rejected', reason: 'The back is missing' },
+    ])
+  })
+
+  test('is superseded by its renewal only when that is approved, and stays as it was', async () => {
+    await decide(await handIn('2026-12-01'))
+    const renewal = await handIn('2028-12-01')
+    expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'approved'])
+
+    await decide(renewal)
+
+    expect(await ofType()).toMatchObject([
+      { status: 'approved', expires_on: '2028-12-01' },
+      { status: 'superseded', expires_on: '2026-12-01' },
+    ])
+    await expect(decide(renewal)).resolves.toMatchObject({ rows: [{ ok: false, code: 'wrongState' }] })
+  })
+
+  test('gives way to what is handed in after it while nobody has looked, and may be withdrawn by the person', async () => {
+    await handIn()
+    const { id: document, version } = await handIn()
+    expect((await ofType()).map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
+
+    const gone = await ava.call(calls.documents.remove, { id: document, version })
+
+    expect(gone.status).toBe('withdrawn')
+  })
+
+  test('is not withdrawn, approved or shown to customers by the person', async () => {
+    const { id: document, version } = await handIn()
+    const facts = { id: document, version, expires_on: '2027-01-01', visible_to_customer: true }
+    expect(await ava.call(calls.documents.update, facts)).toMatchObject({ visible_to_customer: false })
+    const decision = { documents: [{ id: document, version: version + 1 }] }
+    await expect(ava.call(calls.documents.decide, decision)).rejects.toMatchObject({ status: 403 })
+    await decide({ id: document, version: version + 1 })
+    await expect(ava.call(calls.documents.remove, { id: document, version: version + 2 })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('is nobody else’s: another employee, a customer and another agency do not know it', async () => {
+    const { id: document, version } = await handIn()
+    for (const role of ['noah', 'customer', 'admin2', 'employee2'] as const) {
+      const stranger = await app.as(role)
+      const refused = expect.toSatisfy((status: number) => status === 403 || status === 404)
+      const wall = { status: refused }
+      await expect(stranger.call(calls.documents.list, { id }), role).rejects.toMatchObject(wall)
+      await expect(stranger.download(calls.documents.file, { id: document }), role).rejects.toMatchObject(wall)
+      await expect(stranger.call(calls.documents.remove, { id: document, version }), role).rejects.toMatchObject(wall)
+      await expect(handIn('2027-01-01', stranger), role).rejects.toMatchObject(wall)
+    }
+  })
+})
+
+describe('a file', () => {
+  test('is kept without what a camera writes into it, and handed out as a download', async () => {
+    const { id: document } = await handIn()
+
+    const { bytes, content_type, filename } = await admin.download(calls.documents.file, { id: document })
+
+    expect([content_type, filename]).toEqual(['image/jpeg', 'card.jpg'])
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  test('of another kind is refused by its bytes, whatever it is called', async () => {
+    const facts = { id, type_id, expires_on: '2027-01-01' }
+    const script = card(Buffer.from('<svg onload="alert(1)"/>'), 'card.jpg')
+    await expect(ava.upload(calls.documents.submit, facts, script)).rejects.toMatchObject({
+      status: 422,
+      fields: { file: expect.anything() },
+    })
+    const large = card(Buffer.alloc(10 * 1024 * 1024 + 1))
+    await expect(ava.upload(calls.documents.submit, facts, large)).rejects.toMatchObject({ status: 413 })
+    expect(await ofType()).toEqual([])
+  })
+
+  test('goes through the virus scanner, which says what it thinks of it', async () => {
+    const heard: Buffer[] = []
+    const clamd = createServer((socket) => {
+      socket.on('data', (piece: Buffer) => {
+        heard.push(piece)
+        const all = Buffer.concat(heard)
+        if (!all.subarray(-4).equals(Buffer.alloc(4))) return
+        socket.end(all.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0')
+        heard.length = 0
+      })
+    })
+    await new Promise<void>((resolve) => clamd.listen(0, '127.0.0.1', resolve))
+    const address = clamd.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const scan = scannerWith(`tcp://127.0.0.1:${port}`)
+
+    expect(await scan(Buffer.from('a harmless letter'))).toBe('clean')
+    expect(await scan(Buffer.from('an EICAR letter'))).toBe('infected')
+    await new Promise((resolve) => clamd.close(resolve))
+    expect(await scan(Buffer.from('a letter'))).toBe('unreachable')
+  })
+})
+
+describe('a reminder', () => {
+  const told = async (kind: string) =>
+    (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter((note) => note.kind === kind).length
+
+  test('comes once for each of the days that the kind names, however many servers look', async () => {
+    await remind(app.database, app.clock.now())
+    await decide(await handIn('2026-12-10'))
+    const before = await told('documentExpiring')
+
+    const at = (day: string) => new Date(`${day}T02:00:00Z`)
+    expect(await Promise.all([1, 2, 3].map(() => remind(app.database, at('2026-11-18'))))).toContain(1)
+    expect(await told('documentExpiring')).toBe(before + 1)
+    expect(await remind(app.database, at('2026-12-03'))).toBeGreaterThan(0)
+    expect(await remind(app.database, at('2026-12-03'))).toBe(0)
+    expect(await told('documentExpiring')).toBeGreaterThan(before + 1)
+    await remind(app.database, at('2026-12-11'))
+    expect(await told('documentExpired')).toBeGreaterThan(0)
+  })
+})
+
+test('a paper that everybody must have keeps whoever lacks it from a shift, until it is approved', async () => {
+  await admin.call(calls.documentTypes.demand, { id: type_id, demanded: 'everybody' })
+  expect((await ava.call(calls.documents.list, { id })).missing.map((type) => type.id)).toContain(type_id)
+  const shift = await make.shift()
+  const rules = async () => {
+    const asked = { roster_shift_id: shift.id, employee_ids: [id] }
+    const [person] = await admin.call(calls.rosters.availability, asked)
+    return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('document'))
+  }
+  expect(await rules()).toEqual(['documentMissing'])
+  await decide(await handIn('2026-11-20'))
+  expect(await rules()).toEqual(['documentEnds'])
+  await decide(await handIn('2026-11-24'))
+  expect(await rules()).toEqual([])
+  await admin.call(calls.documentTypes.demand, { id: type_id, demanded: 'nobody' })
+})
+
+test('the dashboard names whose papers end soon', async () => {
+  await decide(await handIn('2026-12-01'))
+
+  const { rows } = await admin.call(calls.dashboard.documents, {})
+  expect(rows.map(({ employee_id }) => employee_id)).toContain(id)
+  expect(await ava.call(calls.dashboard.personDocuments, { user_id: id })).not.toEqual([])
+})

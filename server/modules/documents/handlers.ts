@@ -1,0 +1,106 @@
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type Actor, requireStaff } from '#server/http/actor.ts'
+import type { ApartAsk, Ask, HandlersOf } from '#server/http/mount.ts'
+import { say } from '#server/http/say.ts'
+import { alone } from '#server/database/one-row.ts'
+import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { paperOf } from '#server/outside/pictures.ts'
+import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
+import { documentsOf, fileOfDocument, typesIn } from './queries.ts'
+import { addType, changeType, demandType } from './type-actions.ts'
+
+export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
+  async list({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return typesIn(db, scope, language, input.q)
+  },
+  async store({ db, input, ...by }) {
+    requireStaff(by.actor)
+    return addType(db, by, input)
+  },
+  async update({ db, input, ...by }) {
+    requireStaff(by.actor)
+    return changeType(db, by, input)
+  },
+  async demand({ db, input, ...by }) {
+    requireStaff(by.actor)
+    return demandType(db, by, input)
+  },
+}
+
+export const handlers: HandlersOf<'documents'> = {
+  list: ({ db, input, ...reader }) => documentsOf(db, reader, input.id),
+  async request({ db, input, ...by }) {
+    requireStaff(by.actor)
+    return requestDocument(db, by, input)
+  },
+  submit: handIn,
+  decide,
+  update: ({ db, input, ...by }) => correctDocument(db, by, input),
+  remove: ({ db, input, ...by }) => withdrawDocument(db, by, input),
+  async file({ db, scope, input, outside }) {
+    const { id, content_type, file_name } = await fileOfDocument(db, scope, input.id)
+    const body = (await outside.files.read(id)) ?? refuse('notFound')
+    return { content_type, filename: file_name ?? 'document', body }
+  },
+}
+
+/** Row by row: what one refuses does not hold up the others. */
+async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
+  requireStaff(by.actor)
+  const { documents, action, reason } = input
+  const rows = []
+  for (const one of documents) {
+    const refused = await alone(db, () => decideDocument(db, by, { ...one, action, reason }))
+    rows.push(refused instanceof Refusal ? told(one.id, refused, by.language) : { id: one.id, ok: true })
+  }
+  const done = rows.filter(({ ok }) => ok).length
+  return { rows, done, refused: rows.length - done }
+}
+
+const told = (id: string, { code, facts }: Refusal, language: Ask<Calls['documents']['decide']>['language']) => ({
+  id,
+  ok: false,
+  code,
+  message: say(language, `refusals.${code}`, facts),
+})
+
+/** Looks at the bytes first, with no transaction open; then keeps the file and the paper together. */
+async function handIn(ask: ApartAsk<Calls['documents']['submit']>) {
+  const { database, actor, input, now } = ask
+  // Nothing is written for somebody who is not theirs.
+  const { agency_id } = await inAgencyOf(database, actor, (db) => personIn(db, actor.scope, input.id))
+  const kept = await keptFile(ask, agency_id)
+  return inAgencyOf(database, actor, async (db) => {
+    if (kept !== null) await noteFile(db, kept.file, now)
+    return submitDocument(db, ask, input, kept && { id: kept.file.id, name: kept.name })
+  })
+}
+
+async function keptFile({ files, outside }: ApartAsk<Calls['documents']['submit']>, agency_id: string) {
+  const [given] = files
+  if (given === undefined) return null
+  const paper = (await paperOf(given.bytes)) ?? refuseField('file', 'validation.paper')
+  const verdict = await outside.scanner(given.bytes)
+  if (verdict === 'infected') refuseField('file', 'validation.virus')
+  if (verdict === 'unreachable') refuse('busy')
+  const file = await storeFile(outside, { agency_id, purpose: 'document', ...paper })
+  return { file, name: nameOf(given.filename, paper.content_type) }
+}
+
+// Only the name is the sender's; what comes after the dot is what we keep.
+const nameOf = (given: string, content_type: string) =>
+  `${
+    given
+      .replace(/\.[^.]*$/, '')
+      .replaceAll(/[\p{Cc}/\\]/gu, '')
+      .trim()
+      .slice(0, 80) || 'document'
+  }.${content_type === 'application/pdf' ? 'pdf' : 'jpg'}`
+
+const inAgencyOf = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
+  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

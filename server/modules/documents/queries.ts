@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AskedType, DocumentType, EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+
+export type Reader = { scope: Scope; language: Language; now: Date }
+
+/** The kinds of papers that the scope shows, with who must have each. */
+export async function typesIn(db: Db, scope: Scope, language: Language, q = ''): Promise<DocumentType[]> {
+  const rows = await typesFrom(db, scope, language)
+    .where(contains(q, 'document_types.name', 'document_types.code', nameIn(language, 'document_types')))
+    .orderBy('document_types.kind', 'desc')
+    .orderBy('document_types.sort')
+    .orderBy(nameIn(language, 'document_types'))
+    .orderBy('document_types.id')
+    .execute()
+  return rows.map(withDemand)
+}
+
+/** One kind of paper; one outside the scope does not exist. */
+export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
+  const row = await typesFrom(db, scope, language).where('document_types.id', '=', id).executeTakeFirst()
+  return row === undefined ? refuse('notFound') : withDemand(row)
+}
+
+type Demand = { position_id: string | null; position_name: string | null }
+
+const typesFrom = (db: Db, scope: Scope, language: Language) =>
+  db
+    .selectFrom('document_types')
+    .select(['document_types.id', 'document_types.kind', 'document_types.code', 'document_types.name'])
+    .select(nameIn(language, 'document_types').as('shown'))
+    .select(sql<DocumentType['translations']>`document_types.translations`.as('translations'))
+    .select(['needs_number', 'needs_issued', 'needs_expires', 'needs_file', 'document_types.active'])
+    .select(sql<number[]>`lead_days`.as('lead_days'))
+    .select(sql<boolean>`document_types.agency_id is null`.as('shared'))
+    .select([demandsIn(scope, language).as('demands'), 'document_types.version'])
+    .where(sharedOrOwn(scope, 'document_types'))
+
+// Who must have it is each agency's own matter: the platform has none.
+const demandsIn = ({ agency_id }: Scope, language: Language) => sql<Demand[]>`(
+  select coalesce(json_agg(json_build_object('position_id', demand.position_id, 'position_name', ${nameIn(language, 'position')}) order by position.name), '[]')
+  from document_demands demand left join reference_items position on position.id = demand.position_id
+  where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
+)`
+
+function withDemand<Row extends { demands: Demand[] }>({ demands, ...row }: Row) {
+  const of = demands.flatMap(({ position_id: id, position_name: name }) => (id === null ? [] : [{ id, name }]))
+  const demanded = of.length > 0 ? ('positions' as const) : demands.length > 0 ? 'everybody' : 'nobody'
+  return {
+    ...row,
+    demanded,
+    position_ids: of.map(({ id }) => id),
+    position_names: of.map(({ name }) => name ?? ''),
+  } as const
+}
+
+/** Everything about somebody's papers. */
+export async function documentsOf(db: Db, reader: Reader, employee_id: string): Promise<PersonsDocuments> {
+  const { agency_id } = await personIn(db, reader.scope, employee_id)
+  const documents = await documentsFrom(db, reader)
+    .where('doc.agency_id', '=', agency_id)
+    .where('doc.employee_id', '=', employee_id)
+    .orderBy('types.sort')
+    .orderBy('doc.type_id')
+    .orderBy('doc.edition', 'desc')
+    .execute()
+  const types = await typesToHandIn(db, agency_id, employee_id, reader.language)
+  const has = new Set(documents.filter(({ status }) => standing.has(status)).map(({ type_id }) => type_id))
+  return {
+    documents,
+    missing: types.filter(({ id, must }) => must && !has.has(id)).map(asAsked),
+    types: types.map(asAsked),
+  }
+}
+
+const standing: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved', 'rejected'])
+
+const asAsked = ({ must: _, ...type }: AskedType & { must: boolean }): AskedType => type
+
+/** The kinds of papers that somebody may hand in, and whether they must. */
+const typesToHandIn = (db: Db, agency_id: string, employee_id: string, language: Language) =>
+  db
+    .selectFrom('document_types as types')
+    .select(['types.id', 'types.kind', nameIn(language, 'types').as('shown')])
+    .select(['needs_number', 'needs_issued', 'needs_expires', 'needs_file'])
+    .select(
+      sql<boolean>`exists (select from document_demands demand where demand.agency_id = ${agency_id}::uuid and demand.type_id = types.id
+        and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
+          and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id)))`.as('must'),
+    )
+    .where(sql<boolean>`(types.agency_id is null or types.agency_id = ${agency_id}::uuid)`)
+    .where('types.active', '=', true)
+    .orderBy('types.kind', 'desc')
+    .orderBy('types.sort')
+    .orderBy('types.id')
+    .execute()
+
+/** One paper; one outside the scope does not exist. */
+export async function documentOf(db: Db, reader: Reader, id: string): Promise<EmployeeDocument> {
+  const found = await documentsFrom(db, reader).where('doc.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
+  db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
+    .leftJoin('files', 'files.id', 'doc.file_id')
+    .select(['doc.id', 'doc.employee_id', 'doc.type_id', nameIn(language, 'types').as('type_name'), 'types.kind'])
+    .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
+    .select(
+      sql<number | null>`case when doc.status = 'approved' then doc.expires_on - ${todayAt(now)} end`.as('days_left'),
+    )
+    .select(sql<boolean>`doc.file_id is not null`.as('has_file'))
+    .select(['doc.file_name', 'files.content_type', 'doc.visible_to_customer', 'doc.note'])
+    .select(['doc.submitted_at', 'doc.submitted_by_name', 'doc.decided_at', 'doc.decided_by_name', 'doc.reason'])
+    .select('doc.version')
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(ofOwnPerson(scope))
+
+/** The agency sees its people's, an employee their own, a customer's user nobody's. */
+function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer') return sql`false`
+  return scope.kind === 'employee' ? sql`doc.employee_id = ${scope.employee_id}::uuid` : sql`true`
+}
+
+/** The day it is at the agency of a row of `doc`. */
+const todayAt = (now: Date) => sql`(
+  select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date from companies head where head.id = doc.agency_id
+)`
+
+/** Where the bytes of a paper are. */
+export async function fileOfDocument(db: Db, scope: Scope, id: string) {
+  const file = await db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('files', 'files.id', 'doc.file_id')
+    .select(['files.id', 'files.content_type', 'doc.file_name'])
+    .where('doc.id', '=', id)
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(ofOwnPerson(scope))
+    .executeTakeFirst()
+  return file ?? refuse('notFound')
+}
+
+/** Papers that count and end within sixty days or have ended; of one person, or of all whom the scope shows. */
+export const endingDocuments = (db: Db, { scope, language, now }: Reader, employee_id?: string) =>
+  db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
+    .innerJoin('employees', 'employees.id', 'doc.employee_id')
+    .select(['doc.id', 'doc.employee_id', 'employees.name as employee_name', nameIn(language, 'types').as('type_name')])
+    .select(['doc.expires_on', sql<number>`doc.expires_on - ${todayAt(now)}`.as('days_left')])
+    .where('doc.status', '=', 'approved')
+    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + 60`)
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(ofOwnPerson(scope))
+    .$if(employee_id === undefined, (of) => of.where('employees.status', 'in', ['approved', 'active', 'on_hold']))
+    .$if(employee_id !== undefined, (of) => of.where('doc.employee_id', '=', employee_id ?? ''))
+    .orderBy('doc.expires_on')
+    .orderBy('doc.id')
+
+/** How many papers wait for the agency to look at them. */
+export async function submittedDocuments(db: Db, scope: Scope) {
+  const { waiting } = await db
+    .selectFrom('employee_documents as doc')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('doc.status', '=', 'submitted')
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(ofOwnPerson(scope))
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,101 @@
+// A noun of its own: who is reminded of papers that end, once for each edition and each of the days that its kind names.
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { documentsLink, typeNameForPerson } from './telling.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Looks now and every hour, so that each agency is reminded in the first hours of its own day. Several processes may do it at once. */
+export function remindHourly(database: Database, outside: Outside) {
+  // What fails now, the next hour does.
+  const again = () => void remind(database, outside.clock.now()).catch(() => {})
+  again()
+  return setInterval(again, hour).unref()
+}
+
+/** Tells everybody what is due now and was not told before; gives how many papers that was. */
+export const remind = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const due = await noted(db, now)
+    for (const agency_id of new Set(due.map((one) => one.agency_id)))
+      await tell(
+        db,
+        agency_id,
+        due.filter((one) => one.agency_id === agency_id),
+        now,
+      )
+    return due.length
+  })
+
+type Due = {
+  agency_id: string
+  employee_id: string
+  type_name: string
+  expires_on: string
+  lead_days: number
+}
+
+/**
+ * Writes down what is due, and gives what nobody had written down before: the key of the table lets one server alone tell it.
+ * Of several days that have passed only the last is told; a paper whose renewal is being looked at needs no reminder.
+ */
+// long: one statement, which finds what is due and writes it down at once.
+async function noted(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with ending as (
+      select doc.agency_id, doc.id, doc.employee_id, doc.expires_on, doc.expires_on - day.today as days_left, types.lead_days as leads,
+        ${typeNameForPerson} as type_name
+      from employee_documents doc
+      join document_types types on types.id = doc.type_id
+      join employees on employees.agency_id = doc.agency_id and employees.id = doc.employee_id and employees.status in ('approved', 'active', 'on_hold')
+      join companies head on head.id = doc.agency_id
+      cross join lateral (select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today) day
+      where doc.status = 'approved' and doc.expires_on between day.today - 30 and day.today + 365
+        and not exists (select from employee_documents renewal where renewal.agency_id = doc.agency_id
+          and renewal.employee_id = doc.employee_id and renewal.type_id = doc.type_id and renewal.status = 'submitted')
+    ), due as (
+      select ending.*, case when days_left < 0 then -1 else (
+        select min(lead::int) from jsonb_array_elements_text(leads) lead where lead::int >= days_left
+      ) end as lead_days
+      from ending
+    ), told as (
+      insert into document_reminders (agency_id, document_id, lead_days, sent_at)
+      select agency_id, id, lead_days, ${now.toISOString()}::timestamptz from due where lead_days is not null
+      order by id
+      on conflict do nothing
+      returning document_id, lead_days
+    )
+    select due.agency_id, due.employee_id, due.type_name, due.expires_on::text, due.lead_days
+    from told join due on due.id = told.document_id
+    order by due.agency_id, due.expires_on, due.id`.execute(db)
+  return rows
+}
+
+async function tell(db: Db, agency_id: string, due: readonly Due[], now: Date) {
+  for (const kind of ['documentExpiring', 'documentExpired'] as const)
+    await notify(db, {
+      agency_id,
+      to: { employees: due.filter(({ lead_days }) => lead_days < 0 === (kind === 'documentExpired')).map(addressed) },
+      kind,
+      link: '/dashboard',
+      now,
+    })
+  await notify(db, {
+    agency_id,
+    to: { permission: 'Employee/update' },
+    kind: 'documentsEnding',
+    params: { count: due.length },
+    link: '/dashboard',
+    group: 'documents-ending',
+    now,
+  })
+}
+
+const addressed = ({ employee_id, type_name, expires_on }: Due) => ({
+  employee_id,
+  params: { document: type_name, expires_on },
+  link: documentsLink(employee_id),
+})

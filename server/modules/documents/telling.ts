@@ -1,0 +1,58 @@
+// A noun of its own: who is told what about papers, each person in words of their own language.
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+
+type By = { actor: Actor; now: Date }
+type About = { agency_id: string; id: string }
+
+/** The tab of somebody's file that shows their papers. */
+export const documentsLink = (employee_id: string) => `/employee-profile-update/${employee_id}?tab=documents`
+
+/** Tells the person what became of a paper; its name is that of the language of their account. */
+export async function tellPerson(
+  db: Db,
+  { actor, now }: By,
+  { agency_id, id, kind }: About & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
+) {
+  const { employee_id, type_name } = await named(db, { agency_id, id })
+  await notify(db, {
+    agency_id,
+    to: { employees: [{ employee_id, params: { document: type_name } }] },
+    kind,
+    link: documentsLink(employee_id),
+    besides: actor.membership_id,
+    now,
+  })
+}
+
+/** Tells those of the agency who may approve it that somebody handed a paper in. */
+export async function tellAgency(db: Db, { actor, now }: By, about: About) {
+  const { employee_id, name, type_name } = await named(db, about)
+  await notify(db, {
+    agency_id: about.agency_id,
+    to: { permission: 'Employee/update' },
+    kind: 'documentSubmitted',
+    params: { name, document: type_name },
+    link: documentsLink(employee_id),
+    besides: actor.membership_id,
+    now,
+  })
+}
+
+const named = (db: Db, { agency_id, id }: About) =>
+  db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
+    .innerJoin('employees', 'employees.id', 'doc.employee_id')
+    .select(['doc.employee_id', 'employees.name', typeNameForPerson.as('type_name')])
+    .where('doc.agency_id', '=', agency_id)
+    .where('doc.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** What the kind of paper `types` is called in the language of whoever the paper `doc` is of. */
+export const typeNameForPerson = sql<string>`coalesce(types.translations ->> (
+  select accounts.locale from memberships join accounts on accounts.id = memberships.account_id
+  where memberships.agency_id = doc.agency_id and memberships.employee_id = doc.employee_id order by memberships.id limit 1
+), types.name)`

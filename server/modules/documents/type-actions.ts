@@ -1,0 +1,73 @@
+// part of documents/actions: the kinds of papers, and who must have each
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { typeOf } from './queries.ts'
+
+type Rows = typeof calls.documentTypes
+type Changing = { actor: Actor; language: Language; now: Date }
+
+/** Adds a kind of paper: the agency's own, or, by the platform, a shared one. */
+export async function addType(db: Db, { actor, language }: Changing, told: InputOf<Rows['store']>) {
+  const { demanded, position_ids, lead_days, translations, ...fields } = told
+  const id = newId()
+  await db
+    .insertInto('document_types')
+    .values({ id, agency_id: actor.agency_id, ...fields, ...asJson(lead_days, translations) })
+    .execute()
+  await putDemand(db, actor, { id, demanded, position_ids })
+  return typeOf(db, actor.scope, language, id)
+}
+
+/** Changes a kind of paper; what is shared only the platform may change. */
+export async function changeType(db: Db, { actor, language, now }: Changing, told: InputOf<Rows['update']>) {
+  const { id, version, demanded, position_ids, lead_days, translations, ...fields } = told
+  const current = await typeOf(db, actor.scope, language, id)
+  if (current.shared && actor.agency_id !== null) refuse('mayNot')
+  requireVersion(current, version)
+  const changed = await db
+    .updateTable('document_types')
+    .set({ ...fields, ...asJson(lead_days, translations), version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await putDemand(db, actor, { id, demanded, position_ids })
+  return typeOf(db, actor.scope, language, id)
+}
+
+// The largest first, as they come due; of a name that is not told in a language there is none.
+const asJson = (lead_days: readonly number[], translations: Record<string, string | null>) => ({
+  lead_days: jsonb([...new Set(lead_days)].toSorted((one, other) => other - one)),
+  translations: jsonb(Object.fromEntries(Object.entries(translations).filter(([, name]) => name !== null))),
+})
+
+/** Decides who must have a kind of paper, also one that is shared. */
+export async function demandType(db: Db, { actor, language }: Changing, told: InputOf<Rows['demand']>) {
+  await typeOf(db, actor.scope, language, told.id)
+  await putDemand(db, actor, told)
+  return typeOf(db, actor.scope, language, told.id)
+}
+
+async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: InputOf<Rows['demand']>) {
+  // The platform has no people of whom it could demand anything.
+  if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
+  const positions = demanded === 'positions' ? [...new Set(position_ids)] : []
+  if (demanded === 'positions' && positions.length === 0) refuseField('position_ids', 'validation.required')
+  const usable = await usableItems(db, agency_id, 'position', positions, positions)
+  if (usable.size < positions.length) refuseField('position_ids', 'refusals.unknownChoice')
+  await db.deleteFrom('document_demands').where('agency_id', '=', agency_id).where('type_id', '=', id).execute()
+  const rows = demanded === 'everybody' ? [null] : positions
+  if (rows.length > 0)
+    await db
+      .insertInto('document_demands')
+      .values(rows.map((position_id) => ({ id: newId(), agency_id, type_id: id, position_id })))
+      .execute()
+}
