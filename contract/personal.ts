@@ -164,6 +164,7 @@ export const fileParts = [
   'tax',
   'licence',
   'super',
+  'documents',
   'availability',
   'skills',
 ] as const

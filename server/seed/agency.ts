@@ -1,8 +1,10 @@
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { addUser } from '#server/modules/users/actions.ts'
+import type { FileStore } from '#server/outside/files.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
+import { putDocuments } from './documents.ts'
 import { type Actors, hoursOf } from './hours.ts'
 import { putIndustries } from './industries.ts'
 import type { Login } from './logins.ts'
@@ -20,11 +22,18 @@ import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
 import { putWishes } from './wishes.ts'
 
-type Told = { story: Story; logins: readonly Login[]; password_hash: string; moment: Moment; seal: Seal }
+type Told = {
+  story: Story
+  logins: readonly Login[]
+  password_hash: string
+  moment: Moment
+  seal: Seal
+  files: FileStore
+}
 type Accounts = ReadonlyMap<string, string>
 
 /** Writes one agency's whole story; a platform transaction's work. */
-export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal }: Told) {
+export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal, files }: Told) {
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)
@@ -33,6 +42,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)
   await putFiles(db, seal, workers, moment)
+  await putDocuments(db, { places, workers, moment, files })
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
+import type { FileStore } from '#server/outside/files.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import type { Seal } from '#server/outside/seal.ts'
@@ -40,7 +41,7 @@ async function seed(database: Database, outside: Outside, say: (line: string) =>
   await database.asPlatform(async (db) => {
     // Of two servers that start on one empty database the second waits here and then finds it filled.
     await sql`select pg_advisory_xact_lock(687838)`.execute(db)
-    if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal })
+    if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
   }, systemDoer('demo'))
   // The embedded database plans without statistics until somebody gathers them.
   await database.tidy()
@@ -52,7 +53,7 @@ function momentOf({ clock }: Outside): Moment {
   return { now, today, monday: mondayOf(today) }
 }
 
-type Telling = { password_hash: string; moment: Moment; seal: Seal }
+type Telling = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
 
 async function tellEverything(db: Db, telling: Telling) {
   await ensureSystemRoles(db)

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 import { Refused, Unreachable } from './refused.ts'
-import { invalidate, type Affected } from './use-send.ts'
+import { invalidate, type Affected, type SendExtras } from './use-send.ts'
 import { messageOf, say } from './wording.ts'
 
 type Name<C extends Call> = Extract<keyof AskOf<C>, string>
@@ -23,6 +23,10 @@ export type FormOptions<C extends Call> = {
   /** "The company was not saved": heads the refusal */
   failed?: string
   onDone?: (result: ResultOf<C>) => void
+  /** what stands in the way that the schema cannot know, worded by field */
+  problems?: (values: Values) => Readonly<Record<string, string>>
+  /** the files that go along */
+  extras?: () => SendExtras
 }
 
 /**
@@ -36,7 +40,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: options.initial,
-    validate: (values) => worded(problemsIn(call.input, values)),
+    validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, values)) }),
     validateInputOnBlur: true,
   })
   const key = useRef<string | null>(null)
@@ -63,7 +67,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
     // The values went through the call's own schema a moment ago, on submit.
-    const sending = ask(call, values as AskOf<C>, { idempotencyKey: key.current })
+    const sending = ask(call, values as AskOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
     await sending.then((result) => {
       key.current = null
       succeeded(result)

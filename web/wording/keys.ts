@@ -8,6 +8,7 @@ import type breaks from './en/breaks.json'
 import type companies from './en/companies.json'
 import type customers from './en/customers.json'
 import type dashboard from './en/dashboard.json'
+import type documents from './en/documents.json'
 import type employees from './en/employees.json'
 import type holidays from './en/holidays.json'
 import type imports from './en/imports.json'
@@ -34,6 +35,7 @@ type Words = typeof access &
   typeof companies &
   typeof customers &
   typeof dashboard &
+  typeof documents &
   typeof employees &
   typeof holidays &
   typeof imports &

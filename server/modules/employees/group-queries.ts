@@ -39,11 +39,21 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
 async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
-    union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)`.execute(
-    db,
-  )
+    union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
+    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id)}`.execute(db)
   return rows.map(({ part }) => part)
 }
+
+/** Something is approved, and of each kind of paper that the person must have something is; whether it has ended, the paper tells. */
+const holdsWhatTheyMust = (agency_id: string, employee_id: string) => sql<boolean>`
+  exists (select from employee_documents where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and status = 'approved')
+  and not exists (
+    select from document_demands demand join document_types types on types.id = demand.type_id and types.active
+    where demand.agency_id = ${agency_id}::uuid
+      and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
+        and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id))
+      and not exists (select from employee_documents held where held.agency_id = demand.agency_id and held.employee_id = ${employee_id}::uuid
+        and held.type_id = demand.type_id and held.status = 'approved'))`
 
 const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
   db

@@ -4,6 +4,7 @@ import {
   IconCar,
   IconCertificate,
   IconEye,
+  IconFiles,
   IconHeartHandshake,
   IconPigMoney,
   IconReceiptTax,
@@ -13,6 +14,7 @@ import {
 import type { ComponentType } from 'react'
 import type { FilePart } from '#contract/personal.ts'
 import { AvailabilityTab } from '#web/modules/availability/AvailabilityTab.tsx'
+import { DocumentsTab } from '#web/modules/documents/DocumentsTab.tsx'
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
 import { BankTab } from '#web/modules/personal/BankTab.tsx'
 import { KinTab } from '#web/modules/personal/KinTab.tsx'
@@ -45,6 +47,7 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'tax', icon: IconReceiptTax, show: TaxTab, part: 'tax' },
   { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
   { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },
+  { name: 'documents', icon: IconFiles, show: DocumentsTab, part: 'documents' },
   { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
   { name: 'skills', icon: IconCertificate, show: SkillsTab, part: 'skills' },
   { name: 'looks', icon: IconEye, show: LooksTab },

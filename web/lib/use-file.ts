@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AskOf, Call } from '#contract/call.ts'
+import { askFile } from './call.ts'
+
+/** The file that a call answers with; nothing of it is kept once the part that shows it is gone. */
+export const useFile = <C extends Call>(call: C, input: AskOf<C>) =>
+  useQuery({
+    queryKey: ['file', call.path, input],
+    queryFn: ({ signal }) => askFile(call, input, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The ref of what shows a file: it has an address in this browser for as long as it is shown. */
+export const useShownFile = (blob: Blob) =>
+  useCallback(
+    (node: HTMLImageElement | HTMLIFrameElement | null) => {
+      if (node === null) return
+      const address = URL.createObjectURL(blob)
+      node.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [blob],
+  )

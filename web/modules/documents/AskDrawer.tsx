@@ -1,0 +1,51 @@
+import { type AskedType, documents } from '#contract/documents.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+
+type Props = {
+  id: string
+  types: readonly AskedType[]
+  /** null: closed; '': it is chosen here */
+  type_id: string | null
+  onClose: () => void
+}
+
+/** Asks somebody for a paper. */
+export function AskDrawer({ type_id, onClose, ...rest }: Props) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={type_id !== null} onClose={onClose} title={t('documents.ask.title')}>
+      {type_id !== null && <AskForm type_id={type_id} onClose={onClose} {...rest} />}
+    </FormDrawer>
+  )
+}
+
+function AskForm({ id, types, type_id, onClose }: Props) {
+  const t = useWords()
+  const form = useFormOf(documents.request, {
+    initial: { id, type_id, note: '' },
+    invalidates: [documents],
+    said: t('documents.ask.asked'),
+    failed: t('documents.ask.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('documents.ask.ask')}>
+      <FormSection title={t('documents.ask.which')} description={t('documents.ask.text')}>
+        <SelectField
+          of={form}
+          name="type_id"
+          label={t('documents.type')}
+          options={types.map(({ id: value, shown: label }) => ({ value, label }))}
+          span={2}
+        />
+        <TextareaField of={form} name="note" label={t('documents.ask.note')} span={2} />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { lackingIn, PaperFields } from '#web/modules/documents/PaperFields.tsx'
+import { useDecides } from '#web/modules/documents/use-decides.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+
+type Props = { paper: EmployeeDocument; type: AskedType; onClose: () => void }
+
+const valuesOf = (paper: EmployeeDocument) => ({
+  id: paper.id,
+  version: paper.version,
+  number: paper.number ?? '',
+  issuer: paper.issuer ?? '',
+  issued_on: paper.issued_on ?? '',
+  expires_on: paper.expires_on ?? '',
+  visible_to_customer: paper.visible_to_customer,
+})
+
+/** Corrects what is written down of a paper; its file stays. */
+export function CorrectForm({ paper, type, onClose }: Props) {
+  const t = useWords()
+  const decides = useDecides()
+  const form = useFormOf(documents.update, {
+    initial: valuesOf(paper),
+    fromCurrent: valuesOf,
+    problems: (values) =>
+      Object.fromEntries(lackingIn(type, values).map((field) => [field, say('validation.required')])),
+    invalidates: [documents, dashboard.documents, dashboard.personDocuments],
+    said: t('documents.correct.saved'),
+    failed: t('documents.correct.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel
+      of={form}
+      submit={t('documents.correct.save')}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      <FormSection title={t('documents.correct.correct')} description={t('documents.correct.text')}>
+        <PaperFields of={form} type={type} />
+        {decides && (
+          <SwitchField of={form} name="visible_to_customer" label={t('documents.correct.visible')} span={2} />
+        )}
+      </FormSection>
+    </FormPanel>
+  )
+}

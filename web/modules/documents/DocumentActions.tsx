@@ -1,0 +1,130 @@
+import { Button, Group } from '@mantine/core'
+import { IconCheck, IconPencil, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dashboard } from '#contract/dashboard.ts'
+import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
+import { personal } from '#contract/personal.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
+import { useDecides } from '#web/modules/documents/use-decides.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = {
+  paper: EmployeeDocument
+  types: readonly AskedType[]
+  onHandIn: (type_id: string) => void
+  onClose: () => void
+}
+
+/** What may be done with a paper as it stands, by whoever looks at it. */
+export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
+  const t = useWords()
+  const decides = useDecides()
+  const [corrects, setCorrects] = useState(false)
+  const type = types.find(({ id }) => id === paper.type_id)
+  const { status } = paper
+  if (!mayAsk(documents.submit)) return null
+  if (corrects && type) return <CorrectForm paper={paper} type={type} onClose={() => setCorrects(false)} />
+  const mayCorrect = type && (status === 'submitted' || (decides && status === 'approved'))
+  const mayHandIn = type && ['requested', 'rejected', 'approved'].includes(status)
+  return (
+    <Group gap="xs">
+      {decides && status === 'submitted' && <Decide paper={paper} onDone={onClose} />}
+      {mayHandIn && (
+        <Button
+          variant={decides ? 'default' : 'filled'}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => onHandIn(paper.type_id)}
+        >
+          {t(status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')}
+        </Button>
+      )}
+      {mayCorrect && (
+        <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setCorrects(true)}>
+          {t('documents.correct.correct')}
+        </Button>
+      )}
+      <Withdraw paper={paper} decides={decides} onDone={onClose} />
+    </Group>
+  )
+}
+
+const touched = [documents, personal.file, dashboard.documents, dashboard.personDocuments]
+
+function Decide({ paper, onDone }: { paper: EmployeeDocument; onDone: () => void }) {
+  const t = useWords()
+  const [rejects, setRejects] = useState(false)
+  const { send, busy } = useSend(documents.decide, {
+    invalidates: touched,
+    failed: t('documents.decide.failed'),
+    onDone({ rows: [row] }, { action }) {
+      setRejects(false)
+      if (row?.ok !== true) return toast('bad', t('documents.decide.failed'), row?.message)
+      toast('ok', t(action === 'reject' ? 'documents.decide.rejected' : 'documents.decide.approved'))
+      onDone()
+    },
+  })
+  const one = [{ id: paper.id, version: paper.version }]
+  return (
+    <>
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden />}
+        loading={busy}
+        onClick={() => send({ documents: one, action: 'approve' })}
+      >
+        {t('documents.decide.approve')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconX size={16} aria-hidden />}
+        disabled={busy}
+        onClick={() => setRejects(true)}
+      >
+        {t('documents.decide.reject')}
+      </Button>
+      <ReasonDialog
+        opened={rejects}
+        onClose={() => setRejects(false)}
+        title={t('documents.decide.rejectQuestion', { document: paper.type_name })}
+        ask={{
+          label: t('documents.decide.reason'),
+          description: t('documents.decide.reasonText'),
+          required: true,
+          usual: [t('documents.decide.blurred'), t('documents.decide.cut'), t('documents.decide.other')],
+        }}
+        confirm={t('documents.decide.reject')}
+        busy={busy}
+        onConfirm={(reason) => send({ documents: one, action: 'reject', reason })}
+      />
+    </>
+  )
+}
+
+function Withdraw({ paper, decides, onDone }: { paper: EmployeeDocument; decides: boolean; onDone: () => void }) {
+  const t = useWords()
+  const { send, busy } = useSend(documents.remove, {
+    invalidates: touched,
+    said: t('documents.withdraw.done'),
+    failed: t('documents.withdraw.failed'),
+    onDone,
+  })
+  const mine = paper.status === 'submitted'
+  const theirs = decides && ['requested', 'approved', 'rejected'].includes(paper.status)
+  if (!mine && !theirs) return null
+  return (
+    <ConfirmButton
+      label={t('documents.withdraw.withdraw')}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      question={t('documents.withdraw.question', { document: paper.type_name })}
+      text={t('documents.withdraw.text')}
+      confirm={t('documents.withdraw.withdraw')}
+      tone="bad"
+      busy={busy}
+      onConfirm={() => send({ id: paper.id, version: paper.version })}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { IconCamera, IconFileCheck, IconFileUpload, IconX } from '@tabler/icons-react'
+import { documentBytes, documentFileTypes } from '#contract/documents.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import classes from './Documents.module.css'
+
+type Props = {
+  of: Pick<WorkingForm, 'form'>
+  file: File | null
+  required: boolean
+  onChoose: (file: File | null) => void
+}
+
+/** The file of a paper: dropped, chosen, or taken with the camera of a phone. */
+export function FileChoice({ of, file, required, onChoose }: Props) {
+  const t = useWords()
+  const refuse = ([rejection]: FileRejection[]) =>
+    of.form.setFieldError('file', t(isTooLarge(rejection) ? 'documents.file.tooLarge' : 'documents.file.wrong'))
+  return (
+    <Field span={2}>
+      <Input.Wrapper
+        label={t('documents.file.file')}
+        labelElement="div"
+        required={required}
+        error={of.form.errors.file}
+      >
+        {file ? (
+          <Chosen file={file} onRemove={() => onChoose(null)} />
+        ) : (
+          <Choices onChoose={onChoose} onReject={refuse} />
+        )}
+      </Input.Wrapper>
+    </Field>
+  )
+}
+
+type ChoicesProps = { onChoose: (file: File | null) => void; onReject: (rejections: FileRejection[]) => void }
+
+function Choices({ onChoose, onReject }: ChoicesProps) {
+  const t = useWords()
+  return (
+    <>
+      <FileButton onChange={onChoose} accept="image/*" capture="environment">
+        {(props) => (
+          <Button
+            {...props}
+            fullWidth
+            size="md"
+            mb="xs"
+            hiddenFrom="md"
+            leftSection={<IconCamera size={19} stroke={1.8} aria-hidden />}
+          >
+            {t('documents.file.take')}
+          </Button>
+        )}
+      </FileButton>
+      <Dropzone
+        onDrop={([chosen]) => onChoose(chosen ?? null)}
+        onReject={onReject}
+        accept={[...documentFileTypes]}
+        maxSize={documentBytes}
+        multiple={false}
+        className={classes.drop}
+        inputProps={{ 'aria-label': t('documents.file.choose') }}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <IconFileUpload size={26} stroke={1.5} aria-hidden className={classes.sign} />
+          <div>
+            <Text fw={600}>{t('documents.file.choose')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('documents.file.help', { size: formatBytes(documentBytes) })}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+    </>
+  )
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const t = useWords()
+  return (
+    <div className={classes.chosen}>
+      <IconFileCheck size={22} stroke={1.6} aria-hidden className={classes.sign} />
+      <div className={classes.what}>
+        <Text fw={600} truncate>
+          {file.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {formatBytes(file.size)}
+        </Text>
+      </div>
+      <ActionIcon size={36} variant="subtle" color="gray" aria-label={t('documents.file.remove')} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+const isTooLarge = (rejection: FileRejection | undefined) => rejection?.errors[0]?.code === 'file-too-large'

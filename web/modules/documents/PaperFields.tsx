@@ -1,0 +1,27 @@
+import type { AskedType } from '#contract/documents.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>; type: AskedType }
+
+/** What is written down of a paper; its kind says what must be. */
+export function PaperFields({ of, type }: Props) {
+  const t = useWords()
+  return (
+    <>
+      {type.needs_number && <TextField of={of} name="number" label={t('documents.number')} required />}
+      {type.kind === 'certification' && <TextField of={of} name="issuer" label={t('documents.issuer')} />}
+      <DateField of={of} name="issued_on" label={t('documents.issued')} required={type.needs_issued} clearable />
+      <DateField of={of} name="expires_on" label={t('documents.expires')} required={type.needs_expires} clearable />
+    </>
+  )
+}
+
+const facts = ['number', 'issued_on', 'expires_on'] as const
+const needs = { number: 'needs_number', issued_on: 'needs_issued', expires_on: 'needs_expires' } as const
+
+/** The fields that this kind of paper must tell and that are empty. */
+export const lackingIn = (type: AskedType, values: Readonly<Record<string, unknown>>) =>
+  facts.filter((fact) => type[needs[fact]] && !values[fact])

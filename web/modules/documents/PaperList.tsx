@@ -1,0 +1,104 @@
+import { Button, Text, UnstyledButton } from '@mantine/core'
+import { IconCertificate, IconFileText } from '@tabler/icons-react'
+import { documents, type PersonsDocuments } from '#contract/documents.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
+import { linesOf, type PaperLine, soonDays } from '#web/modules/documents/papers.ts'
+import { useDecides } from '#web/modules/documents/use-decides.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import classes from './Documents.module.css'
+
+type Words = ReturnType<typeof useWords>
+
+type Does = {
+  onHandIn: (type_id: string) => void
+  /** absent: whoever looks does not ask for papers */
+  onAsk?: (type_id: string) => void
+  onLook: (id: string) => void
+}
+
+/** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
+export function PaperList({ held, ...does }: Does & { held: PersonsDocuments }) {
+  const t = useWords()
+  const lines = linesOf(held)
+  if (lines.length === 0) return <EmptyState title={t('documents.none')} text={t('documents.noneText')} />
+  return (
+    <ul className={classes.papers}>
+      {lines.map((line) => (
+        <Line key={line.paper?.id ?? line.type.id} line={line} {...does} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line, ...does }: Does & { line: PaperLine }) {
+  const t = useWords()
+  const { type, paper } = line
+  const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
+  return (
+    <li className={classes.paper}>
+      <Icon size={22} stroke={1.6} aria-hidden className={classes.sign} />
+      <div className={classes.what}>
+        {paper === null ? (
+          <Text fw={600}>{type.shown}</Text>
+        ) : (
+          <UnstyledButton className={classes.name} onClick={() => does.onLook(paper.id)}>
+            {type.shown}
+          </UnstyledButton>
+        )}
+        <Text size="sm" c="dimmed">
+          {factsOf(t, line)}
+        </Text>
+      </div>
+      <DocumentBadge paper={paper} />
+      <div className={classes.next}>
+        <NextStep line={line} {...does} />
+      </div>
+    </li>
+  )
+}
+
+function factsOf(t: Words, { paper }: PaperLine) {
+  if (paper === null) return t('documents.missingText')
+  if (paper.status === 'requested') return paper.note ?? t('documents.requestedText')
+  if (paper.status === 'rejected') return t('documents.because', { reason: paper.reason ?? '' })
+  const until = paper.expires_on && t('documents.until', { day: formatDate(paper.expires_on) })
+  const issued = paper.issued_on && t('documents.since', { day: formatDate(paper.issued_on) })
+  return [paper.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
+}
+
+function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { line: PaperLine }) {
+  const t = useWords()
+  const decides = useDecides()
+  const look = (words: string, variant: 'default' | 'filled') => (
+    <Button variant={variant} onClick={() => onLook(paper?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
+      {words}
+    </Button>
+  )
+  if (paper !== null && paper.status === 'submitted' && decides) return look(t('documents.decide.look'), 'filled')
+  if (!asksForFile(paper) || !mayAsk(documents.submit)) return look(t('documents.look'), 'default')
+  if (paper === null && onAsk)
+    return (
+      <Button variant="default" onClick={() => onAsk(type.id)} aria-label={`${t('documents.ask.ask')}: ${type.shown}`}>
+        {t('documents.ask.ask')}
+      </Button>
+    )
+  const words = t(paper?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')
+  return (
+    <Button
+      variant={decides ? 'default' : 'filled'}
+      onClick={() => onHandIn(type.id)}
+      aria-label={`${words}: ${type.shown}`}
+    >
+      {words}
+    </Button>
+  )
+}
+
+const asksForFile = (paper: PaperLine['paper']) =>
+  paper === null ||
+  paper.status === 'requested' ||
+  paper.status === 'rejected' ||
+  (paper.status === 'approved' && paper.days_left !== null && paper.days_left <= soonDays)

@@ -1,0 +1,49 @@
+import type { AskedType, EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+
+/** One line of somebody's papers: an edition that stands, or a kind that is missing. */
+export type PaperLine = { type: AskedType; paper: EmployeeDocument | null }
+
+/**
+ * What stands of each kind: what counts, what is on its way, and what was rejected with nothing after it. What is missing comes
+ * first, then what somebody has to do something about.
+ */
+export function linesOf({ documents, missing, types }: PersonsDocuments): PaperLine[] {
+  const known = new Map(types.map((type) => [type.id, type]))
+  const standing = documents.filter((paper) => stands(paper, documents))
+  const lines = standing.map((paper) => ({ type: known.get(paper.type_id) ?? typeOf(paper), paper }))
+  const all: PaperLine[] = [...missing.map((type) => ({ type, paper: null })), ...lines]
+  return all.toSorted((one, other) => urgency(one) - urgency(other))
+}
+
+/** The other editions of the same kind, the newest first. */
+export const earlierThan = (paper: EmployeeDocument, documents: readonly EmployeeDocument[]) =>
+  documents.filter(({ id, type_id }) => type_id === paper.type_id && id !== paper.id)
+
+/** Days before its end from which a paper is shown as ending. */
+export const soonDays = 60
+
+const counting: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved'])
+
+function stands(paper: EmployeeDocument, documents: readonly EmployeeDocument[]) {
+  if (paper.status !== 'rejected') return counting.has(paper.status)
+  return !documents.some(
+    ({ type_id, edition, status }) => type_id === paper.type_id && edition > paper.edition && status !== 'withdrawn',
+  )
+}
+
+function urgency({ paper }: PaperLine) {
+  if (paper === null || paper.status === 'requested' || paper.status === 'rejected') return 0
+  if (paper.status === 'submitted') return 1
+  return paper.days_left !== null && paper.days_left <= soonDays ? 2 : 3
+}
+
+// A kind that nobody may hand in any more is still told by what is held of it.
+const typeOf = ({ type_id, type_name, kind }: EmployeeDocument): AskedType => ({
+  id: type_id,
+  kind,
+  shown: type_name,
+  needs_number: false,
+  needs_issued: false,
+  needs_expires: false,
+  needs_file: false,
+})
