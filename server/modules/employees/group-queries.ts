@@ -44,9 +44,10 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   return rows.map(({ part }) => part)
 }
 
-/** Something is approved, and of each kind of paper that the person must have something is; whether it has ended, the paper tells. */
+/** Something is approved, nothing is asked for, and each kind of paper that the person must have is held; whether it has ended, the paper tells. */
 const holdsWhatTheyMust = (agency_id: string, employee_id: string) => sql<boolean>`
   exists (select from employee_documents where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and status = 'approved')
+  and not exists (select from employee_documents where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and status = 'requested')
   and not exists (
     select from document_demands demand join document_types types on types.id = demand.type_id and types.active
     where demand.agency_id = ${agency_id}::uuid
