@@ -1,0 +1,38 @@
+import { expect, signedIn, test } from './world.ts'
+
+// The smallest PNG that a camera could not have taken: one grey dot.
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('somebody hands in what is asked for from their phone, and the agency approves it', async ({ page, browser }) => {
+  const { userData } = await signedIn(page, 'employee')
+  const file = `/employee-profile-update/${userData.employee_id}?tab=documents`
+  await page.goto(file)
+  await page.getByRole('button', { name: 'Hand in: National police check' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Hand in a document' })
+  const chosen = drawer.locator('input[type=file]').last()
+
+  await drawer.getByRole('textbox', { name: 'Issued on' }).fill('2/11/2026')
+  await page.keyboard.press('Tab')
+  await chosen.setInputFiles({ name: 'police.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await drawer.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(drawer.getByText('This is neither a picture nor a PDF')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Take another file' }).click()
+  await chosen.setInputFiles({ name: 'police.png', mimeType: 'image/png', buffer: dot })
+  await drawer.getByRole('button', { name: 'Hand in', exact: true }).click()
+
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'National police check' })).toContainText('To be checked')
+
+  const desk = await browser.newPage()
+  await signedIn(desk, 'admin')
+  await desk.goto(file)
+  await desk.getByRole('button', { name: 'Check: National police check' }).click()
+  await expect(desk.getByRole('img', { name: 'National police check: the file' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+
+  await expect(desk.getByRole('listitem').filter({ hasText: 'National police check' })).toContainText('Approved')
+  await desk.close()
+})
