@@ -62,7 +62,15 @@ function shareOf({ site, row }: Shift, worker: Worker, { minutesOfWeek }: Diary)
 function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Diary) {
   // They may have left since; at the time they were active.
   const availability = { weekly: [], exceptions: [] }
-  const person = { ...worker, status: 'active' as const, listings: [], suspensions: [], skills: [], availability, demands: [] }
+  const person = {
+    ...worker,
+    status: 'active' as const,
+    listings: [],
+    suspensions: [],
+    skills: [],
+    availability,
+    demands: [],
+  }
   const asked = {
     ...row,
     time_zone: site.time_zone,

@@ -36,7 +36,6 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     openings,
     reason,
     type_name,
-    expires_on,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -51,7 +50,6 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(days !== undefined && { days: formatNumber(Number(days)) }),
     ...(reason !== undefined && { reason }),
     ...(type_name !== undefined && { document: type_name }),
-    ...(expires_on !== undefined && { on: formatDate(String(expires_on)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }
