@@ -36,6 +36,11 @@ const endingDocument = employeeDocument
   .extend({ employee_name: z.string(), days_left: z.number() })
 export type EndingDocument = z.infer<typeof endingDocument>
 
+const waitingDocument = employeeDocument
+  .pick({ id: true, employee_id: true, type_name: true, submitted_at: true })
+  .extend({ employee_name: z.string() })
+export type WaitingDocument = z.infer<typeof waitingDocument>
+
 export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
@@ -85,8 +90,14 @@ export const dashboard = {
   documents: read({
     path: '/dashboard/document-expire-list',
     needs: [['Employee', 'list']],
-    says: 'Whose papers end within sixty days, or have ended, the first of them; and how many wait to be looked at.',
+    says: 'Whose papers end within sixty days, or have ended, the first of them; and which wait to be looked at.',
     input: {},
-    result: z.object({ rows: z.array(endingDocument), total: z.number(), submitted: z.number() }),
+    result: z.object({
+      rows: z.array(endingDocument),
+      total: z.number(),
+      waiting: z.array(waitingDocument),
+      /** of all that wait */
+      submitted: z.number(),
+    }),
   }),
 }

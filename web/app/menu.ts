@@ -71,6 +71,7 @@ const sections: readonly Section[] = [
       '/banks',
       '/account-types',
       '/countries',
+      '/document-types',
       '/holidays',
       '/letters',
     ],

@@ -361,6 +361,13 @@ export const screens = [
     screen: () => import('#web/modules/reference/ReferenceScreen.tsx'),
   },
   {
+    path: '/document-types',
+    needs: ['Position', 'update'],
+    layout: 'menu',
+    title: 'app.screens.documentTypes',
+    screen: () => import('#web/modules/documents/DocumentTypesScreen.tsx'),
+  },
+  {
     path: '/holidays',
     needs: ['Location', 'update'],
     layout: 'menu',

@@ -18,7 +18,8 @@ export const useShownFile = (blob: Blob) =>
     (node: HTMLImageElement | HTMLIFrameElement | null) => {
       if (node === null) return
       const address = URL.createObjectURL(blob)
-      node.src = address
+      // Of a PDF its pages matter, not the list of them.
+      node.src = node.tagName === 'IFRAME' ? `${address}#navpanes=0` : address
       return () => URL.revokeObjectURL(address)
     },
     [blob],

@@ -28,6 +28,7 @@ const shownAtMost = 8
 
 async function documentsEnding(db: Db, reader: Reader) {
   const rows = await endingDocuments(db, reader).limit(200).execute()
-  const submitted = await submittedDocuments(db, reader.scope)
-  return { rows: rows.slice(0, shownAtMost), total: rows.length, submitted }
+  const waiting = await submittedDocuments(db, reader).limit(200).execute()
+  const first = <Row>(all: readonly Row[]) => all.slice(0, shownAtMost)
+  return { rows: first(rows), total: rows.length, waiting: first(waiting), submitted: waiting.length }
 }

@@ -165,14 +165,16 @@ export const endingDocuments = (db: Db, { scope, language, now }: Reader, employ
     .orderBy('doc.expires_on')
     .orderBy('doc.id')
 
-/** How many papers wait for the agency to look at them. */
-export async function submittedDocuments(db: Db, scope: Scope) {
-  const { waiting } = await db
+/** Papers that wait for the agency to look at them, the longest waiting first. */
+export const submittedDocuments = (db: Db, { scope, language }: Reader) =>
+  db
     .selectFrom('employee_documents as doc')
-    .select(sql<number>`count(*)::int`.as('waiting'))
+    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
+    .innerJoin('employees', 'employees.id', 'doc.employee_id')
+    .select(['doc.id', 'doc.employee_id', 'employees.name as employee_name', nameIn(language, 'types').as('type_name')])
+    .select('doc.submitted_at')
     .where('doc.status', '=', 'submitted')
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
-    .executeTakeFirstOrThrow()
-  return waiting
-}
+    .orderBy('doc.submitted_at')
+    .orderBy('doc.id')

@@ -8,6 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
 import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { DocumentsPanel, OwnDocuments } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
@@ -62,6 +63,9 @@ function AgencyDashboard() {
           <May call={dashboard.engaged}>
             <EngagedPanel />
           </May>
+          <May call={dashboard.documents}>
+            <DocumentsPanel />
+          </May>
         </div>
       </div>
     </>
@@ -79,6 +83,7 @@ function OwnDashboard() {
         <div className={classes.column}>
           <AnswersAwaited />
           <RejectedHours />
+          <OwnDocuments />
         </div>
       </div>
       <Counts />

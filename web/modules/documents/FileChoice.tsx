@@ -73,7 +73,7 @@ function Choices({ onChoose, onReject }: ChoicesProps) {
           <div>
             <Text fw={600}>{t('documents.file.choose')}</Text>
             <Text size="sm" c="dimmed">
-              {t('documents.file.help', { size: formatBytes(documentBytes) })}
+              {t('documents.file.help')}
             </Text>
           </div>
         </Group>

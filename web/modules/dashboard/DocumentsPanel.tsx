@@ -1,0 +1,95 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dashboard } from '#contract/dashboard.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { kindOf, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** Whose documents wait to be checked, end soon or have ended; nothing where nothing does. */
+export function DocumentsPanel() {
+  const t = useWords()
+  const ofStaff = kindOf(useSession()) !== 'customer'
+  const { data } = useAsk(dashboard.documents, {}, { when: ofStaff })
+  if (!data) return null
+  return (
+    <>
+      {data.submitted > 0 && (
+        <Panel title={t('dashboard.documents.waiting')}>
+          <ul className={classes.rows}>
+            {data.waiting.map((row) => (
+              <Row key={row.id} of={row}>
+                {row.submitted_at && <Text c="dimmed">{formatAgo(row.submitted_at)}</Text>}
+              </Row>
+            ))}
+          </ul>
+          <More count={data.submitted - data.waiting.length} />
+        </Panel>
+      )}
+      {data.total > 0 && (
+        <Panel title={t('dashboard.documents.ending')}>
+          <ul className={classes.rows}>
+            {data.rows.map((row) => (
+              <Row key={row.id} of={row}>
+                <EndBadge days={row.days_left} />
+              </Row>
+            ))}
+          </ul>
+          <More count={data.total - data.rows.length} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** What the person who looks has to renew. */
+export function OwnDocuments() {
+  const t = useWords()
+  const id = useSession()?.user?.employee_id ?? ''
+  const { data } = useAsk(dashboard.personDocuments, { user_id: id }, { when: id !== '' })
+  if (!data || data.length === 0) return null
+  return (
+    <Panel title={t('dashboard.documents.own')}>
+      <ul className={classes.rows}>
+        {data.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <Anchor fw={600} href={fileOf(id)}>
+              {row.type_name}
+            </Anchor>
+            <EndBadge days={row.days_left} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Of = { employee_id: string; employee_name: string; type_name: string }
+
+const Row = ({ of, children }: { of: Of; children: ReactNode }) => (
+  <li className={classes.row}>
+    <div>
+      <Anchor fw={600} href={fileOf(of.employee_id)}>
+        {of.employee_name}
+      </Anchor>
+      <Text c="dimmed">{of.type_name}</Text>
+    </div>
+    {children}
+  </li>
+)
+
+function More({ count }: { count: number }) {
+  const t = useWords()
+  if (count <= 0) return null
+  return (
+    <Text c="dimmed" mt="sm">
+      {t('dashboard.documents.more', { count })}
+    </Text>
+  )
+}
+
+const fileOf = (id: string) => hrefOf('/employee-profile-update/{id}', { id }, { tab: 'documents' })
