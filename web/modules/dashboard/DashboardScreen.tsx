@@ -55,6 +55,9 @@ function AgencyDashboard() {
           <May call={dashboard.companyEmployees}>
             <CompaniesPanel />
           </May>
+          <May call={dashboard.documents}>
+            <DocumentsPanel />
+          </May>
         </div>
         <div className={classes.column}>
           <May call={dashboard.customer}>
@@ -62,9 +65,6 @@ function AgencyDashboard() {
           </May>
           <May call={dashboard.engaged}>
             <EngagedPanel />
-          </May>
-          <May call={dashboard.documents}>
-            <DocumentsPanel />
           </May>
         </div>
       </div>
