@@ -14,9 +14,9 @@ const columns = `
   (select json_agg(position.name order by held.is_primary desc, position.name) from employee_positions held
     join reference_items position on position.id = held.position_id
     where held.agency_id = page.agency_id and held.employee_id = page.id) as position_names,
-  page.right_to_work, page.visa_expires_on::text, page.status`
+  page.right_to_work, page.visa_expires_on::text, page.status, page.version`
 const ofPeople = `employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
-  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status`
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status, employees.version`
 const joined = `join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 
 // The total from the counters that our server keeps: counting 100,000 rows for each page would make the bare one fifty times slower.

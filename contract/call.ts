@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '#contract/permissions.ts'
-import { pageParams } from '#contract/values.ts'
+import { id, pageParams, version } from '#contract/values.ts'
 
 /** Who may ask: anybody, anybody signed in, or whoever holds any one of the named permissions. */
 export type Needs = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
@@ -137,6 +137,12 @@ export const bulkResult = z.object({
   done: z.number().int(),
   refused: z.number().int(),
 })
+
+/** What a bulk move names: rows, and in the same order the versions that were seen of them. 500 are five pages of the longest kind. */
+export const rowsSeen = {
+  ids: z.array(id).min(1).max(500),
+  versions: z.array(version).min(1).max(500),
+}
 
 export type BulkResult = z.infer<typeof bulkResult>
 

@@ -15,6 +15,7 @@ import { heldSkills } from '#contract/held-skills.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { letters } from '#contract/letters.ts'
+import { listViews } from '#contract/list-views.ts'
 import { locations } from '#contract/locations.ts'
 import { personal } from '#contract/personal.ts'
 import { profiles } from '#contract/profile.ts'
@@ -37,6 +38,7 @@ export const calls = {
   users,
   profiles,
   notifications,
+  listViews,
   positionChoices,
   companies,
   supervisors,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write, type Moves } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
 import {
   address,
@@ -94,6 +94,7 @@ export const customerRow = z.object({
   state: z.string().nullable(),
   location_count: z.number(),
   status: z.enum(customerStatuses),
+  version: z.number(),
 })
 
 export const customer = z.object({
@@ -179,6 +180,13 @@ export const customers = {
     says: 'Moves a customer along the allowed moves. On hold nothing new is published there; what is published stays.',
     input: { id, version, status: z.enum(customerStatuses) },
     result: customer,
+  }),
+  moveMany: write({
+    path: '/customer/status-update-many',
+    needs: [['Client', 'update']],
+    says: 'Moves several customers to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(customerStatuses) },
+    result: bulkResult,
   }),
   dutiesAhead: read({
     path: '/customer/duties-ahead',

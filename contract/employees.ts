@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write, type Moves } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import {
   address,
@@ -81,6 +81,7 @@ export const employeeRow = z.object({
   right_to_work: z.enum(workRights),
   visa_expires_on: z.string().nullable(),
   status: z.enum(employeeStatuses),
+  version: z.number(),
 })
 
 export const employee = z.object({
@@ -152,6 +153,13 @@ export const employees = {
     says: 'Changes the basic information of a person; the lifecycle status only along the allowed moves.',
     input: { id, version, status: z.enum(employeeStatuses), ...employeeFields },
     result: employee,
+  }),
+  moveMany: write({
+    path: '/employee/status-update-many',
+    needs: [['Employee', 'update']],
+    says: 'Moves several people to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(employeeStatuses) },
+    result: bulkResult,
   }),
   choices: read({
     path: '/employee/choices',

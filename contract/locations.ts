@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { timeZone } from '#contract/time.ts'
 import {
   address,
@@ -67,6 +67,7 @@ export const locationRow = z.object({
   /** when the labour-hire licence of the customer's company for this state ends; null: it has none, or nobody asks the reader */
   licence_expires_on: z.string().nullable(),
   status: z.enum(locationStatuses),
+  version: z.number(),
 })
 
 export const location = locationRow.omit({ sub_location_count: true }).extend({
@@ -86,7 +87,6 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   required_skills: z.array(choice),
   company_id: z.string(),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
-  version: z.number(),
 })
 export type Location = z.infer<typeof location>
 
@@ -174,5 +174,12 @@ export const locations = {
     says: 'Changes a location.',
     input: { id, version, status: z.enum(locationStatuses), ...locationFields },
     result: location,
+  }),
+  moveMany: write({
+    path: '/location/status-update-many',
+    needs: [['Location', 'update']],
+    says: 'Moves several locations to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(locationStatuses) },
+    result: bulkResult,
   }),
 }

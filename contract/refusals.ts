@@ -57,6 +57,7 @@ export const refusals = {
   'users.stronger': 403,
   'users.lastSuperAdmin': 409,
   'users.member': 409,
+  'views.enough': 409,
   'imports.tooLarge': 413,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,

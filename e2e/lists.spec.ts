@@ -53,3 +53,54 @@ test('a list is walked by keys, and they can be read about and switched off', as
   await page.keyboard.press('/')
   await expect(openers.first()).toBeFocused()
 })
+
+test('what a list shows is kept under a name, on the server, and the list can open with it', async ({ page }) => {
+  await signedIn(page, 'daniel')
+  await page.goto('/customers?status=active&sort=code')
+  await expect(page.getByRole('button', { name: 'Remove filter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Keep this view…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('At work')
+  await page.getByLabel('Open the list with this view').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const views = page.getByRole('button', { name: 'Views: At work' })
+  await expect(views).toBeVisible()
+
+  await views.click()
+  await page.getByRole('menuitem', { name: 'Usual view' }).click()
+  await expect(page).toHaveURL(/\/customers$/)
+  await page.evaluate(() => localStorage.removeItem('muster.columns.customers'))
+  await page.goto('/customers')
+  await expect(page).toHaveURL(/status=active/)
+
+  await views.click()
+  await page.getByRole('menuitem', { name: 'Rename or remove…' }).click()
+  await page.getByRole('button', { name: 'Remove “At work”' }).click()
+  await expect(page.getByText('There is none yet.')).toBeVisible()
+})
+
+test('several rows are moved at once, and those that may not say why', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers?sort=status')
+  const rows = page.getByRole('row')
+  const active = rows.filter({ has: page.getByText('Active', { exact: true }) }).last()
+  const held = rows.filter({ has: page.getByText('On hold', { exact: true }) }).first()
+  const name = (await active.locator('[data-opener]').innerText()).split('\n')[1] ?? ''
+  await active.getByRole('checkbox').check()
+  // By the keyboard: Space ticks the row of the link that has the focus.
+  await held.locator('[data-opener]').focus()
+  await page.keyboard.press('Space')
+
+  const bar = page.getByRole('region', { name: '2 selected' })
+  await bar.getByRole('button', { name: 'Put on hold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+
+  const result = page.getByRole('dialog', { name: 'What became of it' })
+  await expect(result.getByText('This is not possible in the present state.')).toBeVisible()
+  await expect(result.getByRole('listitem').filter({ hasText: 'Not changed' })).toHaveCount(1)
+  await result.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('button', { name: 'Make active' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
+  await expect(page.getByText('The customer is active.')).toBeVisible()
+})

@@ -31,6 +31,7 @@ import { mapSettings } from '#server/modules/settings/environment.ts'
 import { heldSkillHandlers } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
+import { handlers as listViews } from '#server/modules/views/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -85,6 +86,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   users: usersHandlers(sessions.forgetAll),
   profiles: profileHandlers(sessions),
   notifications,
+  listViews,
   positionChoices: positionChoicesHandlers,
   companies,
   supervisors: supervisorHandlers,

@@ -16,6 +16,8 @@ export const modules = [
     name: 'users',
     tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
   },
+  // After the memberships that they are of.
+  { name: 'views', tables: ['list_views'] },
   { name: 'companies', tables: ['companies', 'company_licences', 'supervisors', 'supervisor_locations'] },
   {
     name: 'customers',

@@ -465,6 +465,19 @@ export type LettersTable = {
   created_at: Generated<string>
 }
 
+export type ListViewsTable = {
+  id: string
+  agency_id: string | null
+  membership_id: string
+  list: string
+  name: string
+  asked: unknown
+  columns: unknown
+  is_default: Generated<boolean>
+  version: Generated<number>
+  updated_at: string
+}
+
 export type LocationBreaksTable = {
   id: string
   agency_id: string
@@ -932,6 +945,7 @@ export type Tables = {
   import_rows: ImportRowsTable
   imports: ImportsTable
   letters: LettersTable
+  list_views: ListViewsTable
   location_breaks: LocationBreaksTable
   location_skills: LocationSkillsTable
   locations: LocationsTable

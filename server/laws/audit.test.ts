@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers to repeated requests',
   import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
   import_rows: 'what a file says; what becomes of it is written down with the records',
+  list_views: 'one’s own way to look at a list',
   letters: 'what went out by mail is a log itself',
   migrations: 'is a log itself',
   notification_preferences: 'one’s own choice of channels',

@@ -21,6 +21,7 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
 ]
 
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const seen = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
 const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
@@ -92,6 +93,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.auth.switch, async (of) => [{ membership_id: (await of.membership()).id }]),
   byId(calls.profiles.endSession, (of) => of.session()),
   byId(calls.notifications.read, (of) => of.notice()),
+  maker(calls.listViews.update, async (of) => [{ ...(await of.view()), name: 'Renamed' }]),
+  maker(calls.listViews.remove, async (of) => [idAndVersion(await of.view())]),
 
   byId(calls.companies.info, (of) => of.company()),
   maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
@@ -122,6 +125,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.customers.changeStatus, async (of) => [
     { ...idAndVersion(await of.customer()), status: 'on_hold' as const },
   ]),
+  maker(calls.customers.moveMany, async (of) => [{ ...seen(await of.customer()), status: 'on_hold' as const }]),
   byId(calls.customers.dutiesAhead, (of) => of.customer()),
   byId(calls.customers.ofCompany, (of) => of.company()),
 
@@ -166,6 +170,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...fields, required_skill_ids }]
   }),
 
+  maker(calls.locations.moveMany, async (of) => [{ ...seen(await of.location()), status: 'inactive' as const }]),
   maker(calls.subLocations.list, async (of) => {
     const { customer_id, location_id } = await of.subLocation()
     return [{ customer_id, location_id }]
@@ -186,6 +191,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.employees.updateBasics, async (of) => [
     { ...idAndVersion(await of.employee()), status: 'active' as const, ...(await of.newEmployee()) },
   ]),
+
+  maker(calls.employees.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
 
   byId(calls.personal.file, (of) => of.employee()),
   maker(calls.personal.updateBasics, async (of) => [

@@ -84,6 +84,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { id: only((await client.call(calls.notifications.list, { per_page: 1 })).rows).id }
   }
 
+  const view = () =>
+    client.call(calls.listViews.store, {
+      list: 'customers',
+      name: `View ${next()}`,
+      asked: { q: 'x' },
+      columns: ['name'],
+    })
+
   const company = () => client.call(calls.companies.info, { id: agency })
   const newLicence = (state: LicensingState) => ({ state, number: `LHL ${next()}`, expires_on: '2027-06-30' })
   /** each state once: a second one would be refused */
@@ -300,6 +308,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     membership,
     session,
     notice,
+    view,
     company,
     newLicence,
     licence,

@@ -9,6 +9,7 @@ import { ask } from './call.ts'
 import { addressOf, listAskOf, type ListAsk } from './list-search.ts'
 import { readStored, writeStored } from './stored.ts'
 import { writeTable } from './table-file.ts'
+import { useViews } from './use-views.ts'
 import { queryOf } from './use-ask.ts'
 import { messageOf } from './wording.ts'
 
@@ -31,7 +32,7 @@ type Options<C extends Call> = {
  * Give what it answers to `<DataTable of={…}>`.
  */
 export function useList<C extends ListCall>(call: C, options: Options<C> = {}): Listing<RowOf<C>> {
-  const { wanted, change } = useListAddress(call, options)
+  const { wanted, change, asked, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
   const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
@@ -51,6 +52,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
     input,
     ...change,
     export: { page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100 }, signal), write: writeTable },
+    views: { asked, show, useViews },
   }
 }
 
@@ -73,7 +75,14 @@ function useListAddress<C extends Call>(call: C, options: Options<C>) {
     const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
     void navigate({ to: '.', search, replace, resetScroll: false })
   }
-  return { wanted, change: changesBy(go, wanted) }
+  return {
+    wanted,
+    change: changesBy(go, wanted),
+    // A view is neither a page nor how many rows fit on somebody's screen.
+    asked: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
+    show: (search: Record<string, string>, replace = false) =>
+      void navigate({ to: '.', search, replace, resetScroll: false }),
+  }
 }
 
 const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, wanted: ListAsk) => ({

@@ -1,12 +1,6 @@
 import { Card, Progress, useMatches } from '@mantine/core'
-import {
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type RowSelectionState,
-} from '@tanstack/react-table'
-import { useMemo, useState, type ReactNode } from 'react'
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
 import type { Column, Filter } from './column.ts'
 import classes from './DataTable.module.css'
 import { ErrorState } from './ErrorState.tsx'
@@ -18,6 +12,7 @@ import { TablePages } from './TablePages.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { useSelection } from './use-selection.ts'
 import { useTableMemory } from './use-table-memory.ts'
 
 export type { Column, Filter } from './column.ts'
@@ -38,8 +33,8 @@ export type DataTableProps<Row> = {
   /** the search box's placeholder; false: this list cannot be searched */
   search?: string | false
   empty: { title: string; text?: ReactNode; action?: ReactNode }
-  /** turns selection on: what may be done with the selected ids */
-  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** turns selection on: what may be done with the selected rows, also with those of other pages */
+  bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
   rowActions?: (row: Row) => ReactNode
   toolbar?: ReactNode
 }
@@ -50,21 +45,21 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { of, columns, bulk, filters = [] } = props
   const memory = useTableMemory(props.name, columns)
-  const [rowSelection, setSelection] = useState<RowSelectionState>({})
+  const idOf = (row: Row) => props.rowId?.(row) ?? ownIdOf(row)
+  const selection = useSelection(of.rows, idOf)
   const asCards = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false })
   const definitions = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns])
   const table = useTable({
     features,
     columns: definitions,
     data: of.rows,
-    getRowId: (row) => props.rowId?.(row) ?? ownIdOf(row),
-    state: { columnVisibility: memory.shown, rowSelection },
-    onRowSelectionChange: setSelection,
+    getRowId: idOf,
+    state: { columnVisibility: memory.shown, rowSelection: selection.state },
+    onRowSelectionChange: selection.change,
     enableRowSelection: bulk !== undefined,
   })
   const parts = { ...props, table, memory, filters }
-  const selected = Object.keys(rowSelection)
-  const clear = () => setSelection({})
+  const { selected, clear } = selection
   return (
     <div className={classes.frame}>
       <TableToolbar {...parts} asCards={asCards} />
@@ -76,7 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {of.total > 0 && !of.failure && <TablePages of={of} />}
       </Card>
       {bulk && selected.length > 0 && (
-        <TableBulk count={selected.length} clear={clear} actions={bulk(selected, clear)} />
+        <TableBulk count={selected.length} clear={clear} actions={bulk(selected.map(idOf), clear, selected)} />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { TableExport } from './TableExport.tsx'
 import { TableFilters } from './TableFilters.tsx'
 import { TableKeys } from './TableKeys.tsx'
 import { TableSearch } from './TableSearch.tsx'
+import { TableViews } from './TableViews.tsx'
 import { useKnownNames } from './use-known-names.ts'
 
 /** Search, filters, the column chooser, and the filters that are on. */
@@ -28,6 +29,7 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
         ))}
         <div className={classes.rest}>
           {toolbar}
+          {of.views && <TableViews {...parts} from={of.views} />}
           {of.export && of.total > 0 && <TableExport {...parts} from={of.export} />}
           {!asCards && <Columns {...parts} />}
           {!asCards && <TableKeys selects={parts.bulk !== undefined} />}

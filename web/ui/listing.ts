@@ -26,6 +26,8 @@ export type Listing<Row> = {
   clearFilters: () => void
   /** the whole list as a file; without it there is no such button */
   readonly export?: ListExport<Row>
+  /** ways to look at the list that the reader has kept; without it there is no such menu */
+  readonly views?: ListViews
 }
 
 export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -35,6 +37,39 @@ export type ListExport<Row> = {
   page: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>
   /** writes the file and hands it to the browser */
   write: (table: FileTable, format: 'csv' | 'xlsx') => Promise<void>
+}
+
+/** What a list shows, as its address says it: search, filters, sort and direction without what goes without saying. */
+export type Asked = Readonly<Record<string, string>>
+
+export type ListViews = {
+  /** what the list shows now */
+  readonly asked: Asked
+  /** shows this instead, from the first page on; `replace`: no step for the Back button */
+  show: (asked: Asked, replace?: boolean) => void
+  /** the hook that knows the reader's views of the list of this name */
+  readonly useViews: (list: string) => KeptViews
+}
+
+/** A name for what a list showed: its address and its columns. */
+export type View = {
+  readonly id: string
+  readonly name: string
+  readonly asked: Asked
+  readonly columns: readonly string[]
+  /** the list opens with it */
+  readonly is_default: boolean
+  readonly version: number
+}
+export type NewView = Omit<View, 'id' | 'version'>
+
+export type KeptViews = {
+  /** by name; undefined until they are known */
+  readonly views: readonly View[] | undefined
+  readonly busy: boolean
+  keep: (view: NewView, then: () => void) => void
+  change: (view: View, then?: () => void) => void
+  drop: (view: View) => void
 }
 
 /** Something went wrong, worded, and how to try again. */

@@ -20,5 +20,8 @@ export function useTableMemory<Row>(name: string, columns: readonly Column<Row>[
   )
   const toggle = (id: string) => setHidden({ ...hidden, [id]: shown[id] === true })
   const reset = () => setHidden({})
-  return { shown, toggle, reset, density, setDensity }
+  /** exactly these columns from now on, and those that are always shown */
+  const show = (ids: readonly string[]) =>
+    setHidden(Object.fromEntries(columns.map(({ id }) => [id, !ids.includes(id)])))
+  return { shown, toggle, reset, show, density, setDensity }
 }

@@ -6,12 +6,13 @@ import type { ReferenceKind } from '#contract/reference.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
-import { type CustomerKey, customerOf, customersBy, type Reader } from './queries.ts'
+import { type CustomerKey, customerOf, customersBy, ofOwnCustomer, type Reader } from './queries.ts'
 
 type Rows = typeof calls.customers
 type Contact = MainContact
@@ -63,6 +64,17 @@ export async function moveCustomer(
   await write(db, reader, current, { status }, now)
   return customerOf(db, reader, id)
 }
+
+/** Moves several customers, each as moveCustomer would. */
+export const moveCustomers = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+  moveMany(
+    db,
+    'customers',
+    [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
+    told,
+    mayBecome,
+    now,
+  )
 
 const mayBecome = (from: CustomerStatus, to: CustomerStatus) => customerMoves[from].some((status) => status === to)
 

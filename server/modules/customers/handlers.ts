@@ -1,5 +1,6 @@
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addCustomer, changeCustomer, moveCustomer } from './actions.ts'
+import { addCustomer, changeCustomer, moveCustomer, moveCustomers } from './actions.ts'
 import { addContact, changeContact, dropContact } from './contact-actions.ts'
 import { contactsOf } from './contact-queries.ts'
 import { addListing, changeListing, dropListing, listingOf, listingsPage } from './listings.ts'
@@ -18,6 +19,8 @@ export const handlers: HandlersOf<'customers'> = {
   store: ({ db, scope, language, input }) => addCustomer(db, { scope, language }, input),
   update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
   changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),
+  moveMany: async ({ db, scope, language, input, now }) =>
+    toldByRow(await moveCustomers(db, scope, input, now), language),
   dutiesAhead: ({ db, scope, input, now }) => dutiesAhead(db, scope, input.id, now),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
   everyOne: ({ db, scope }) => everyCustomer(db, scope),

@@ -40,7 +40,7 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.name as company_name',
     ])
     .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
-    .select([locationCount.as('location_count'), 'customers.status'])
+    .select([locationCount.as('location_count'), 'customers.status', 'customers.version'])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customers.id', asked.dir)
   return pageOf(db, asked, matching.select(total), rows)

@@ -8,13 +8,14 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
-import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
+import { type EmployeeKey, employeeOf, employeesBy, visibleTo } from './queries.ts'
 import { inOneOrder, mayBecome, positionRows, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
@@ -84,6 +85,17 @@ export async function changeEmployee(
   await replacePositions(db, [{ id, agency_id, position_ids }])
   return employeeOf(db, scope, id, language)
 }
+
+/** Moves several people along employeeMoves, each as changeEmployee would. */
+export const moveEmployees = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+  moveMany(
+    db,
+    'employees',
+    [inAgency(scope, 'employees.agency_id'), visibleTo(scope)],
+    told,
+    (from, to) => from !== to && mayBecome(from, to),
+    now,
+  )
 
 async function requireFitting(db: Db, scope: Scope, told: InputOf<Rows['updateBasics']>, current: Employee, now: Date) {
   const here = await companyOf(db, scope, current.company_id)

@@ -138,7 +138,7 @@ function allOf({ conditions, by_index }: Shape, fill: Filling) {
 const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 const people = sql`employees join ${companies}`
 const columns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
-  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status`
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status, employees.version`
 
 // The id goes the same way as the column, so that one index serves both directions.
 function order({ sort, dir }: Shape, column: RawBuilder<unknown>, table: string) {
@@ -165,5 +165,5 @@ const positions = (fill: Filling) => sql`positions as (
 const rows = sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
-    'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on, 'status', page.status) order by page.place), '[]')
+    'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on, 'status', page.status, 'version', page.version) order by page.place), '[]')
   from page left join positions on positions.employee_id = page.id)`

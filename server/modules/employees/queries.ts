@@ -13,7 +13,7 @@ export const peopleIn = (db: Db, scope: Scope) =>
   db.selectFrom('employees').where(inAgency(scope, 'employees.agency_id')).where(visibleTo(scope))
 
 /** The agency sees its people, an employee only themselves, a customer's user nobody. */
-function visibleTo(scope: Scope): RawBuilder<boolean> {
+export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
   return scope.kind === 'employee' ? sql`employees.id = ${scope.employee_id}::uuid` : sql`true`
 }

@@ -6,11 +6,12 @@ import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { locationOf, locationsOfCustomers } from './queries.ts'
+import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
 type Rows = typeof calls.locations
@@ -55,6 +56,17 @@ export async function changeLocation(
   await requireSkills(db, { agency_id: changed.agency_id, location_id: id }, required_skill_ids)
   return locationOf(db, scope, id, language)
 }
+
+/** Moves several locations in or out of use. What is rostered there stays, as when one is changed. */
+export const moveLocations = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+  moveMany(
+    db,
+    'locations',
+    [inAgency(scope, 'locations.agency_id'), visibleTo(scope)],
+    told,
+    (from, to) => from !== to,
+    now,
+  )
 
 type Site = { agency_id: string; location_id: string }
 

@@ -1,6 +1,7 @@
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { suburbsLike, timeZoneOf } from '#server/outside/suburbs.ts'
-import { addLocation, changeLocation } from './actions.ts'
+import { addLocation, changeLocation, moveLocations } from './actions.ts'
 import { locationOf, locationsOnMap, locationsPage, locationsToChoose } from './queries.ts'
 import {
   addSubLocation,
@@ -19,6 +20,8 @@ export const handlers: HandlersOf<'locations'> = {
   info: ({ db, scope, input, language }) => locationOf(db, scope, input.id, language),
   store: ({ db, scope, input, language }) => addLocation(db, scope, input, language),
   update: ({ db, scope, input, now, language }) => changeLocation(db, scope, input, { now, language }),
+  moveMany: async ({ db, scope, input, now, language }) =>
+    toldByRow(await moveLocations(db, scope, input, now), language),
 }
 
 export const subLocationHandlers: HandlersOf<'subLocations'> = {

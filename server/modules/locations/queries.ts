@@ -47,6 +47,7 @@ const ownColumns = [
   'locations.postcode',
   'locations.time_zone',
   'locations.status',
+  'locations.version',
 ] as const
 
 const locationsIn = (db: Db, scope: Scope) =>
@@ -81,7 +82,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
   const location = await locationsIn(db, scope)
     .select(ownColumns)
     .select(['locations.address_line', 'locations.latitude', 'locations.longitude', 'locations.geofence_m'])
-    .select(['locations.site_instructions', subLocations.as('sub_locations'), 'locations.version'])
+    .select(['locations.site_instructions', subLocations.as('sub_locations')])
     .select(['locations.holiday_region', 'locations.induction_required', 'customers.company_id'])
     .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
     .select(licenceEnd(scope).as('licence_expires_on'))

@@ -1,7 +1,5 @@
-import type { BulkResult } from '#contract/call.ts'
-import type { Language } from '#contract/values.ts'
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { say } from '#server/http/say.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { approve, changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
 import { approveMany } from '#server/modules/timesheets/approvals.ts'
@@ -15,19 +13,12 @@ export const handlers: HandlersOf<'timesheets'> = {
   update: ({ db, actor, input, now, language }) => changeTime(db, { ...actor, language }, input, now),
   changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
-  approveAll: async ({ db, actor, input, now, language }) => told(await approveMany(db, actor, input, now), language),
+  approveAll: async ({ db, actor, input, now, language }) =>
+    toldByRow(await approveMany(db, actor, input, now), language),
   async export({ db, scope, input, language }) {
     const rows = await timeToExport(db, scope, input)
     const facts = { ...input, rows: rows.length }
     await noteEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
     return timesheetFile(rows, input, language)
   },
-}
-
-function told(outcomes: Awaited<ReturnType<typeof approveMany>>, language: Language): BulkResult {
-  const rows = outcomes.map((row) =>
-    row.code === undefined ? row : { ...row, message: say(language, `refusals.${row.code}`) },
-  )
-  const done = rows.filter((row) => row.ok).length
-  return { rows, done, refused: rows.length - done }
 }

@@ -7,8 +7,11 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { CustomersBulk } from '#web/modules/customers/CustomersBulk.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -47,6 +50,7 @@ const columns: Column<Row>[] = [
 export function CustomersScreen() {
   const t = useWords()
   const list = useList(customers.list)
+  const moving = useBulkMove(customers.moveMany, [customers])
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -70,8 +74,20 @@ export function CustomersScreen() {
         href={(row) => hrefOf('/customer/view/{id}', { id: row.id })}
         search={t('customers.list.search')}
         filters={filters}
+        bulk={
+          mayAsk(customers.moveMany)
+            ? (_, clear, rows) => (
+                <CustomersBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, to, <CustomerStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('customers.list.empty'), text: t('customers.list.emptyText'), action: <CustomersActions /> }}
       />
+      <MovedRows of={moving} href={({ id }) => hrefOf('/customer/view/{id}', { id })} />
     </Page>
   )
 }

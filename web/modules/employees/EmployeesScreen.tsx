@@ -8,9 +8,11 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { can, useSession } from '#web/lib/session.ts'
+import { can, mayAsk, useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
@@ -49,6 +51,7 @@ export function EmployeesScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list)
+  const moving = useBulkMove(employees.moveMany, [employees])
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -75,8 +78,20 @@ export function EmployeesScreen() {
         href={(row) => hrefOf('/employee-preview/{id}', { id: row.id })}
         search={t('employees.list.search')}
         filters={filters}
+        bulk={
+          mayAsk(employees.moveMany)
+            ? (_, clear, rows) => (
+                <EmployeesBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, to, <EmployeeStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
       />
+      <MovedRows of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
     </Page>
   )
 }

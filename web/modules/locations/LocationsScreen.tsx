@@ -7,10 +7,12 @@ import { loadCustomers } from '#web/lib/choices.ts'
 import { formatNumber, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { kindOf, useSession } from '#web/lib/session.ts'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
+import { LocationsBulk } from '#web/modules/locations/LocationsBulk.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -60,6 +62,7 @@ const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !==
 export function LocationsScreen() {
   const t = useWords()
   const list = useList(locations.list)
+  const moving = useBulkMove(locations.moveMany, [locations])
   const ofCustomer = kindOf(useSession()) === 'customer'
   const ofWhom: Filter = {
     kind: 'search',
@@ -97,8 +100,20 @@ export function LocationsScreen() {
         href={(row) => hrefOf('/location/view/{id}', { id: row.id })}
         search={t('locations.list.search')}
         filters={filters}
+        bulk={
+          mayAsk(locations.moveMany)
+            ? (_, clear, rows) => (
+                <LocationsBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, to, <LocationStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('locations.list.empty'), text: t('locations.list.emptyText'), action: <LocationsActions /> }}
       />
+      <MovedRows of={moving} href={({ id }) => hrefOf('/location/view/{id}', { id })} />
     </Page>
   )
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const nobodys = '00000000-0000-7000-8000-000000000000'
+const newCustomer = (name: string) =>
+  admin.call(calls.customers.store, { company_id: app.world.agency, code: name, name })
+
+test('customers are moved, each as if alone, and those refused say why and stay', async () => {
+  const [held, active, changed] = [await newCustomer('ONE'), await newCustomer('TWO'), await newCustomer('THREE')]
+  await admin.call(calls.customers.changeStatus, { id: held.id, version: held.version, status: 'on_hold' })
+  await admin.call(calls.customers.changeStatus, { id: changed.id, version: changed.version, status: 'on_hold' })
+  const { rows } = await admin.call(calls.customers.list, { q: 'ONE' })
+  expect(rows).toMatchObject([{ id: held.id, status: 'on_hold', version: 2 }])
+
+  const told = await admin.call(calls.customers.moveMany, {
+    ids: [active.id, held.id, changed.id, nobodys],
+    versions: [1, 2, 1, 1],
+    status: 'on_hold',
+  })
+
+  expect(told).toMatchObject({ done: 1, refused: 3 })
+  expect(told.rows).toMatchObject([
+    { id: active.id, ok: true },
+    { id: held.id, ok: false, code: 'wrongState', message: 'This is not possible in the present state.' },
+    { id: changed.id, ok: false, code: 'stale' },
+    { id: nobodys, ok: false, code: 'notFound' },
+  ])
+  expect(await admin.call(calls.customers.info, { id: active.id })).toMatchObject({ status: 'on_hold', version: 2 })
+  expect(await admin.call(calls.customers.info, { id: held.id })).toMatchObject({ status: 'on_hold', version: 2 })
+})
+
+test('locations go out of use and come back', async () => {
+  const { rows } = await admin.call(calls.locations.list, { per_page: 10 })
+  const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)]
+
+  expect(await admin.call(calls.locations.moveMany, { ids, versions, status: 'inactive' })).toMatchObject({
+    done: ids.length,
+    refused: 0,
+  })
+  expect(await admin.call(calls.locations.moveMany, { ids, versions, status: 'active' })).toMatchObject({ done: 0 })
+  const back = { ids, versions: versions.map((version) => version + 1), status: 'active' as const }
+  expect(await admin.call(calls.locations.moveMany, back)).toMatchObject({ done: ids.length })
+})
+
+test('people move along their lifecycle only, and by the agency only', async () => {
+  const { rows } = await admin.call(calls.employees.list, { status: ['active'], per_page: 1 })
+  const [person] = rows
+  const seen = { ids: [person?.id ?? ''], versions: [person?.version ?? 0] }
+
+  expect(await admin.call(calls.employees.moveMany, { ...seen, status: 'screening' })).toMatchObject({
+    rows: [{ ok: false, code: 'wrongState' }],
+  })
+  expect(await admin.call(calls.employees.moveMany, { ...seen, status: 'on_hold' })).toMatchObject({ done: 1 })
+})
+
+test('whoever may not move one may not move several, and nobody knows another agency’s', async () => {
+  const { id, version } = await newCustomer('MINE')
+  const told = { ids: [id], versions: [version], status: 'inactive' as const }
+
+  await expect((await app.as('admin2')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 404 })
+  await expect((await app.as('customer')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 403 })
+  await expect((await app.as('employee')).call(calls.customers.moveMany, told)).rejects.toMatchObject({ status: 403 })
+  await expect(admin.call(calls.customers.moveMany, { ...told, versions: [1, 2] })).rejects.toMatchObject({
+    status: 422,
+  })
+})

@@ -1,0 +1,69 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type ListView, viewsAtMost } from '#contract/list-views.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { viewOf, viewsOf } from './queries.ts'
+
+type Rows = typeof calls.listViews
+type Owner = Pick<Actor, 'membership_id' | 'agency_id'>
+
+/** Keeps a view under a name that no other of this person's views of the list has. */
+export async function keepView(db: Db, owner: Owner, told: InputOf<Rows['store']>, now: Date): Promise<ListView> {
+  const { membership_id, agency_id } = owner
+  if ((await viewsOf(db, owner, told.list)).length >= viewsAtMost) refuse('views.enough', { count: viewsAtMost })
+  if (told.is_default) await openWithNone(db, owner, told.list)
+  const id = newId()
+  await db
+    .insertInto('list_views')
+    .values({ id, agency_id, membership_id, list: told.list, ...written(told, now) })
+    .execute()
+  return plain(await viewOf(db, owner, id))
+}
+
+/** Renames a view, replaces what it shows, or lets the list open with it. */
+export async function changeView(db: Db, owner: Owner, told: InputOf<Rows['update']>, now: Date): Promise<ListView> {
+  const { list, ...current } = await viewOf(db, owner, told.id)
+  requireVersion(current, told.version)
+  if (told.is_default && !current.is_default) await openWithNone(db, owner, list)
+  await db
+    .updateTable('list_views')
+    .set({ ...written(told, now), version: told.version + 1 })
+    .where('id', '=', told.id)
+    .where('membership_id', '=', owner.membership_id)
+    .execute()
+  return plain(await viewOf(db, owner, told.id))
+}
+
+/** Removes a view of one's own. */
+export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Rows['remove']>) {
+  requireVersion(plain(await viewOf(db, owner, id)), version)
+  await db.deleteFrom('list_views').where('id', '=', id).where('membership_id', '=', owner.membership_id).execute()
+  return { id }
+}
+
+const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
+
+function requireVersion(current: ListView, version: number) {
+  if (current.version !== version) throw new Refusal('stale', {}, { current })
+}
+
+const written = ({ name, asked, columns, is_default }: Omit<InputOf<Rows['store']>, 'list'>, now: Date) => ({
+  name,
+  asked: jsonb(asked),
+  columns: jsonb(columns),
+  is_default,
+  updated_at: now.toISOString(),
+})
+
+/** A list opens with one view at most; the one it did so far becomes one of the others, and whoever still shows it hears of it. */
+const openWithNone = (db: Db, { membership_id }: Owner, list: string) =>
+  db
+    .updateTable('list_views')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('membership_id', '=', membership_id)
+    .where('list', '=', list)
+    .where('is_default', '=', true)
+    .execute()

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AskOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { viewsAtMost } from '#contract/list-views.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+const { list, store, update, remove } = calls.listViews
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const held = { name: 'On hold', asked: { status: 'on_hold', sort: 'code' }, columns: ['name', 'status'] }
+const named = async (name: string) => (await admin.call(list, { list: name })).map((view) => view.name)
+
+test('a view is kept, found with its list, renamed, replaced and removed', async () => {
+  const kept = await admin.call(store, { list: 'customers', ...held })
+  expect(kept).toMatchObject({ ...held, is_default: false, version: 1 })
+  expect(await admin.call(list, { list: 'customers' })).toEqual([kept])
+  expect(await named('employees')).toEqual([])
+
+  const changed = await admin.call(update, { ...kept, name: 'Waiting', asked: { q: 'a' }, columns: ['name'] })
+  expect(changed).toMatchObject({ name: 'Waiting', asked: { q: 'a' }, columns: ['name'], version: 2 })
+  await expect(admin.call(update, kept)).rejects.toMatchObject({ status: 409, code: 'stale', current: changed })
+  await expect(admin.call(remove, { id: kept.id, version: 1 })).rejects.toMatchObject({ status: 409 })
+
+  await admin.call(remove, { id: kept.id, version: 2 })
+  expect(await named('customers')).toEqual([])
+})
+
+test('a list opens with one view at most, the one chosen last', async () => {
+  const first = await admin.call(store, { list: 'locations', ...held, name: 'First', is_default: true })
+  await admin.call(store, { list: 'locations', ...held, name: 'Second', is_default: true })
+  const elsewhere = await admin.call(store, { list: 'companies', ...held, is_default: true })
+
+  const views = await admin.call(list, { list: 'locations' })
+
+  expect(views.map(({ name, is_default }) => [name, is_default])).toEqual([
+    ['First', false],
+    ['Second', true],
+  ])
+  expect(await admin.call(list, { list: 'companies' })).toEqual([elsewhere])
+  // Whoever still shows the first as the one that opens does not make it so again by renaming it.
+  await expect(admin.call(update, first)).rejects.toMatchObject({ code: 'stale' })
+})
+
+test('two views of a list have two names, whatever their case', async () => {
+  await admin.call(store, { list: 'audit', ...held })
+
+  await expect(admin.call(store, { list: 'audit', ...held, name: 'ON HOLD' })).rejects.toMatchObject({
+    code: 'nameTaken',
+    fields: { name: [expect.any(String)] },
+  })
+  await admin.call(store, { list: 'letters', ...held })
+})
+
+test('views are their owner’s, also within one agency, and those of the super admin', async () => {
+  const mine = await admin.call(store, { list: 'users-agency', ...held })
+  for (const person of ['superadmin', 'customer', 'employee', 'admin2'] as const) {
+    const other = await app.as(person)
+    expect(await other.call(list, { list: 'users-agency' })).toEqual([])
+    await expect(other.call(update, mine)).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(remove, { id: mine.id, version: 1 })).rejects.toMatchObject({ status: 404 })
+    const theirs = await other.call(store, { list: 'users-agency', ...held })
+    expect(await other.call(list, { list: 'users-agency' })).toEqual([theirs])
+  }
+  expect(await admin.call(list, { list: 'users-agency' })).toEqual([mine])
+})
+
+test('of one list somebody keeps so many views and no more', async () => {
+  for (let count = 0; count < viewsAtMost; count++)
+    await admin.call(store, { list: 'holidays', ...held, name: `View ${count}` })
+
+  await expect(admin.call(store, { list: 'holidays', ...held })).rejects.toMatchObject({ code: 'views.enough' })
+})
+
+test('what is no address of a list is refused', async () => {
+  const wrong: AskOf<typeof store>[] = [
+    { list: 'Customers', ...held },
+    { list: 'x', ...held, name: ' ' },
+    { list: 'x', ...held, asked: { 'a-b': 'c' } },
+    { list: 'x', ...held, asked: { q: 'y'.repeat(2001) } },
+    { list: 'x', ...held, columns: [''] },
+  ]
+  for (const told of wrong) await expect(admin.call(store, told)).rejects.toMatchObject({ status: 422 })
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ListView } from '#contract/list-views.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Owner = Pick<Actor, 'membership_id'>
+
+const own = (db: Db, { membership_id }: Owner) =>
+  db.selectFrom('list_views').where('list_views.membership_id', '=', membership_id)
+
+const columns = [
+  'id',
+  'name',
+  sql<ListView['asked']>`asked`.as('asked'),
+  sql<ListView['columns']>`columns`.as('columns'),
+  'is_default',
+  'version',
+] as const
+
+/** One's own views of a list, by name. */
+export const viewsOf = (db: Db, owner: Owner, list: string): Promise<ListView[]> =>
+  own(db, owner)
+    .select(columns)
+    .where('list', '=', list)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+/** One view of one's own, and of which list it is; anybody else's does not exist. */
+export async function viewOf(db: Db, owner: Owner, id: string) {
+  const view = await own(db, owner).select(columns).select('list').where('id', '=', id).executeTakeFirst()
+  return view ?? refuse('notFound')
+}

@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { AskOf, BulkResult, Call, rowsSeen } from '#contract/call.ts'
+import { BulkOutcomes, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { type Affected, useSend } from './use-send.ts'
+import { useWords } from './wording.ts'
+
+type MoveCall = Call<z.ZodObject<typeof rowsSeen & { status: z.ZodEnum }>>
+type Row = { id: string; name: string; version: number }
+type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
+
+/** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
+export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
+  const t = useWords()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
+  function move(rows: readonly Row[], status: AskOf<C>['status'], badge: ReactNode, then: () => void) {
+    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), status }
+    // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
+    void sendAndWait(asked as AskOf<C>).then(
+      (result) => {
+        // Nor that it answers what all of them do.
+        setMoved({ result: result as BulkResult, rows, badge })
+        then()
+      },
+      () => undefined,
+    )
+  }
+  return { move, busy, moved, close: () => setMoved(null) }
+}
+
+type Props = { of: { moved: Moved | null; close: () => void }; href: (row: Row) => string }
+
+/** What became of each row that was to be moved; the refused ones first, each with the reason. */
+export function MovedRows({ of: { moved, close }, href }: Props) {
+  const t = useWords()
+  return (
+    <BulkOutcomes
+      result={moved?.result ?? null}
+      onClose={close}
+      done={t('ui.bulk.done', { count: moved?.result.done ?? 0 })}
+      refused={t('ui.bulk.refused', { count: moved?.result.refused ?? 0 })}
+      row={({ id, ok, message }) => {
+        const row = moved?.rows.find((each) => each.id === id)
+        return (
+          <OutcomeLine
+            name={row && <Anchor href={href(row)}>{row.name}</Anchor>}
+            message={message}
+            badge={ok ? moved?.badge : <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>}
+          />
+        )
+      }}
+    />
+  )
+}

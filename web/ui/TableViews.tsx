@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh, IconStarFilled } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableParts } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import type { Asked, ListViews, View } from './listing.ts'
+import { KeepView, ManageViews } from './ViewDialogs.tsx'
+
+/** The reader's own views of this list: choose one, keep what is shown as another, rename and remove them. */
+export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
+  const { t } = useTranslation()
+  const { from, memory, columns } = parts
+  const kept = from.useViews(parts.name)
+  const views = kept.views ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null)
+  const shown = columns.map(({ id }) => id).filter((id) => memory.shown[id])
+  const now = { asked: from.asked, columns: shown }
+  const current = views.find((view) => isShown(view, now))
+  const changed = current === undefined ? views.find(({ id }) => id === chosen) : undefined
+  function show(view: View, replace = false) {
+    setChosen(view.id)
+    memory.show(view.columns)
+    from.show(view.asked, replace)
+  }
+  function showUsual() {
+    setChosen(null)
+    memory.reset()
+    from.show({})
+  }
+  useOpening(kept.views, from.asked, (view) => show(view, true))
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Opener name={current?.name} />
+        </Menu.Target>
+        <Menu.Dropdown className={classes.views}>
+          <Menu.Label>{t('ui.views.title')}</Menu.Label>
+          <Menu.Item leftSection={<Tick on={current === undefined && isPlain(from.asked)} />} onClick={showUsual}>
+            {t('ui.views.usual')}
+          </Menu.Item>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={<Tick on={view === current} />}
+              rightSection={view.is_default && <IconStarFilled size={14} aria-label={t('ui.views.opens')} />}
+              onClick={() => show(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {changed && (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => kept.change({ ...changed, ...now })}>
+              {t('ui.views.replaceNamed', { name: changed.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconBookmarkPlus size={16} />} onClick={() => setDialog('keep')}>
+            {t('ui.views.keep')}
+          </Menu.Item>
+          {views.length > 0 && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('manage')}>
+              {t('ui.views.manage')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <KeepView
+        opened={dialog === 'keep'}
+        onClose={() => setDialog(null)}
+        kept={kept}
+        now={now}
+        columns={columns.filter(({ id }) => memory.shown[id]).map(({ title }) => t(title))}
+      />
+      <ManageViews opened={dialog === 'manage'} onClose={() => setDialog(null)} kept={kept} />
+    </>
+  )
+}
+
+/** Named after the view that is shown; a sign beside the others where none is. */
+function Opener({ name, className, ...target }: { name: string | undefined } & ComponentProps<'button'>) {
+  const { t } = useTranslation()
+  const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
+  if (name === undefined)
+    return (
+      <Tooltip label={t('ui.views.title')}>
+        <ActionIcon variant="default" size={36} aria-label={t('ui.views.title')} {...target}>
+          {sign}
+        </ActionIcon>
+      </Tooltip>
+    )
+  return (
+    <Button
+      variant="default"
+      className={[classes.filter, className].join(' ')}
+      data-on
+      leftSection={sign}
+      aria-label={`${t('ui.views.title')}: ${name}`}
+      {...target}
+    >
+      <span className={classes.viewName}>{name}</span>
+    </Button>
+  )
+}
+
+/** Where an address asks for nothing, the list opens with the view chosen for that; once, so that everything can be shown again. */
+function useOpening(views: readonly View[] | undefined, asked: Asked, open: (view: View) => void) {
+  const settled = useRef(!isPlain(asked))
+  useEffect(() => {
+    if (settled.current || views === undefined) return
+    settled.current = true
+    const opening = views.find(({ is_default }) => is_default)
+    if (opening && isPlain(asked)) open(opening)
+  }, [views, asked, open])
+}
+
+// One that is not on keeps its place, so that the names stand in one line.
+const Tick = ({ on }: { on: boolean }) => (
+  <IconCheck size={16} aria-hidden className={classes.viewTick} data-on={on || undefined} />
+)
+
+const isPlain = (asked: Asked) => Object.keys(asked).length === 0
+
+function isShown(view: View, now: Pick<View, 'asked' | 'columns'>) {
+  const names = Object.keys(view.asked)
+  const asksAlike =
+    names.length === Object.keys(now.asked).length && names.every((name) => view.asked[name] === now.asked[name])
+  return asksAlike && view.columns.length === now.columns.length && view.columns.every((id) => now.columns.includes(id))
+}

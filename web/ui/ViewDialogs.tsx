@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash, IconX } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './DataTable.module.css'
+import type { KeptViews, View } from './listing.ts'
+
+type Dialog = { opened: boolean; onClose: () => void; kept: KeptViews }
+type Now = Pick<View, 'asked' | 'columns'>
+
+/** Gives what a list shows a name; a name that there is already means that view, which is replaced. */
+export function KeepView({ opened, onClose, ...rest }: Dialog & { now: Now; columns: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('ui.views.keepTitle')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <KeepForm onClose={onClose} {...rest} />
+    </Modal>
+  )
+}
+
+function KeepForm({ onClose, kept, now, columns }: Omit<Dialog, 'opened'> & { now: Now; columns: readonly string[] }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [opens, setOpens] = useState(false)
+  const known = kept.views?.find((view) => alike(view.name, name))
+  function keep(event: FormEvent) {
+    event.preventDefault()
+    const view = { ...now, name: name.trim(), is_default: opens || known?.is_default === true }
+    if (known) kept.change({ ...known, ...view }, onClose)
+    else kept.keep(view, onClose)
+  }
+  return (
+    <form onSubmit={keep}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t('ui.views.keepText', { columns: columns.join(', ') })}
+        </Text>
+        <TextInput
+          label={t('ui.views.name')}
+          description={known && t('ui.views.replaces', { name: known.name })}
+          maxLength={60}
+          required
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t('ui.views.opensWith')}
+          checked={opens || known?.is_default === true}
+          onChange={(event) => setOpens(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={kept.busy} disabled={name.trim() === ''}>
+            {t(known ? 'ui.views.replace' : 'ui.views.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The views of a list: which one it opens with, other names, away with one. */
+export function ManageViews({ opened, onClose, kept }: Dialog) {
+  const { t } = useTranslation()
+  const views = kept.views ?? []
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('ui.views.manageTitle')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {views.length === 0 && <Text c="dimmed">{t('ui.views.none')}</Text>}
+      <Stack gap="xs" component="ul" className={classes.viewLines}>
+        {views.map((view) => (
+          <li key={view.id}>
+            <ViewLine view={view} kept={kept} />
+          </li>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+function ViewLine({ view, kept }: { view: View; kept: KeptViews }) {
+  const { t } = useTranslation()
+  const [renames, setRenames] = useState(false)
+  if (renames) return <Rename view={view} kept={kept} onClose={() => setRenames(false)} />
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text flex={1} className={classes.viewLine}>
+        {view.name}
+      </Text>
+      <Sign
+        says={t('ui.views.opensNamed', { name: view.name })}
+        pressed={view.is_default}
+        onPress={() => kept.change({ ...view, is_default: !view.is_default })}
+      >
+        {view.is_default ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+      </Sign>
+      <Sign says={t('ui.views.rename', { name: view.name })} onPress={() => setRenames(true)}>
+        <IconPencil size={18} />
+      </Sign>
+      <Sign says={t('ui.views.remove', { name: view.name })} onPress={() => kept.drop(view)}>
+        <IconTrash size={18} />
+      </Sign>
+    </Group>
+  )
+}
+
+type SignProps = { says: string; pressed?: boolean; onPress: () => void; children: React.ReactNode }
+
+const Sign = ({ says, pressed, onPress, children }: SignProps) => (
+  <Tooltip label={says}>
+    <ActionIcon aria-label={says} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+)
+
+function Rename({ view, kept, onClose }: { view: View; kept: KeptViews; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(view.name)
+  function save(event: FormEvent) {
+    event.preventDefault()
+    kept.change({ ...view, name: name.trim() }, onClose)
+  }
+  return (
+    <Group component="form" gap={4} wrap="nowrap" onSubmit={save}>
+      <TextInput
+        flex={1}
+        autoFocus
+        aria-label={t('ui.views.name')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ActionIcon type="submit" aria-label={t('ui.views.save')} loading={kept.busy} disabled={name.trim() === ''}>
+        <IconCheck size={18} />
+      </ActionIcon>
+      <Sign says={t('ui.cancel')} onPress={onClose}>
+        <IconX size={18} />
+      </Sign>
+    </Group>
+  )
+}
