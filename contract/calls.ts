@@ -24,6 +24,7 @@ import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { shifts } from '#contract/shifts.ts'
 import { config, environment, map } from '#contract/settings.ts'
+import { questions, skillTests } from '#contract/skill-tests.ts'
 import { subLocations } from '#contract/sub-locations.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { timesheets } from '#contract/timesheets.ts'
@@ -55,6 +56,8 @@ export const calls = {
   heldSkills,
   documentTypes,
   documents,
+  questions,
+  skillTests,
   rosters,
   timesheets,
   imports,

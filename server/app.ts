@@ -28,7 +28,7 @@ import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { mapSettings } from '#server/modules/settings/environment.ts'
-import { heldSkillHandlers } from '#server/modules/skills/handlers.ts'
+import { heldSkillHandlers, questionHandlers, skillTestHandlers } from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
@@ -103,6 +103,8 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,
   documents,
+  questions: questionHandlers,
+  skillTests: skillTestHandlers,
   rosters,
   timesheets,
   imports,

@@ -41,6 +41,7 @@ export async function putSkills(db: Db, agency_id: string, workers: readonly Wor
     })),
   )
   await put(db, 'employee_skills', rows)
+  await putQuestions(db, agency_id, idsOf(skills, 'FOOD_SAFETY'))
 }
 
 // A database without the product’s starting data has no skills; then nobody has any.
@@ -92,4 +93,68 @@ async function askedOf(db: Db, agency_id: string) {
     ) as sent
     order by at`.execute(db)
   return rows
+}
+
+// Ava may sit the test of food safety: a question of each kind, in four languages.
+const words = (en: string, fr: string, de: string, pt: string) => ({ en, fr, de, pt })
+const asks = [
+  {
+    kind: 'single' as const,
+    wording: words(
+      'Where does raw meat belong in the cold room?',
+      'Où range-t-on la viande crue dans la chambre froide ?',
+      'Wohin gehört rohes Fleisch im Kühlraum?',
+      'Onde se guarda a carne crua na câmara fria?',
+    ),
+    options: [
+      {
+        wording: words('On the top shelf', 'Sur l’étagère du haut', 'In das oberste Fach', 'Na prateleira de cima'),
+        correct: false,
+      },
+      {
+        wording: words('On the bottom shelf', 'Sur l’étagère du bas', 'In das unterste Fach', 'Na prateleira de baixo'),
+        correct: true,
+      },
+    ],
+    correct: null,
+  },
+  {
+    kind: 'true_false' as const,
+    wording: words(
+      'Gloves replace washing one’s hands.',
+      'Les gants remplacent le lavage des mains.',
+      'Handschuhe ersetzen das Händewaschen.',
+      'As luvas substituem a lavagem das mãos.',
+    ),
+    options: [],
+    correct: 0,
+  },
+  {
+    kind: 'number' as const,
+    wording: words(
+      'At most how many °C are allowed in the cold room?',
+      'Combien de °C au plus sont permis dans la chambre froide ?',
+      'Wie viele °C sind im Kühlraum höchstens erlaubt?',
+      'Quantos °C são permitidos, no máximo, na câmara fria?',
+    ),
+    options: [],
+    correct: 5,
+  },
+]
+
+/** What the agency asks in the tests of one skill. */
+async function putQuestions(db: Db, agency_id: string, skill_ids: readonly string[]) {
+  const rows = skill_ids.flatMap((skill_id) =>
+    asks.map(({ options, ...question }) => ({
+      ...question,
+      id: newId(),
+      agency_id,
+      skill_id,
+      // The columns go as JSON already.
+      options: options as never,
+      marks: 1,
+      time_limit_s: 60,
+    })),
+  )
+  await put(db, 'skill_questions', rows)
 }

@@ -275,6 +275,25 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.heldSkills.update, async (of) => [{ ...idAndVersion(await of.heldSkill()), level: 4 }]),
   maker(calls.heldSkills.remove, async (of) => [idAndVersion(await of.heldSkill())]),
 
+  maker(calls.questions.list, async (of) => [{ id: (await of.question()).skill_id }]),
+  maker(calls.questions.store, async (of) => [
+    { skill_id: (await of.item('skill')).id, kind: 'number' as const, wording: { en: 'How much?' }, correct: 12 },
+  ]),
+  maker(calls.questions.update, async (of) => {
+    const { id, version, kind, wording } = await of.question()
+    return [{ id, version, kind, wording }]
+  }),
+  maker(calls.skillTests.marks, async (of) => [{ employee_id: (await of.employee()).id }]),
+  maker(calls.skillTests.start, async (of) => [
+    { employee_id: (await of.employee()).id, skill_id: (await of.question()).skill_id },
+  ]),
+  maker(calls.skillTests.exam, async (of) => [{ id: (await of.sitting()).id, answers: {} }]),
+  byId(calls.skillTests.toMark, (of) => of.handedIn()),
+  maker(calls.skillTests.mark, async (of) => {
+    const { id, version, of: question } = await of.handedIn()
+    return [{ id, version, marks: { [question]: 1 } }]
+  }),
+
   maker(calls.dashboard.hours, async (of) => {
     await of.sheet('submitted')
     return [{ company_id: of.agency }]

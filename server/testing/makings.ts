@@ -231,6 +231,24 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return client.upload(calls.documents.submit, { id, type_id }, file)
   }
 
+  /** a question about a skill that a person has to mark */
+  const question = async () => {
+    const told = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
+    return client.call(calls.questions.store, { skill_id: (await item('skill')).id, ...told })
+  }
+  /** a test that somebody has begun */
+  const sitting = async () => {
+    const [{ skill_id }, { id: employee_id }] = [await question(), await employee()]
+    return client.call(calls.skillTests.start, { employee_id, skill_id })
+  }
+  /** a test that waits for marks, and its one question */
+  const handedIn = async () => {
+    const { id, questions } = await sitting()
+    const of = only(questions).id
+    const { version } = await client.call(calls.skillTests.exam, { id, answers: { [of]: ['The tyres'] } })
+    return { id, version, of }
+  }
+
   const roster = async () =>
     client.call(calls.rosters.store, { location_id: (await location()).id, week_start: '2026-11-23' })
 
@@ -337,6 +355,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     newDocumentType,
     documentType,
     paper,
+    question,
+    sitting,
+    handedIn,
     roster,
     shift,
     planned,

@@ -189,6 +189,14 @@ export const screens = [
     screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx'),
   },
   {
+    path: '/create-skill-question',
+    needs: ['Employee', 'update'],
+    layout: 'menu',
+    parent: '/employees',
+    title: 'app.screens.skillQuestions',
+    screen: () => import('#web/modules/skills/CreateSkillQuestionScreen.tsx'),
+  },
+  {
     path: '/client-location-break-config',
     needs: ['Client', 'location break configuration'],
     layout: 'menu',

@@ -1,7 +1,11 @@
+import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { skillsToChoose } from '#server/modules/reference/queries.ts'
 import { addSkill, changeSkill, dropSkill } from './actions.ts'
+import { addQuestion, changeQuestion, questionsOf } from './question-actions.ts'
 import { skillsOf } from './queries.ts'
+import { answersToMark, handIn, markTest, startTest } from './test-actions.ts'
+import { marksOf } from './test-queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   list: ({ db, scope, input, language }) => skillsOf(db, scope, input.employee_id, language),
@@ -9,4 +13,34 @@ export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   store: ({ db, input, ...asking }) => addSkill(db, asking, input),
   update: ({ db, input, ...asking }) => changeSkill(db, asking, input),
   remove: ({ db, input, ...asking }) => dropSkill(db, asking, input),
+}
+
+// What is right is not for those who take the tests.
+export const questionHandlers: HandlersOf<'questions'> = {
+  async list({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return questionsOf(db, scope, input.id)
+  },
+  async store({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return addQuestion(db, scope, input)
+  },
+  async update({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return changeQuestion(db, scope, input)
+  },
+}
+
+export const skillTestHandlers: HandlersOf<'skillTests'> = {
+  marks: ({ db, scope, input, ...asking }) => marksOf(db, scope, input.employee_id, asking),
+  start: ({ db, input, ...asking }) => startTest(db, asking, input),
+  exam: ({ db, input, ...asking }) => handIn(db, asking, input),
+  async toMark({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return answersToMark(db, asking, input.id)
+  },
+  async mark({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return markTest(db, asking, input)
+  },
 }

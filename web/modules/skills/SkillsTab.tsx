@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/held-skills.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -9,9 +10,10 @@ import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
 import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.tsx'
+import { TestsPanel } from '#web/modules/skills/TestsPanel.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
-/** What somebody can do. */
+/** What somebody can do, and the tests that prove it. */
 export function SkillsTab({ id }: TabProps) {
   const t = useWords()
   const query = useAsk(heldSkills.list, { employee_id: id })
@@ -30,6 +32,8 @@ export function SkillsTab({ id }: TabProps) {
         </Text>
         <Loaded of={query}>{(held) => <HeldSkills held={held} isOwn={isOwn} onChange={setOpened} />}</Loaded>
       </Panel>
+      <TestsPanel employee_id={id} isOwn={isOwn} />
+      {!isOwn && <Anchor href={hrefOf('/create-skill-question')}>{t('skills.test.write')}</Anchor>}
       <SkillDrawer employee_id={id} opened={opened} isOwn={isOwn} onClose={() => setOpened(null)} />
     </Stack>
   )

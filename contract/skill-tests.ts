@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { read, write } from '#contract/call.ts'
+import { emptyAsNull, flag, id, optionalText, text, version } from '#contract/values.ts'
+
+/** The last is marked by a person, the others at once. */
+export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** So many questions are drawn for a test; where there are fewer, all of them. */
+export const questionsATest = 10
+/** So many percent pass. */
+export const passMark = 70
+/** After so many failed attempts somebody of the agency has to talk with the person. */
+export const attemptsAtMost = 3
+
+const words = z.strictObject({
+  en: text(300),
+  fr: optionalText(300),
+  de: optionalText(300),
+  pt: optionalText(300),
+})
+const fields = {
+  kind: z.enum(questionKinds),
+  wording: words,
+  /** of single and multiple: what may be chosen */
+  options: z
+    .array(z.strictObject({ wording: words, correct: flag.default(false) }))
+    .max(8)
+    .default([]),
+  /** of true_false 1 or 0, of number the number */
+  correct: emptyAsNull(z.coerce.number().min(-1_000_000_000).max(1_000_000_000).nullable()).default(null),
+  marks: z.coerce.number().int().min(1).max(100).default(1),
+  time_limit_s: z.coerce.number().int().min(10).max(3600).default(60),
+  active: flag.default(true),
+}
+
+const told = z.object({
+  en: z.string(),
+  fr: z.string().nullable(),
+  de: z.string().nullable(),
+  pt: z.string().nullable(),
+})
+export const question = z.object({
+  id: z.string(),
+  skill_id: z.string(),
+  kind: z.enum(questionKinds),
+  wording: told,
+  options: z.array(z.object({ wording: told, correct: z.boolean() })),
+  correct: z.number().nullable(),
+  marks: z.number().int(),
+  time_limit_s: z.number().int(),
+  active: z.boolean(),
+  version: z.number().int(),
+})
+export type Question = z.infer<typeof question>
+
+export const testResults = ['in_progress', 'to_mark', 'passed', 'failed', 'expired'] as const
+export type TestResult = (typeof testResults)[number]
+
+export const skillTest = z.object({
+  id: z.string(),
+  skill_id: z.string(),
+  skill_name: z.string(),
+  attempt: z.number().int(),
+  started_at: z.string(),
+  result: z.enum(testResults),
+  /** in percent; null: not marked, or never handed in */
+  score: z.number().int().nullable(),
+  pass_mark: z.number().int(),
+  marked_by_name: z.string().nullable(),
+  version: z.number().int(),
+})
+export type SkillTest = z.infer<typeof skillTest>
+
+/** What is chosen (places of the options, from 0), '1' or '0', the number, or what is written; by the question's id. */
+const answers = z.record(z.string().max(40), z.array(z.string().trim().max(1000)).max(8))
+export type Answers = z.infer<typeof answers>
+
+/** A test as whoever takes it sees it: nothing says what is right. */
+export const sitting = z.object({
+  id: z.string(),
+  skill_name: z.string(),
+  seconds_left: z.number().int(),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(questionKinds),
+      text: z.string(),
+      options: z.array(z.string()),
+      marks: z.number().int(),
+    }),
+  ),
+})
+export type Sitting = z.infer<typeof sitting>
+
+/** The answers that a person has to mark. */
+export const toMark = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  answers: z.array(z.object({ id: z.string(), text: z.string(), answer: z.string(), marks: z.number().int() })),
+})
+export type ToMark = z.infer<typeof toMark>
+
+// The person themselves and the agency; whose it may be, the scope says. What is right is for the agency only.
+const toSee = [['Employee', 'view']] as const
+const toChange = [['Employee', 'update']] as const
+
+/** What is asked in the tests of a skill. */
+export const questions = {
+  list: read({
+    path: '/employee/question-list',
+    needs: toChange,
+    says: 'The questions of a skill, with what is right; not for those who take the tests.',
+    input: { id },
+    result: z.array(question),
+  }),
+  store: write({
+    path: '/employee/question-create',
+    needs: toChange,
+    says: 'Adds a question to the tests of a skill.',
+    input: { skill_id: id, ...fields },
+    result: question,
+  }),
+  update: write({
+    path: '/employee/question-update',
+    needs: toChange,
+    says: 'Changes a question, or asks it no more; tests that were taken keep it as it was.',
+    input: { id, version, ...fields },
+    result: question,
+  }),
+}
+
+/** Tests of skills, taken in a time (domain.md section 4). */
+export const skillTests = {
+  marks: read({
+    path: '/employee/employee-marks',
+    needs: toSee,
+    says: 'The tests that somebody took, the newest first, and those that there are to take.',
+    input: { employee_id: id },
+    result: z.object({
+      tests: z.array(skillTest),
+      offered: z.array(
+        z.object({
+          skill_id: z.string(),
+          skill_name: z.string(),
+          question_count: z.number().int(),
+          attempts_left: z.number().int(),
+          /** null: now */
+          next_at: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  start: write({
+    path: '/employee/skill-test-start',
+    needs: toChange,
+    says: 'Begins a test of a skill, or goes on with the one that was begun: its time runs.',
+    input: { employee_id: id, skill_id: id },
+    result: sitting,
+  }),
+  exam: write({
+    path: '/employee/skill-test-exam',
+    needs: toChange,
+    says: 'Hands in the answers of a test, which is marked at once as far as it can be; a passed one verifies the skill.',
+    input: { id, answers },
+    result: skillTest,
+  }),
+  toMark: read({
+    path: '/employee/skill-test-answers',
+    needs: toChange,
+    says: 'The written answers of a test that somebody of the agency has to mark.',
+    input: { id },
+    result: toMark,
+  }),
+  mark: write({
+    path: '/employee/skill-test-mark',
+    needs: toChange,
+    says: 'Marks the written answers of a test, which decides it.',
+    input: { id, version, marks: z.record(z.string().max(40), z.coerce.number().int().min(0).max(100)) },
+    result: skillTest,
+  }),
+}

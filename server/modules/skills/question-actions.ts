@@ -1,0 +1,68 @@
+// part of skills/actions: the questions of the tests
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Question } from '#contract/skill-tests.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { unanswerable } from './rules.ts'
+
+type Rows = typeof calls.questions
+
+/** The questions of a skill, as they were written. */
+export const questionsOf = (db: Db, scope: Scope, skill_id: string): Promise<Question[]> =>
+  questionsIn(db, scope).where('skill_id', '=', skill_id).orderBy('created_at').orderBy('id').execute()
+
+/** Adds a question of the agency's; who belongs to none has none to write for. */
+export async function addQuestion(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Question> {
+  const agency_id = scope.agency_id ?? refuse('mayNot')
+  requireAnswerable(told)
+  if (!(await usableItems(db, agency_id, 'skill', [told.skill_id], [])).has(told.skill_id))
+    refuseField('skill_id', 'refusals.unknownChoice')
+  const id = newId()
+  const { wording, options, ...fields } = told
+  await db
+    .insertInto('skill_questions')
+    .values({ id, agency_id, ...fields, wording: jsonb(wording), options: jsonb(options) })
+    .execute()
+  return questionOf(db, scope, id)
+}
+
+/** Changes a question; what was asked in a test stays as it was there. */
+export async function changeQuestion(db: Db, scope: Scope, told: InputOf<Rows['update']>): Promise<Question> {
+  const { id, version, wording, options, ...fields } = told
+  const current = await questionOf(db, scope, id)
+  requireVersion(current, version)
+  requireAnswerable(told)
+  const changed = await db
+    .updateTable('skill_questions')
+    .set({ ...fields, wording: jsonb(wording), options: jsonb(options), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'skill_questions.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return questionOf(db, scope, id)
+}
+
+function requireAnswerable(told: Parameters<typeof unanswerable>[0]) {
+  const [field, why] = unanswerable(told) ?? []
+  if (field !== undefined && why !== undefined) refuseField(field, why)
+}
+
+async function questionOf(db: Db, scope: Scope, id: string): Promise<Question> {
+  const found = await questionsIn(db, scope).where('id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const questionsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('skill_questions')
+    .select(['id', 'skill_id', sql<Question['kind']>`kind`.as('kind'), sql<Question['wording']>`wording`.as('wording')])
+    .select([sql<Question['options']>`options`.as('options'), 'correct', 'marks', 'time_limit_s', 'active', 'version'])
+    .where(inAgency(scope, 'skill_questions.agency_id'))

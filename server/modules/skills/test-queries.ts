@@ -1,0 +1,94 @@
+// part of skills/queries: the tests
+import { sql } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
+import type { Answers, SkillTest } from '#contract/skill-tests.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { peopleIn } from '#server/modules/employees/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { attemptsOf, type Drawn, isOver, type Marks } from './rules.ts'
+
+type Asking = { now: Date; language: Language }
+
+/** The tests that somebody took, the newest first, and what they may take; one whose time ran out is over. */
+export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: Asking) {
+  const { agency_id } = await personIn(db, scope, employee_id)
+  const rows = await testsIn(db, scope, language)
+    .where('test.employee_id', '=', employee_id)
+    .orderBy('test.started_at', 'desc')
+    .orderBy('test.id')
+    .execute()
+  const tests = rows.map((row) => asOf(row, now))
+  const skills = await skillsWithQuestions(db, agency_id, language)
+  const offered = skills.map((skill) => ({
+    ...skill,
+    ...attemptsOf(
+      tests.filter(({ skill_id }) => skill_id === skill.skill_id),
+      now,
+    ),
+  }))
+  return { tests: tests.map(({ ends_at: _, ...test }) => test), offered }
+}
+
+type Row = SkillTest & { ends_at: string }
+
+const asOf = (test: Row, now: Date): Row =>
+  test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
+
+/** One test as everybody may see it whose it is. */
+export async function testOf(db: Db, scope: Scope, id: string, { now, language }: Asking): Promise<SkillTest> {
+  const row = await testsIn(db, scope, language).where('test.id', '=', id).executeTakeFirst()
+  const { ends_at: _, ...test } = asOf(row ?? refuse('notFound'), now)
+  return test
+}
+
+const testsIn = (db: Db, scope: Scope, language: Language) =>
+  peopleIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
+    .select(['test.id', 'test.skill_id', nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.started_at'])
+    .select([sql<SkillTest['result']>`test.result`.as('result'), 'test.score', 'test.pass_mark', 'test.ends_at'])
+    .select(['test.marked_by_name', 'test.version'])
+
+const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
+  db
+    .selectFrom('skill_questions')
+    .innerJoin('reference_items as skill', 'skill.id', 'skill_questions.skill_id')
+    .select(['skill_questions.skill_id', nameIn(language, 'skill').as('skill_name')])
+    .select(sql<number>`count(*)::int`.as('question_count'))
+    .where('skill_questions.agency_id', '=', agency_id)
+    .where('skill_questions.active', '=', true)
+    .groupBy(['skill_questions.skill_id', 'skill.id'])
+    .orderBy(nameIn(language, 'skill'))
+    .orderBy('skill_questions.skill_id')
+    .execute()
+
+/** A test with its questions and what was answered. */
+export async function paperOf(db: Db, scope: Scope, id: string) {
+  const test = await peopleIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.skill_id', 'test.ends_at', 'test.version'])
+    .select([sql<SkillTest['result']>`test.result`.as('result'), sql<Drawn[]>`test.questions`.as('questions')])
+    .select([sql<Answers>`test.answers`.as('answers'), sql<Marks>`test.marks`.as('marks')])
+    .where('test.id', '=', id)
+    .executeTakeFirst()
+  return test ?? refuse('notFound')
+}
+
+/** The active questions of a skill in an order that chance decides. */
+export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<Drawn[]> =>
+  db
+    .selectFrom('skill_questions')
+    .select(['id', sql<Drawn['kind']>`kind`.as('kind'), sql<Drawn['wording']>`wording`.as('wording')])
+    .select([sql<Drawn['options']>`options`.as('options'), 'correct', 'marks', 'time_limit_s'])
+    .where('agency_id', '=', agency_id)
+    .where('skill_id', '=', skill_id)
+    .where('active', '=', true)
+    .orderBy(sql`random()`)
+    .execute()

@@ -1,0 +1,98 @@
+import { Button, Select, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { heldSkills } from '#contract/held-skills.ts'
+import { type Question, questions } from '#contract/skill-tests.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type OpenedQuestion, QuestionDrawer } from '#web/modules/skills/QuestionDrawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './Skills.module.css'
+
+/** The questions of the tests, skill by skill. */
+export function CreateSkillQuestionScreen() {
+  const t = useWords()
+  const skills = useAsk(heldSkills.choices, {})
+  const [skill, setSkill] = useSearchParam('skill')
+  const data = (skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Page title={t('app.screens.skillQuestions')} description={t('skills.question.text')}>
+      <Stack gap="lg">
+        <Select
+          label={t('skills.held.skill')}
+          maw={420}
+          data={data}
+          value={skill}
+          onChange={(value) => setSkill(value)}
+          searchable
+          nothingFoundMessage={t('skills.question.noSkill')}
+        />
+        {skill === null ? (
+          <EmptyState title={t('skills.question.choose')} text={t('skills.question.chooseText')} />
+        ) : (
+          <QuestionsOf key={skill} skill_id={skill} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function QuestionsOf({ skill_id }: { skill_id: string }) {
+  const t = useWords()
+  const query = useAsk(questions.list, { id: skill_id })
+  const [opened, setOpened] = useState<OpenedQuestion>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+      {t('skills.question.add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('skills.question.title')} actions={add}>
+      <Loaded of={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('skills.question.none')} text={t('skills.question.noneText')} />
+          ) : (
+            <ul className={classes.lines}>
+              {rows.map((question) => (
+                <QuestionLine key={question.id} question={question} onChange={() => setOpened(question)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <QuestionDrawer skill_id={skill_id} opened={opened} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}
+
+function QuestionLine({ question, onChange }: { question: Question; onChange: () => void }) {
+  const t = useWords()
+  const { wording, kind, marks, time_limit_s, active } = question
+  const text = wording[currentLanguage()] ?? wording.en
+  const facts = [
+    t(`skills.kind.${kind}`),
+    t('skills.question.marksTold', { count: marks }),
+    t('skills.question.seconds', { count: time_limit_s }),
+  ]
+  return (
+    <li className={classes.line}>
+      <div className={classes.told}>
+        <Text fw={600}>{text}</Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {!active && <StatusBadge tone="neutral">{t('skills.question.off')}</StatusBadge>}
+      <Button size="xs" variant="default" aria-label={`${t('skills.held.change')}: ${text}`} onClick={onChange}>
+        {t('skills.held.change')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Sitting, type SkillTest, skillTests } from '#contract/skill-tests.ts'
+import { formatInstant, formatPercent } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MarkDrawer } from '#web/modules/skills/MarkDrawer.tsx'
+import { TestPaper } from '#web/modules/skills/TestPaper.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './Skills.module.css'
+
+type Props = { employee_id: string; isOwn: boolean }
+
+/** The tests that somebody may take, and what became of those they took. */
+export function TestsPanel({ employee_id, isOwn }: Props) {
+  const t = useWords()
+  const query = useAsk(skillTests.marks, { employee_id })
+  const [sitting, setSitting] = useState<Sitting | null>(null)
+  const [marked, setMarked] = useState<string | null>(null)
+  return (
+    <>
+      <Panel title={t('skills.test.title')}>
+        <Text c="dimmed" mb="md">
+          {t('skills.test.text')}
+        </Text>
+        <Loaded of={query}>
+          {({ offered, tests }) => (
+            <Stack gap="lg">
+              {isOwn && <Offered employee_id={employee_id} offered={offered} tests={tests} onStart={setSitting} />}
+              {tests.length > 0 && <Taken tests={tests} onMark={isOwn ? undefined : setMarked} />}
+              {tests.length === 0 && !(isOwn && offered.length > 0) && (
+                <EmptyState title={t('skills.test.none')} text={t('skills.test.noneText')} />
+              )}
+            </Stack>
+          )}
+        </Loaded>
+      </Panel>
+      {sitting && <TestPaper key={sitting.id} sitting={sitting} onClose={() => setSitting(null)} />}
+      <MarkDrawer id={marked} onClose={() => setMarked(null)} />
+    </>
+  )
+}
+
+type Offer = {
+  skill_id: string
+  skill_name: string
+  question_count: number
+  attempts_left: number
+  next_at: string | null
+}
+type OfferedProps = {
+  employee_id: string
+  offered: readonly Offer[]
+  tests: readonly SkillTest[]
+  onStart: (sitting: Sitting) => void
+}
+
+function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
+  const t = useWords()
+  const start = useSend(skillTests.start, {
+    invalidates: [skillTests],
+    failed: t('skills.test.failed'),
+    onDone: onStart,
+  })
+  return (
+    <ul className={classes.lines}>
+      {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at }) => {
+        const goesOn = tests.some((test) => test.skill_id === skill_id && test.result === 'in_progress')
+        const isOpen = goesOn || (attempts_left > 0 && next_at === null)
+        const label = t(goesOn ? 'skills.test.goOn' : 'skills.test.start')
+        const when =
+          next_at === null || attempts_left === 0 ? null : t('skills.test.nextAt', { at: formatInstant(next_at) })
+        return (
+          <li key={skill_id} className={classes.line}>
+            <div className={classes.told}>
+              <Text fw={600}>{skill_name}</Text>
+              <Text size="sm" c="dimmed">
+                {[
+                  t('skills.test.questions', { count: Math.min(question_count, 10) }),
+                  t('skills.test.attempts', { count: attempts_left }),
+                  goesOn ? null : when,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            {isOpen && (
+              <Button
+                size="sm"
+                loading={start.busy}
+                aria-label={`${label}: ${skill_name}`}
+                onClick={() => start.send({ employee_id, skill_id })}
+              >
+                {label}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tones = { in_progress: 'info', to_mark: 'warn', passed: 'ok', failed: 'bad', expired: 'neutral' } as const
+
+function Taken({ tests, onMark }: { tests: readonly SkillTest[]; onMark: ((id: string) => void) | undefined }) {
+  const t = useWords()
+  return (
+    <ul className={classes.lines}>
+      {tests.map(({ id, skill_name, attempt, started_at, result, score, marked_by_name }) => (
+        <li key={id} className={classes.line}>
+          <div className={classes.told}>
+            <Text fw={600}>{skill_name}</Text>
+            <Text size="sm" c="dimmed">
+              {[
+                t('skills.test.attempt', { number: attempt }),
+                formatInstant(started_at),
+                score === null ? null : formatPercent(score / 100),
+                marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          <StatusBadge tone={tones[result]}>{t(`skills.result.${result}`)}</StatusBadge>
+          {onMark && result === 'to_mark' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${t('skills.test.mark')}: ${skill_name}`}
+              onClick={() => onMark(id)}
+            >
+              {t('skills.test.mark')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
