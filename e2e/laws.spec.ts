@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
-import { addressOf, idsFor, isOpenTo, people, rows } from './screens.ts'
+import { addressOf, follow, idsFor, isOpenTo, people, rows, settled } from './screens.ts'
 import { expect, sessionOf, signedIn, test } from './world.ts'
 
 declare global {
@@ -70,26 +70,6 @@ async function isInOrder(page: Page, place: string) {
   expect([...(await seriousOn(page, 'light')), ...(await seriousOn(page, 'dark'))], place).toEqual([])
   expect(await page.locator('body').innerText(), place).not.toMatch(wordless)
 }
-
-/** Goes to another screen as a link does. The first screen of a story is loaded; the ones after it cost a tenth of that. */
-async function follow(page: Page, address: string) {
-  if (page.url() === 'about:blank') await page.goto(address)
-  else await page.evaluate((to) => history.pushState({}, '', to), address)
-}
-
-/** Waits until a screen has shown what it has: nothing is awaited any more, and nothing has moved for a moment. */
-const settled = (page: Page) =>
-  page.waitForFunction(async () => {
-    if (document.querySelector('h1') === null || document.querySelector('.mantine-Skeleton-root') !== null) return false
-    return new Promise<boolean>((resolve) => {
-      const quiet = setTimeout(() => resolve(true), 200)
-      new MutationObserver((_, observer) => {
-        observer.disconnect()
-        clearTimeout(quiet)
-        resolve(false)
-      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-    })
-  })
 
 // An admin sees the most, so what an admin sees is walked by several at once; of what the super admin sees, the rest.
 const walks = [

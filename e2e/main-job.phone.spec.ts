@@ -1,9 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, signedIn, signInByHand, test } from './world.ts'
-
-/** Nothing on a phone is wider than the phone. */
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+import { expect, expectNoSideways, signedIn, signInByHand, test } from './world.ts'
 
 test('an employee signs in on a phone, sees their shifts, accepts one and declines another with a reason', async ({
   page,

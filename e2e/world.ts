@@ -67,3 +67,10 @@ export const test = base.extend<{ calm: void }>({
 })
 
 export { expect }
+
+/** Nothing on a phone is wider than the phone. */
+export const expectNoSideways = async (page: Page, place?: string) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    place,
+  ).toBe(0)

@@ -27,7 +27,6 @@ export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: React
     <Badge
       color={looks[tone].color}
       variant="light"
-      miw="max-content"
       className={classes.badge}
       leftSection={icon ?? looks[tone].icon}
     >
