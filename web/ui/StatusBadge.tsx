@@ -24,12 +24,7 @@ const looks = {
 /** A state, told by word, colour and sign: never by colour alone. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Badge
-      color={looks[tone].color}
-      variant="light"
-      className={classes.badge}
-      leftSection={icon ?? looks[tone].icon}
-    >
+    <Badge color={looks[tone].color} variant="light" className={classes.badge} leftSection={icon ?? looks[tone].icon}>
       {children}
     </Badge>
   )
