@@ -30,6 +30,7 @@ import { supervisors } from '#contract/supervisors.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
 import { visas } from '#contract/visas.ts'
+import { workRights } from '#contract/work-rights.ts'
 
 /** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
 export const calls = {
@@ -58,6 +59,7 @@ export const calls = {
   documents,
   questions,
   skillTests,
+  workRights,
   rosters,
   timesheets,
   imports,

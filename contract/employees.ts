@@ -61,11 +61,15 @@ const employeeFields = {
   position_ids: z.array(id).min(1).max(20),
   employment_type_id: optionalId,
   start_date: emptyAsNull(localDate.nullable()).default(null),
+  target_minutes: emptyAsNull(z.coerce.number().int().min(0).max(10_080).nullable()).default(null),
+  notes: optionalText(2000),
+}
+
+// What somebody may work begins here; after that it is told with a visa (contract/work-rights.ts).
+const firstRights = {
   right_to_work: z.enum(workRights),
   visa_subclass: optionalText(8),
   visa_expires_on: emptyAsNull(localDate.nullable()).default(null),
-  target_minutes: emptyAsNull(z.coerce.number().int().min(0).max(10_080).nullable()).default(null),
-  notes: optionalText(2000),
 }
 
 const positionOfEmployee = z.object({ id: z.string(), name: z.string(), colour: z.string(), is_primary: z.boolean() })
@@ -144,7 +148,7 @@ export const employees = {
     path: '/employee/store',
     needs: [['Employee', 'create']],
     says: 'Adds a person.',
-    input: employeeFields,
+    input: { ...employeeFields, ...firstRights },
     result: employee,
   }),
   updateBasics: write({

@@ -21,8 +21,11 @@ import {
 export const groupNames = ['kin', 'bank', 'passport', 'tax', 'licence', 'super'] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** The groups with a number that is sealed: it leaves the server only through `reveal`. */
-export const sealedGroups = ['bank', 'passport', 'tax', 'licence'] as const satisfies readonly GroupName[]
+/** The groups with a number that is sealed, and the newest visa: it leaves the server only through `reveal`. */
+export const sealedGroups = ['bank', 'passport', 'tax', 'licence', 'visa'] as const satisfies readonly (
+  | GroupName
+  | 'visa'
+)[]
 export type SealedGroup = (typeof sealedGroups)[number]
 
 export const tfnStatuses = ['quoted', 'pending', 'under18', 'pensioner', 'not_quoted'] as const
@@ -161,6 +164,7 @@ export const fileParts = [
   'kin',
   'bank',
   'passport',
+  'rights',
   'tax',
   'licence',
   'super',

@@ -13,7 +13,7 @@ export const workRules = [
   'UNKNOWN',
 ] as const
 
-const workLimit = z.object({
+export const workLimit = z.object({
   rule: z.enum(workRules),
   /** the number of the visa condition, such as 8105 */
   condition: z.string().nullish(),

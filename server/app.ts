@@ -32,6 +32,7 @@ import { heldSkillHandlers, questionHandlers, skillTestHandlers } from '#server/
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
+import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -105,6 +106,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   documents,
   questions: questionHandlers,
   skillTests: skillTestHandlers,
+  workRights,
   rosters,
   timesheets,
   imports,

@@ -37,6 +37,7 @@ export const modules = [
     name: 'documents',
     tables: ['document_types', 'document_demands', 'employee_documents', 'document_reminders'],
   },
+  { name: 'work-rights', tables: ['employee_visas', 'vevo_checks', 'study_periods', 'hours_elsewhere'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

@@ -347,6 +347,27 @@ export type EmployeeTimesTable = {
   preference: 'available' | 'preferred' | 'unavailable'
 }
 
+export type EmployeeVisasTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary'
+  visa_id: string | null
+  visa_sub_class_id: string | null
+  conditions: unknown
+  number_sealed: string | null
+  number_ends: string | null
+  number_key: GeneratedAlways<string | null>
+  granted_on: string
+  expires_on: string | null
+  told_by_name: string
+  confirmed_at: string | null
+  confirmed_by_name: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type EmployeesTable = {
   id: string
   agency_id: string
@@ -394,6 +415,16 @@ export type FilesTable = {
   size: number
   sha256: string
   created_at: Generated<string>
+}
+
+export type HoursElsewhereTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  week_start: string
+  minutes: number
+  told_by_name: string
+  told_at: string
 }
 
 export type IdempotencyKeysTable = {
@@ -819,6 +850,20 @@ export type StartingDataTable = {
   filled_at: Generated<string>
 }
 
+export type StudyPeriodsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  kind: 'session' | 'break'
+  course: string | null
+  starts_on: string
+  ends_on: string
+  told_by_name: string
+  confirmed_at: string | null
+  confirmed_by_name: string | null
+  created_at: Generated<string>
+}
+
 export type SubLocationsTable = {
   id: string
   agency_id: string
@@ -912,6 +957,20 @@ export type TimesheetsTable = {
   breaks_by: Generated<'rules' | 'hand'>
 }
 
+export type VevoChecksTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  checked_on: string
+  checked_by_name: string
+  outcome: 'verified' | 'restricted' | 'rejected' | 'expired' | 'error'
+  entitlement: string | null
+  next_check_on: string | null
+  file_id: string | null
+  filename: string | null
+  created_at: Generated<string>
+}
+
 export type Tables = {
   access_version: AccessVersionTable
   account_tokens: AccountTokensTable
@@ -937,9 +996,11 @@ export type Tables = {
   employee_positions: EmployeePositionsTable
   employee_skills: EmployeeSkillsTable
   employee_times: EmployeeTimesTable
+  employee_visas: EmployeeVisasTable
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
   files: FilesTable
+  hours_elsewhere: HoursElsewhereTable
   idempotency_keys: IdempotencyKeysTable
   import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
@@ -968,10 +1029,12 @@ export type Tables = {
   skill_questions: SkillQuestionsTable
   skill_tests: SkillTestsTable
   starting_data: StartingDataTable
+  study_periods: StudyPeriodsTable
   sub_locations: SubLocationsTable
   supervisor_locations: SupervisorLocationsTable
   supervisors: SupervisorsTable
   throttles: ThrottlesTable
   timesheet_changes: TimesheetChangesTable
   timesheets: TimesheetsTable
+  vevo_checks: VevoChecksTable
 }

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
-import { type Makings, makingsIn } from '#server/testing/makings.ts'
+import { type Makings, makingsIn, somePdf } from '#server/testing/makings.ts'
 import { reviveSessions } from '#server/testing/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
@@ -22,11 +22,10 @@ type Input = Record<string, unknown>
 const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
 const idFields = ({ row }: NamedCall) => Object.keys(row.input.shape).filter(isIdName)
 const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') }
-const somePaper = { filename: 'paper.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
-  return row.path === calls.documents.submit.path ? somePaper : someFile
+  return row === calls.documents.submit || row === calls.workRights.storeCheck ? somePdf : someFile
 }
 // The super admin's alone, who knows every agency; all others are refused before any id is looked at.
 const ofPlatform: ReadonlySet<Call> = new Set([

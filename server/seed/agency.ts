@@ -15,6 +15,7 @@ import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
 import { putRoles } from './roles.ts'
+import { putRights } from './rights.ts'
 import { putSupervision } from './supervision.ts'
 import { putSkills } from './skills.ts'
 import { tellStanding } from './standing.ts'
@@ -43,6 +44,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await put(db, 'employee_positions', rows.employee_positions)
   await putFiles(db, seal, workers, moment)
   await putDocuments(db, { places, workers, moment, files })
+  await putRights(db, seal, workers, moment)
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)

@@ -1,8 +1,10 @@
 import { employeeStatuses } from '#contract/employees.ts'
 import { addDays, type LocalDate } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
+import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { homeOf } from './homes.ts'
 import type { Places } from './places.ts'
+import { visaFactsOf } from './rights.ts'
 import type { Moment, PersonTold, Special, Story } from './story.ts'
 
 /** A person as the planner knows them. */
@@ -19,6 +21,8 @@ export type Worker = {
   target_minutes: number
   right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary'
   visa_expires_on: LocalDate | null
+  visa_subclass: string | null
+  visa: VisaFacts | null
   /** the first and last day on which they may be sent anywhere; null: none, or no end */
   from: LocalDate | null
   until: LocalDate | null
@@ -47,8 +51,8 @@ function personOf(person: PersonTold, at: number, facts: Told) {
   const position_ids = codes.split(' ').map((code) => ids.get(code) ?? unknown(code))
   const name = `${special.preferred_name ?? first_name} ${last_name}`
   const { from, until, ...employment } = life
-  const { visa_subclass: _, ...right } = rights
-  const worker: Worker = { ...both, name, region, position_ids, ...right, from, until }
+  const visa = visaFactsOf(rights.visa_subclass, last_name, facts.moment)
+  const worker: Worker = { ...both, name, region, position_ids, ...rights, visa, from, until }
   return { worker, row: { ...both, ...rights, ...employment, ...aboutOf(person, at, facts) } }
 }
 

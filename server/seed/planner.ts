@@ -96,6 +96,8 @@ function enter({ site, row }: Shift, { duties, minutesOfWeek }: Diary) {
     ends_at,
     ...lengths,
     location_name: site.name,
+    time_zone: site.time_zone,
+    worked: null,
   })
   const week = mondayOf(works_on)
   minutesOfWeek.set(week, (minutesOfWeek.get(week) ?? 0) + lengths.clock_minutes)

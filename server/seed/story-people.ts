@@ -63,7 +63,7 @@ export const people: readonly PersonTold[] = [
   ['Eleni', 'Papadopoulos', 'female', 43, 'melbourne', 'NURSE CARER', 38],
   ['Nathaniel', 'Abebe', 'male', 32, 'melbourne', 'NURSE', 34, { preferred_name: 'Nate', right_to_work: 'permanent' }],
   ['Sunniva', 'Lindqvist', 'female', 27, 'melbourne', 'BARISTA', 30, { visa: ['462', 130] }],
-  ['Alejandro', 'Ruiz', 'male', 25, 'melbourne', 'KITCHEN_HAND BARISTA', 38, { visa: ['500', 300] }],
+  ['Alejandro', 'Ruiz', 'male', 25, 'melbourne', 'KITCHEN_HAND BARISTA', 38, { visa: ['010', 300] }],
   ['Gwendolyn', 'Ashcroft', 'female', 63, 'melbourne', 'CARER', 24, { preferred_name: 'Wendy' }],
   ['Ibrahim', 'Yılmaz', 'male', 50, 'melbourne', 'CARER CLEANER', 38],
   ['Aroha', 'Ngata', 'female', 29, 'melbourne', 'CARER KITCHEN_HAND', 20, { right_to_work: 'nz' }],

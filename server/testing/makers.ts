@@ -188,9 +188,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   }),
   byId(calls.employees.info, (of) => of.employee()),
   maker(calls.employees.store, async (of) => [await of.newEmployee()]),
-  maker(calls.employees.updateBasics, async (of) => [
-    { ...idAndVersion(await of.employee()), status: 'active' as const, ...(await of.newEmployee()) },
-  ]),
+  maker(calls.employees.updateBasics, async (of) => {
+    const { right_to_work: _, ...basics } = await of.newEmployee()
+    return [{ ...idAndVersion(await of.employee()), status: 'active' as const, ...basics }]
+  }),
 
   maker(calls.employees.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
 
@@ -267,6 +268,27 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.documents.remove, async (of) => [idAndVersion(await of.paper())]),
   byId(calls.documents.file, (of) => of.paper()),
   maker(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
+  byId(calls.workRights.info, (of) => of.employee()),
+  maker(calls.workRights.storeVisa, async (of) => {
+    const { id, visas } = await of.visaHolder()
+    const { id: visa_id, stream_id: visa_sub_class_id } = await of.visa()
+    const visa_record_id = visas[0]?.id ?? ''
+    return [{ id, visa_record_id, version: 1, visa_id, visa_sub_class_id, ...of.newVisa }]
+  }),
+  maker(calls.workRights.confirmVisa, async (of) => {
+    const { id, visas } = await of.visaHolder()
+    return [{ id, visa_record_id: visas[0]?.id ?? '' }]
+  }),
+  maker(calls.workRights.storeCheck, async (of) => [
+    { id: (await of.employee()).id, checked_on: '2026-11-17', outcome: 'verified' as const },
+  ]),
+  maker(calls.workRights.checkFile, async (of) => [{ id: (await of.vevoCheck()).id }]),
+  maker(calls.workRights.storePeriod, async (of) => [{ id: (await of.employee()).id, ...of.newPeriod }]),
+  maker(calls.workRights.confirmPeriod, async (of) => [await of.studyPeriod()]),
+  maker(calls.workRights.removePeriod, async (of) => [await of.studyPeriod()]),
+  maker(calls.workRights.tellElsewhere, async (of) => [
+    { id: (await of.employee()).id, week_start: '2026-11-16', minutes: 240 },
+  ]),
 
   maker(calls.heldSkills.list, async (of) => [{ employee_id: (await of.heldSkill()).employee_id }]),
   maker(calls.heldSkills.store, async (of) => [

@@ -18,6 +18,9 @@ type Ground = { agency: string; position: string; client: Client }
 const address = { address_line: '1 Test St', suburb: 'Brisbane City', state: 'QLD', postcode: '4000' } as const
 const zone = 'Australia/Brisbane'
 
+/** What a PDF is by its bytes. */
+export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
+
 export type Makings = ReturnType<typeof makingsIn>
 
 /**
@@ -177,12 +180,38 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   async function visa() {
     const [id, code] = [newId(), `V${next()}`]
     const own = { agency_id: agency, name: `Visa ${code}` }
+    const stream_id = newId()
     const rows = [
       { ...own, id, kind: 'visa' as const, code, parent_id: null },
-      { ...own, id: newId(), kind: 'visa_sub_class' as const, code: `${code}_1`, parent_id: id },
+      { ...own, id: stream_id, kind: 'visa_sub_class' as const, code: `${code}_1`, parent_id: id },
     ]
     await app.database.asAgency(agency, (db) => db.insertInto('reference_items').values(rows).execute())
-    return { id }
+    return { id, stream_id }
+  }
+
+  const newVisa = { right_to_work: 'temporary' as const, granted_on: '2026-01-05', expires_on: '2028-01-05' }
+  /** somebody with a visa that nobody of the agency has confirmed yet */
+  async function visaHolder() {
+    const { id } = await employee()
+    const told = await client.call(calls.workRights.storeVisa, { id, visa_id: (await visa()).id, ...newVisa })
+    await app.database.asAgency(agency, (db) =>
+      db.updateTable('employee_visas').set({ confirmed_at: null }).where('employee_id', '=', id).execute(),
+    )
+    return told
+  }
+  const newPeriod = { kind: 'break' as const, starts_on: '2026-11-30', ends_on: '2026-12-20' }
+  /** a period that nobody of the agency has confirmed yet */
+  async function studyPeriod() {
+    const { id } = await employee()
+    const { periods } = await client.call(calls.workRights.storePeriod, { id, ...newPeriod })
+    await app.database.asAgency(agency, (db) =>
+      db.updateTable('study_periods').set({ confirmed_at: null }).where('employee_id', '=', id).execute(),
+    )
+    return { id, period_id: only(periods).id }
+  }
+  async function vevoCheck() {
+    const told = { id: (await employee()).id, checked_on: '2026-11-17', outcome: 'verified' as const }
+    return only((await client.upload(calls.workRights.storeCheck, told, somePdf)).checks)
   }
 
   const item = (kind: ReferenceKind) => client.call(calls[kind].store, newItem())
@@ -348,6 +377,11 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     newHoliday,
     holiday,
     visa,
+    newVisa,
+    visaHolder,
+    newPeriod,
+    studyPeriod,
+    vevoCheck,
     employee,
     banked,
     time,

@@ -18,6 +18,7 @@ import type notifications from './en/notifications.json'
 import type personal from './en/personal.json'
 import type profile from './en/profile.json'
 import type reference from './en/reference.json'
+import type rights from './en/rights.json'
 import type rosters from './en/rosters.json'
 import type settings from './en/settings.json'
 import type shifts from './en/shifts.json'
@@ -45,6 +46,7 @@ type Words = typeof access &
   typeof personal &
   typeof profile &
   typeof reference &
+  typeof rights &
   typeof rosters &
   typeof settings &
   typeof shifts &

@@ -5,6 +5,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
 import type { Duty, Person, Place } from './rules.ts'
 
 export type Facts = Person & {
@@ -41,7 +42,7 @@ export async function factsOf(
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
-      'demands', coalesce(papers.demands, '[]')
+      'demands', coalesce(papers.demands, '[]'), 'visa', ${visaFacts(from, to, customer_id)}
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
@@ -123,7 +124,8 @@ const timeHeld = (from: LocalDate, to: LocalDate) => sql`
     'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
     'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
-    'location_name', locations.name
+    'location_name', locations.name, 'time_zone', locations.time_zone,
+    'worked', case when employees.right_to_work = 'temporary' then ${workedInstead} end
   )) as duties
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id

@@ -24,6 +24,7 @@ const chef: Person = {
   suspensions: [],
   availability,
   demands: [],
+  visa: null,
 }
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
@@ -58,6 +59,8 @@ function duty(from: number, to: number, more: Partial<Duty> = {}): Duty {
     worked_minutes: (to - from) * 60,
     clock_minutes: (to - from) * 60,
     location_name: 'Tweed Hall',
+    time_zone: 'Australia/Brisbane',
+    worked: null,
     ...more,
   }
 }
@@ -343,6 +346,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       suspensions: [null],
       availability,
       listings: listed('blocked').listings,
+      visa: null,
     },
     { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold', place: { ...kitchen, induction: 'required' } },
     [duty(0, 1), duty(7, 8)],

@@ -16,6 +16,9 @@ import {
   wallTimeOf,
 } from '#contract/time.ts'
 import type { Choice } from '#contract/values.ts'
+import type { CountedWork } from '#contract/visa-hours.ts'
+import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
+import { visaFindings } from './visa-rules.ts'
 
 import { saidAbout } from '#server/modules/availability/rules.ts'
 
@@ -32,6 +35,8 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   suspensions: readonly (Instant | null)[]
   /** the papers that the agency demands of everybody (no position) or of those who work in a position */
   demands: readonly Demand[]
+  /** of those who are here on a temporary visa; null: nobody limits what they work */
+  visa: VisaFacts | null
 }
 
 export type Demand = { type_name: string; position_id: string | null; is_held: boolean; expires_on: LocalDate | null }
@@ -79,6 +84,10 @@ export type Duty = {
   /** by the clock less unpaid breaks */
   clock_minutes: number
   location_name: string
+  /** of the site */
+  time_zone: string
+  /** what its timesheet says instead; null: none yet, or nobody counts it */
+  worked: CountedWork | null
 }
 
 /**
@@ -98,6 +107,7 @@ export const findingsFor = (
   ...customerOnHold(shift),
   ...customerBlocked(person, shift),
   ...rightToWorkEnds(person, shift),
+  ...visaFindings(person, shift, duties),
   ...positionNotHeld(person, shift),
   ...positionNotAllowed(shift),
   ...inductionMissing(person, shift),

@@ -16,7 +16,7 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy, visibleTo } from './queries.ts'
-import { inOneOrder, mayBecome, positionRows, requireSense } from './rules.ts'
+import { inOneOrder, mayBecome, positionRows, requireAge, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
 type New = InputOf<Rows['store']>
@@ -101,10 +101,22 @@ async function requireFitting(db: Db, scope: Scope, told: InputOf<Rows['updateBa
   const here = await companyOf(db, scope, current.company_id)
   const there = told.company_id === here.id ? here : await companyToJoin(db, scope, told.company_id)
   if (there.agency_id !== here.agency_id) refuseField('company_id', 'refusals.unknownChoice')
-  requireSense(told, localDateOf(now.toISOString(), there.time_zone))
+  requireAge(told.birth_date, localDateOf(now.toISOString(), there.time_zone))
   await requireUsable(db, here.agency_id, told, current)
   return here.agency_id
 }
+
+/** What the newest visa says of somebody: lists, imports and rosters read it here (decision 034). */
+export const copyRights = (db: Db, { id, agency_id }: Key, rights: Rights, now: Date) =>
+  db
+    .updateTable('employees')
+    .set({ ...rights, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('agency_id', '=', agency_id)
+    .execute()
+
+type Key = { id: string; agency_id: string }
+type Rights = Pick<EmployeeRecord, 'right_to_work' | 'visa_subclass' | 'visa_expires_on'>
 
 /** Replaces the positions of any number of people, in two statements. */
 async function replacePositions(

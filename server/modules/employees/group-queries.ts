@@ -23,6 +23,10 @@ export async function personIn(db: Db, scope: Scope, id: string) {
   return person ?? refuse('notFound')
 }
 
+// Of a visa holder the visa itself must have been told, not only that there is one.
+const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exists (
+  select from employee_visas told where told.agency_id = employees.agency_id and told.employee_id = employees.id))`
+
 /** The file of one person in its parts. */
 export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
   const { agency_id, address_line } = await personIn(db, scope, id)
@@ -40,7 +44,10 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
     union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
-    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id)}`.execute(db)
+    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id)}
+    union all select 'rights' from employees where agency_id = ${agency_id}::uuid and id = ${employee_id}::uuid and ${knowsRights}`.execute(
+    db,
+  )
   return rows.map(({ part }) => part)
 }
 
@@ -79,16 +86,32 @@ export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName)
 
 /** The sealed number of a group with whose it is; null: none was told. */
 export async function sealedNumberOf(db: Db, scope: Scope, id: string, name: SealedGroup) {
-  const { agency_id, employee_id } = await personIn(db, scope, id)
-  const group = await db
+  const person = await personIn(db, scope, id)
+  const key = { agency_id: person.agency_id, employee_id: person.employee_id }
+  const found = await (name === 'visa' ? newestVisa(db, key) : groupNumber(db, key, name)).executeTakeFirst()
+  return { ...key, number_sealed: found?.number_sealed ?? refuse('notFound') }
+}
+
+type Key = { agency_id: string; employee_id: string }
+
+const groupNumber = (db: Db, { agency_id, employee_id }: Key, name: GroupName) =>
+  db
     .selectFrom('employee_groups')
     .select('number_sealed')
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .where('name', '=', name)
-    .executeTakeFirst()
-  return { agency_id, employee_id, number_sealed: group?.number_sealed ?? refuse('notFound') }
-}
+
+const newestVisa = (db: Db, { agency_id, employee_id }: Key) =>
+  db
+    .selectFrom('employee_visas')
+    .select('number_sealed')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('number_sealed', 'is not', null)
+    .orderBy('granted_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
 
 /** Who looked at somebody's numbers, the newest first. */
 export async function looksAt(db: Db, scope: Scope, id: string) {

@@ -1,15 +1,20 @@
 // part of employees/rules: the parts of the file that there is one of
-import type { FilePart, GroupName } from '#contract/personal.ts'
+import type { FilePart, GroupName, SealedGroup } from '#contract/personal.ts'
 
 type OfPerson = { agency_id: string; employee_id: string }
 
 /** Where the sealed number of a group stands: bound to the person, of whom there is one. */
-export const sealedPlace = ({ agency_id, employee_id }: OfPerson, name: GroupName) => ({
+export const sealedPlace = ({ agency_id, employee_id }: OfPerson, name: GroupName | SealedGroup) => ({
   agency_id,
-  // Bank accounts had a table of their own once; what was sealed there opens only by its name.
-  column: name === 'bank' ? 'employee_bank_accounts.account_number' : `employee_groups.${name}`,
+  column: columns[name] ?? `employee_groups.${name}`,
   row_id: employee_id,
 })
+
+// Bank accounts had a table of their own once; what was sealed there opens only by its name.
+const columns: Readonly<Record<string, string>> = {
+  bank: 'employee_bank_accounts.account_number',
+  visa: 'employee_visas.number',
+}
 
 /** What tells one number from another without telling it. */
 export const endsOf = (number: string) => number.slice(-3)

@@ -141,7 +141,7 @@ test('somebody changes their own telephone and address, and not what the agency 
   expect(changed).toMatchObject({ suburb: 'Ipswich', version: version + 1 })
 
   const { company_id, employee_code, first_name, last_name, birth_date, positions } = changed
-  const decided = { company_id, employee_code, first_name, last_name, birth_date, right_to_work: 'citizen' as const }
+  const decided = { company_id, employee_code, first_name, last_name, birth_date }
   const basics = { ...decided, ...own, position_ids: positions.map((position) => position.id) }
   await expect(
     ava.call(calls.employees.updateBasics, { id, version: version + 1, status: 'active', ...basics }),

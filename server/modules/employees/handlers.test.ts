@@ -30,9 +30,10 @@ const newcomer = (changes: object = {}) => ({
 
 // A form sends back what it was given, without what is only shown.
 function asForm(
-  { company_name: _a, type: _b, name: _c, positions, employment_type_name: _d, bank_account: _e, ...fields }: Employee,
+  { company_name: _a, type: _b, name: _c, positions, employment_type_name: _d, bank_account: _e, ...record }: Employee,
   changes: object = {},
 ) {
+  const { right_to_work: _f, visa_subclass: _g, visa_expires_on: _h, ...fields } = record
   return {
     ...fields,
     phone: fields.phone ?? '0412 345 678',

@@ -5,6 +5,7 @@ import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
+import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
@@ -27,7 +28,7 @@ function EmployeeForm({ company }: { company: Chosen }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(employees.store, {
-    initial: { ...employeeValues(), company_id: company?.id ?? '' },
+    initial: { ...employeeValues(), ...firstRights, company_id: company?.id ?? '' },
     invalidates: [employees],
     said: t('employees.create.saved'),
     failed: t('employees.form.failed'),
@@ -35,7 +36,9 @@ function EmployeeForm({ company }: { company: Chosen }) {
   })
   return (
     <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
-      <EmployeeFields of={form} company={company} />
+      <EmployeeFields of={form} company={company}>
+        <FirstRights of={form} />
+      </EmployeeFields>
     </FormPanel>
   )
 }

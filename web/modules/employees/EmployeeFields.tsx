@@ -1,4 +1,5 @@
-import { type Employee, genders, workRights } from '#contract/employees.ts'
+import type { ReactNode } from 'react'
+import { type Employee, genders } from '#contract/employees.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,17 +22,18 @@ type Person =
   | 'phone'
   | 'notes'
 type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
-type Rights = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
 
 type Props = {
-  of: WorkingForm<Person | Address | Rights | Work>
+  of: WorkingForm<Person | Address | Work>
   employee?: Employee
   company: { id: string; name: string } | null
+  /** what is asked only once: the right to work with which somebody begins */
+  children?: ReactNode
 }
 
 /** The fields that a person has when they are added and when they are changed; `company` is the one chosen at the beginning. */
-export function EmployeeFields({ of, employee, company }: Props) {
+export function EmployeeFields({ of, employee, company, children }: Props) {
   const t = useWords()
   return (
     <>
@@ -57,16 +59,7 @@ export function EmployeeFields({ of, employee, company }: Props) {
         <AddressFields of={of} />
       </FormSection>
       <WorkFields of={of} employee={employee} company={company} />
-      <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>
-        <SelectField
-          of={of}
-          name="right_to_work"
-          label={t('employees.list.rights')}
-          options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
-        />
-        <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
-        <DateField of={of} name="visa_expires_on" label={t('employees.form.visaExpires')} clearable />
-      </FormSection>
+      {children}
       <FormSection title={t('employees.form.notes')}>
         <TextareaField
           of={of}
@@ -99,9 +92,6 @@ export const employeeValues = (employee?: Employee) => ({
   position_ids: employee?.positions.map(({ id }) => id) ?? [],
   employment_type_id: employee?.employment_type_id ?? '',
   start_date: employee?.start_date ?? '',
-  right_to_work: employee?.right_to_work ?? '',
-  visa_subclass: employee?.visa_subclass ?? '',
-  visa_expires_on: employee?.visa_expires_on ?? '',
   target_minutes: employee?.target_minutes ?? '',
   notes: employee?.notes ?? '',
 })

@@ -14,7 +14,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
-import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -39,6 +39,7 @@ export function EmployeeViewScreen() {
             </div>
             <Stack gap="lg">
               <WorkFacts employee={employee} />
+              <RightsPanel id={employee.id} />
               <May call={users.list}>
                 <LoginPanel employee={employee} />
               </May>
@@ -104,8 +105,6 @@ function WorkFacts({ employee }: { employee: Employee }) {
             label: t('employees.form.targetHours'),
             value: employee.target_minutes === null ? null : formatHours(employee.target_minutes),
           },
-          { label: t('employees.list.rights'), value: <VisaEnd {...employee} /> },
-          { label: t('employees.form.visaSubclass'), value: employee.visa_subclass },
           {
             label: t('employees.view.bank'),
             value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),

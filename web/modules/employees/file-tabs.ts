@@ -7,6 +7,7 @@ import {
   IconFiles,
   IconHeartHandshake,
   IconPigMoney,
+  IconPlaneArrival,
   IconReceiptTax,
   IconUserCircle,
   IconWorld,
@@ -26,6 +27,7 @@ import { SuperTab } from '#web/modules/personal/SuperTab.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { TaxTab } from '#web/modules/personal/TaxTab.tsx'
 import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
+import { RightsTab } from '#web/modules/work-rights/RightsTab.tsx'
 
 type FileTab = {
   name: FilePart | 'own' | 'looks'
@@ -44,6 +46,7 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'kin', icon: IconHeartHandshake, show: KinTab, part: 'kin' },
   { name: 'bank', icon: IconBuildingBank, show: BankTab, part: 'bank' },
   { name: 'passport', icon: IconWorld, show: PassportTab, part: 'passport' },
+  { name: 'rights', icon: IconPlaneArrival, show: RightsTab, part: 'rights' },
   { name: 'tax', icon: IconReceiptTax, show: TaxTab, part: 'tax' },
   { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
   { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },

@@ -1,5 +1,5 @@
 import { type Finding, overridableRules } from '#contract/rosters.ts'
-import { formatDate, formatMinutes, formatNumber, formatShift } from '#web/lib/format.ts'
+import { formatDate, formatDateRange, formatMinutes, formatNumber, formatShift } from '#web/lib/format.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import { say } from '#web/lib/wording.ts'
 
@@ -36,6 +36,13 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     openings,
     reason,
     type_name,
+    condition,
+    before_minutes,
+    starts_on,
+    ends_on,
+    checked_on,
+    since,
+    months,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -50,6 +57,12 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(days !== undefined && { days: formatNumber(Number(days)) }),
     ...(reason !== undefined && { reason }),
     ...(type_name !== undefined && { document: type_name }),
+    ...(condition !== undefined && { condition }),
+    ...(before_minutes !== undefined && { before: formatMinutes(Number(before_minutes)) }),
+    ...(starts_on !== undefined && { fortnight: formatDateRange(String(starts_on), String(ends_on)) }),
+    ...(checked_on !== undefined && { checked: formatDate(String(checked_on)) }),
+    ...(since !== undefined && { since: formatDate(String(since)) }),
+    ...(months !== undefined && { months: formatNumber(Number(months)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }

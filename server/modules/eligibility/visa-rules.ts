@@ -1,0 +1,66 @@
+// part of eligibility/rules: what a visa says of a shift (au-facts.md section 2.3)
+import type { Finding } from '#contract/rosters.ts'
+import type { LocalDate } from '#contract/time.ts'
+import { type CountedWork, fullestWith } from '#contract/visa-hours.ts'
+import type { WorkLimit } from '#contract/visas.ts'
+import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
+import type { Asked, Duty, Person } from './rules.ts'
+
+type Visa = NonNullable<Person['visa']>
+
+/** What the visa of somebody says about a shift, beside its end; nothing of those whom no visa limits. */
+export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: Asked, duties: readonly Duty[]): Finding[] {
+  if (visa === null) return []
+  return [
+    ...checked(visa, shift),
+    ...visa.work.flatMap((limit) => limitFound(limit, visa, shift)),
+    ...hoursFound(visa, shift, duties),
+  ]
+}
+
+// Who lets somebody work whom VEVO refused is liable; who has not looked for long may be.
+function checked({ check }: Visa, { works_on }: Asked): Finding[] {
+  if (check?.outcome === 'rejected')
+    return [{ rule: 'visaRefused', severity: 'block', facts: { checked_on: check.checked_on } }]
+  const isDue = check === null || check.outcome === 'error' || (check.next_check_on ?? works_on) < works_on
+  return isDue
+    ? [{ rule: 'visaUnchecked', severity: 'warn', facts: { ...(check && { checked_on: check.checked_on }) } }]
+    : []
+}
+
+function limitFound(limit: WorkLimit, visa: Visa, shift: Asked): Finding[] {
+  const facts = { condition: limit.condition ?? '–' }
+  if (limit.rule === 'NO_WORK') return [{ rule: 'visaNoWork', severity: 'block', facts }]
+  if (limit.rule === 'UNKNOWN') return [{ rule: 'visaUnknown', severity: 'warn', facts: {} }]
+  if (limit.rule === 'SPONSOR_ONLY') return [{ rule: 'visaSponsor', severity: 'warn', facts }]
+  if (limit.rule === 'REGION_ONLY') return [{ rule: 'visaRegion', severity: 'warn', facts }]
+  return limit.rule === 'EMPLOYER_MAX_MONTHS' ? monthsFound(limit.months ?? 6, visa.first_here, shift.works_on) : []
+}
+
+// The clock follows the business where the work is done; casual work counts by the calendar.
+function monthsFound(months: number, first_here: LocalDate | null, works_on: LocalDate): Finding[] {
+  if (first_here === null) return []
+  const ends_on = Temporal.PlainDate.from(first_here).add({ months }).toString()
+  if (works_on < ends_on) return []
+  return [{ rule: 'visaEmployerMonths', severity: 'warn', facts: { months, since: first_here } }]
+}
+
+function hoursFound(visa: Visa, shift: Asked, duties: readonly Duty[]): Finding[] {
+  const limit = limitMinutesOf(visa.work)
+  if (limit === null) return []
+  const counting = { ...visa, work: [...duties.map(workOf), ...visa.extra_work] }
+  const minutes = shift.elapsed_minutes - shift.unpaid_minutes
+  const fullest = fullestWith(counting, { ...shift, minutes })
+  if (fullest === null || fullest.used <= limit) return []
+  const { starts_on, ends_on, before, used } = fullest
+  const facts = {
+    minutes: used,
+    before_minutes: before,
+    limit_minutes: limit,
+    left_minutes: Math.max(0, limit - before),
+  }
+  return [{ rule: 'visaHours', severity: 'block', facts: { ...facts, starts_on, ends_on } }]
+}
+
+const workOf = ({ worked, starts_at, ends_at, worked_minutes, time_zone }: Duty): CountedWork =>
+  worked ?? { starts_at, ends_at, minutes: worked_minutes, time_zone }

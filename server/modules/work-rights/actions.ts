@@ -1,0 +1,218 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { localDateOf, mondayOf } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
+import type { RightsOfPerson } from '#contract/work-rights.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { copyRights } from '#server/modules/employees/actions.ts'
+import { endsOf, sealedPlace } from '#server/modules/employees/group-rules.ts'
+import { streamsOf, visasToChoose } from '#server/modules/reference/visas.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { newestVisaOf, personFor, rightsKept } from './queries.ts'
+import { ledgerDays, requireVisaSense, withLedger } from './rules.ts'
+
+type Rows = typeof calls.workRights
+export type Asking = { actor: Actor; outside: Outside; now: Date; language: Language }
+type Person = Awaited<ReturnType<typeof personFor>>
+
+/** What is kept of somebody's right to work, and the fortnights around today. */
+export async function rightsOf(db: Db, { actor, now, language }: Asking, id: string): Promise<RightsOfPerson> {
+  const person = await personFor(db, actor.scope, id)
+  const today = todayAt(person, now)
+  return withLedger(await rightsKept(db, actor.scope, id, language, ledgerDays(today)), today)
+}
+
+const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
+
+/** Adds a visa, or corrects one. What the person tells waits: it would let them work what nobody has seen. */
+export async function storeVisa(db: Db, asking: Asking, told: InputOf<Rows['storeVisa']>) {
+  const { id, visa_record_id, version, number, conditions, ...fields } = told
+  const { actor, outside, now } = asking
+  const person = await personFor(db, actor.scope, id)
+  requireVisaSense(fields, todayAt(person, now))
+  await requireListed(db, asking, fields)
+  const sealed =
+    number === null
+      ? {}
+      : { number_sealed: outside.seal.seal(number, sealedPlace(person, 'visa')), number_ends: endsOf(number) }
+  const by = { told_by_name: actor.name, ...confirmedBy(actor, now) }
+  const row = { ...fields, ...sealed, ...by, conditions: conditions === null ? null : jsonb(conditions) }
+  const kept =
+    visa_record_id === null
+      ? await addVisa(db, person, row)
+      : await changeVisa(db, asking, person, { ...row, id: visa_record_id, version })
+  await keepTrue(db, person, kept, now)
+  return rightsOf(db, asking, id)
+}
+
+const confirmedBy = ({ kind, name }: Actor, now: Date) =>
+  kind === 'employee'
+    ? { confirmed_at: null, confirmed_by_name: null }
+    : { confirmed_at: now.toISOString(), confirmed_by_name: name }
+
+type Listed = Pick<InputOf<Rows['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
+
+/** The visa must stand in the list, the stream among those of the visa. */
+async function requireListed(db: Db, { actor, language }: Asking, { visa_id, visa_sub_class_id }: Listed) {
+  if (visa_id === null)
+    return visa_sub_class_id === null ? undefined : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
+  const visas = await visasToChoose(db, actor.scope, language)
+  if (!visas.some(({ id }) => id === visa_id)) refuseField('visa_id', 'refusals.unknownChoice')
+  if (visa_sub_class_id === null) return undefined
+  const streams = await streamsOf(db, actor.scope, visa_id, language)
+  return streams.some(({ id }) => id === visa_sub_class_id)
+    ? undefined
+    : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
+}
+
+type VisaRow = Omit<InputOf<Rows['storeVisa']>, 'id' | 'visa_record_id' | 'version' | 'number' | 'conditions'> & {
+  conditions: ReturnType<typeof jsonb> | null
+  told_by_name: string
+  confirmed_at: string | null
+  confirmed_by_name: string | null
+}
+
+async function addVisa(db: Db, { agency_id, employee_id }: Person, row: VisaRow) {
+  const id = newId()
+  await db
+    .insertInto('employee_visas')
+    .values({ id, agency_id, employee_id, ...row })
+    .execute()
+  return id
+}
+
+async function changeVisa(
+  db: Db,
+  asking: Asking,
+  { agency_id, employee_id }: Person,
+  told: VisaRow & { id: string; version: number },
+) {
+  const { id, version, ...row } = told
+  const changed = await db
+    .updateTable('employee_visas')
+    .set({ ...row, version: version + 1, updated_at: asking.now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    // What the agency has confirmed, the agency changes.
+    .$if(asking.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
+    .returning('id')
+    .execute()
+  if (changed.length === 1) return id
+  const current = await rightsOf(db, asking, employee_id)
+  const kept = current.visas.find((visa) => visa.id === id) ?? refuse('notFound')
+  if (kept.version === version) refuse('mayNot')
+  throw new Refusal('stale', {}, { current })
+}
+
+/** Lists, imports and rosters read of the person what the newest confirmed visa says. */
+async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: string, now: Date) {
+  const newest = await newestVisaOf(db, { agency_id, employee_id })
+  if (newest?.id !== touched) return
+  const { right_to_work, visa_subclass, visa_expires_on } = newest
+  await copyRights(db, { agency_id, id: employee_id }, { right_to_work, visa_subclass, visa_expires_on }, now)
+}
+
+/** Lets a visa count that the person told. */
+export async function confirmVisa(db: Db, asking: Asking, { id, visa_record_id }: InputOf<Rows['confirmVisa']>) {
+  const { actor, now } = asking
+  const person = await personFor(db, actor.scope, id)
+  const changed = await db
+    .updateTable('employee_visas')
+    .set(confirmedBy(actor, now))
+    .where('agency_id', '=', person.agency_id)
+    .where('employee_id', '=', id)
+    .where('id', '=', visa_record_id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .execute()
+  const current = await rightsOf(db, asking, id)
+  if (changed.length === 0) refuseMissing(current.visas, visa_record_id, current)
+  await keepTrue(db, person, visa_record_id, now)
+  return rightsOf(db, asking, id)
+}
+
+function refuseMissing(kept: readonly { id: string }[], id: string, current: RightsOfPerson): never {
+  if (!kept.some((one) => one.id === id)) refuse('notFound')
+  throw new Refusal('wrongState', {}, { current })
+}
+
+/** Tells when the course is in session or not. */
+export async function storePeriod(db: Db, asking: Asking, { id, ...told }: InputOf<Rows['storePeriod']>) {
+  const { actor, now } = asking
+  const { agency_id } = await personFor(db, actor.scope, id)
+  if (told.ends_on < told.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
+  await db
+    .insertInto('study_periods')
+    .values({ id: newId(), agency_id, employee_id: id, ...told, told_by_name: actor.name, ...confirmedBy(actor, now) })
+    .execute()
+  return rightsOf(db, asking, id)
+}
+
+/** Lets a period count that the person told. */
+export async function confirmPeriod(db: Db, asking: Asking, { id, period_id }: InputOf<Rows['confirmPeriod']>) {
+  const { agency_id } = await personFor(db, asking.actor.scope, id)
+  const changed = await db
+    .updateTable('study_periods')
+    .set(confirmedBy(asking.actor, asking.now))
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', id)
+    .where('id', '=', period_id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .execute()
+  const current = await rightsOf(db, asking, id)
+  if (changed.length === 0) refuseMissing(current.periods, period_id, current)
+  return current
+}
+
+/** Takes a period away; the person only what the agency has not confirmed. */
+export async function removePeriod(db: Db, asking: Asking, { id, period_id }: InputOf<Rows['removePeriod']>) {
+  const { agency_id } = await personFor(db, asking.actor.scope, id)
+  const removed = await db
+    .deleteFrom('study_periods')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', id)
+    .where('id', '=', period_id)
+    .$if(asking.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
+    .returning('id')
+    .execute()
+  const current = await rightsOf(db, asking, id)
+  if (removed.length === 0) refuseMissing(current.periods, period_id, current)
+  return current
+}
+
+/** Tells how long somebody works for others in a week. */
+export async function tellElsewhere(
+  db: Db,
+  asking: Asking,
+  { id, week_start, minutes }: InputOf<Rows['tellElsewhere']>,
+) {
+  const { actor, now } = asking
+  const { agency_id } = await personFor(db, actor.scope, id)
+  if (mondayOf(week_start) !== week_start) refuseField('week_start', 'validation.monday')
+  const told = { minutes, told_by_name: actor.name, told_at: now.toISOString() }
+  const week = { agency_id, employee_id: id, week_start }
+  if (minutes === 0) await forgetElsewhere(db, week)
+  else
+    await db
+      .insertInto('hours_elsewhere')
+      .values({ id: newId(), ...week, ...told })
+      .onConflict((of) => of.constraint('hours_elsewhere_week').doUpdateSet(told))
+      .execute()
+  return rightsOf(db, asking, id)
+}
+
+type Week = { agency_id: string; employee_id: string; week_start: string }
+
+const forgetElsewhere = (db: Db, { agency_id, employee_id, week_start }: Week) =>
+  db
+    .deleteFrom('hours_elsewhere')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('week_start', '=', week_start)
+    .execute()

@@ -1,0 +1,53 @@
+// part of work-rights/actions: what VEVO answered, with its PDF, which is written before any transaction is opened
+import { fileTypeFromBuffer } from 'file-type'
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { localDateOf } from '#contract/time.ts'
+import { newId } from '#server/database/ids.ts'
+import { requireStaff } from '#server/http/actor.ts'
+import type { ApartAsk } from '#server/http/mount.ts'
+import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { personFor } from './queries.ts'
+import { rightsOf } from './actions.ts'
+
+type Ask = ApartAsk<Calls['workRights']['storeCheck']>
+const most = 10 * 1024 * 1024
+
+/** Notes a check. Its file is a PDF by its bytes, whatever its name says. */
+export async function storeCheck(ask: Ask) {
+  requireStaff(ask.actor)
+  const person = await inAgencyOf(ask, (db) => personFor(db, ask.actor.scope, ask.input.id))
+  requireDays(ask, localDateOf(ask.now.toISOString(), person.time_zone))
+  const stored = await storedPdf(ask, person.agency_id)
+  return inAgencyOf(ask, async (db) => {
+    if (stored !== null) await noteFile(db, stored.file, ask.now)
+    const { id: employee_id, ...told } = ask.input
+    const file = { file_id: stored?.file.id ?? null, filename: stored?.filename ?? null }
+    const by = { agency_id: person.agency_id, employee_id, checked_by_name: ask.actor.name }
+    await db
+      .insertInto('vevo_checks')
+      .values({ id: newId(), ...by, ...told, ...file })
+      .execute()
+    return rightsOf(db, ask, employee_id)
+  })
+}
+
+function requireDays({ input }: Ask, today: string) {
+  if (input.checked_on > today) refuseField('checked_on', 'validation.inFuture')
+  if (input.next_check_on !== null && input.next_check_on <= input.checked_on)
+    refuseField('next_check_on', 'validation.endsBeforeStart')
+}
+
+async function storedPdf({ files, outside }: Ask, agency_id: string) {
+  const [sent] = files
+  if (sent === undefined) return null
+  if (sent.bytes.length > most) refuse('tooLarge')
+  const type = await fileTypeFromBuffer(sent.bytes).catch(() => undefined)
+  if (type?.mime !== 'application/pdf') refuseField('file', 'validation.pdf')
+  const told = { agency_id, purpose: 'document' as const, content_type: 'application/pdf', bytes: sent.bytes }
+  return { file: await storeFile(outside, told), filename: sent.filename.slice(-120) }
+}
+
+const inAgencyOf = <T>({ database, actor }: Ask, work: (db: Db) => Promise<T>) =>
+  actor.agency_id === null ? database.asPlatform(work) : database.asAgency(actor.agency_id, work)

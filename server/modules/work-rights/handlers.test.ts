@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { somePdf } from '#server/testing/makings.ts'
+
+const { info, storeVisa, confirmVisa, storeCheck, checkFile, storePeriod, confirmPeriod, removePeriod, tellElsewhere } =
+  calls.workRights
+let app: TestApp
+let admin: Client
+let ava: Client
+let id: string
+let visas: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.database.asPlatform(ensureReference)
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+  id = app.world.ava
+  visas = new Map((await admin.call(calls.visas.list, {})).map(({ code, id: visa_id }) => [code, visa_id]))
+})
+afterAll(() => app.close())
+
+const visa = (code: string, more: object = {}) => ({
+  id,
+  right_to_work: 'temporary' as const,
+  visa_id: visas.get(code) ?? '',
+  granted_on: '2026-02-01',
+  expires_on: '2028-02-01',
+  ...more,
+})
+
+describe('a visa', () => {
+  test('that the agency tells counts at once, and lists read it of the person', async () => {
+    const rights = await admin.call(storeVisa, visa('500', { number: '0041 0204'.replace(' ', '') }))
+
+    expect(rights).toMatchObject({ current_visa_id: rights.visas[0]?.id, limit_minutes: 2880 })
+    expect(rights.work).toEqual([{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }])
+    expect(await admin.call(calls.employees.info, { id })).toMatchObject({
+      right_to_work: 'temporary',
+      visa_subclass: '500',
+      visa_expires_on: '2028-02-01',
+    })
+    expect((await admin.call(calls.personal.file, { id })).done).toContain('rights')
+  })
+
+  test('has a sealed number, which is shown for a purpose', async () => {
+    expect((await ava.call(info, { id })).visas[0]?.number_ends).toBe('204')
+    const shown = await admin.call(calls.personal.reveal, { id, group: 'visa', purpose: 'right_to_work' })
+    expect(shown.number).toBe('00410204')
+    expect((await ava.call(calls.personal.looks, { id }))[0]).toMatchObject({ group: 'visa' })
+  })
+
+  test('that the person tells counts once the agency has confirmed it; the former stays', async () => {
+    const told = await ava.call(storeVisa, visa('485', { granted_on: '2026-11-01', expires_on: '2029-01-01' }))
+    const [newest, former] = told.visas
+    expect(newest).toMatchObject({ visa_code: '485', confirmed_at: null })
+    expect(told).toMatchObject({ visa_subclass: '500', current_visa_id: former?.id })
+    const which = { id, visa_record_id: newest?.id ?? '' }
+    await expect(ava.call(confirmVisa, which)).rejects.toMatchObject({ status: 403 })
+
+    const confirmed = await admin.call(confirmVisa, which)
+
+    expect(confirmed).toMatchObject({ visa_subclass: '485', current_visa_id: newest?.id, fortnights: [] })
+    expect(confirmed.visas).toHaveLength(2)
+    await expect(admin.call(confirmVisa, which)).rejects.toMatchObject({ code: 'wrongState' })
+  })
+
+  test('that was confirmed is changed by the agency only, and by nobody who saw less', async () => {
+    const { visas: kept } = await admin.call(info, { id })
+    const which = { visa_record_id: kept[0]?.id ?? '', version: kept[0]?.version ?? 0 }
+    const change = visa('485', { granted_on: '2026-11-01', expires_on: '2029-06-01', ...which })
+    await expect(ava.call(storeVisa, change)).rejects.toMatchObject({ status: 403 })
+
+    expect(await admin.call(storeVisa, change)).toMatchObject({ visa_expires_on: '2029-06-01' })
+    await expect(admin.call(storeVisa, change)).rejects.toMatchObject({ code: 'stale' })
+  })
+
+  test('of the bridging kind says nothing until its conditions are entered', async () => {
+    const bridging = { granted_on: '2026-11-10', expires_on: '2027-11-10' }
+    const before = await admin.call(storeVisa, visa('010', bridging))
+    expect(before.work).toEqual([{ rule: 'UNKNOWN' }])
+
+    const [newest] = before.visas
+    const conditions = [{ rule: 'NO_WORK' as const, condition: '8101' }]
+    const which = { visa_record_id: newest?.id ?? '', version: 1, conditions }
+    expect((await admin.call(storeVisa, visa('010', { ...bridging, ...which }))).work).toEqual(conditions)
+  })
+
+  test('that an import contradicts says nothing any more', async () => {
+    await app.database.asAgency(app.world.agency, (db) =>
+      db.updateTable('employees').set({ visa_subclass: '500' }).where('id', '=', id).execute(),
+    )
+    expect(await admin.call(info, { id })).toMatchObject({ current_visa_id: null, limit_minutes: 2880 })
+  })
+
+  test.each([
+    ['granted_on', { granted_on: '2026-11-20' }],
+    ['expires_on', { expires_on: '2026-01-01' }],
+    ['expires_on', { expires_on: '' }],
+    ['visa_id', { visa_id: '' }],
+    ['visa_id', { visa_id: '01890000-0000-7000-8000-000000000000' }],
+  ])('is refused at %s for %j', async (field, wrong) => {
+    await expect(admin.call(storeVisa, visa('500', wrong))).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: expect.anything() },
+    })
+  })
+})
+
+describe('a check in VEVO', () => {
+  const check = { checked_on: '2026-11-17', outcome: 'verified' as const, next_check_on: '2027-02-17' }
+
+  test('is noted with its PDF by the agency, and read by the person', async () => {
+    const { checks } = await admin.upload(storeCheck, { id, ...check }, somePdf)
+    expect(checks[0]).toMatchObject({ filename: 'vevo.pdf', checked_by_name: 'Ruth Adler' })
+
+    const sent = await ava.download(checkFile, { id: checks[0]?.id ?? '' })
+    expect(sent).toMatchObject({ content_type: 'application/pdf', filename: 'vevo.pdf', bytes: somePdf.bytes })
+    await expect(ava.upload(storeCheck, { id, ...check }, somePdf)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('takes no file that is a PDF by its name alone', async () => {
+    const file = { filename: 'vevo.pdf', bytes: Buffer.from('<html>') }
+    await expect(admin.upload(storeCheck, { id, ...check }, file)).rejects.toMatchObject({
+      status: 422,
+      fields: { file: expect.anything() },
+    })
+  })
+})
+
+describe('study and hours elsewhere', () => {
+  const pause = { kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-12-20' }
+
+  test('a break that the person tells frees no hours before the agency has confirmed it', async () => {
+    await ava.call(tellElsewhere, { id, week_start: '2026-11-23', minutes: 600 })
+    const usedAt = ({ fortnights }: { fortnights: { starts_on: string; used: number }[] }) =>
+      fortnights.find(({ starts_on }) => starts_on === '2026-11-23')?.used
+    const told = await ava.call(storePeriod, { id, ...pause })
+    expect(usedAt(told)).toBe(600)
+
+    const period_id = told.periods[0]?.id ?? ''
+    await expect(ava.call(confirmPeriod, { id, period_id })).rejects.toMatchObject({ status: 403 })
+    expect(usedAt(await admin.call(confirmPeriod, { id, period_id }))).toBe(0)
+    await expect(ava.call(removePeriod, { id, period_id })).rejects.toMatchObject({ code: 'wrongState' })
+    expect(usedAt(await admin.call(removePeriod, { id, period_id }))).toBe(600)
+    expect((await ava.call(tellElsewhere, { id, week_start: '2026-11-23', minutes: 0 })).elsewhere).toEqual([])
+  })
+
+  test('a week begins on a Monday', async () => {
+    await expect(ava.call(tellElsewhere, { id, week_start: '2026-11-24', minutes: 60 })).rejects.toMatchObject({
+      fields: { week_start: expect.anything() },
+    })
+  })
+})
+
+test('another employee, a customer and another agency know nothing of somebody’s rights', async () => {
+  for (const role of ['customer', 'admin2', 'employee2'] as const) {
+    const stranger = await app.as(role)
+    await expect(stranger.call(info, { id }), role).rejects.toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 403 || status === 404),
+    })
+  }
+  await expect(ava.call(info, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
+})

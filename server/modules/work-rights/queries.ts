@@ -1,0 +1,213 @@
+// long: the person's rights in one statement, and the parts of it that a roster asks with its own
+import { type RawBuilder, sql } from 'kysely'
+import type { LocalDate } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
+import type { CountedWork, HoursElsewhere, StudyDays } from '#contract/visa-hours.ts'
+import type { WorkLimit } from '#contract/visas.ts'
+import type { RightsOfPerson, VevoOutcome } from '#contract/work-rights.ts'
+import { holdingStatuses } from '#contract/rosters.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { peopleIn } from '#server/modules/employees/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+
+/** What a roster must know of somebody on a temporary visa; of everybody else there is nothing to know. */
+export type VisaFacts = {
+  work: WorkLimit[]
+  /** the last check; null: nobody has ever looked */
+  check: { outcome: VevoOutcome; checked_on: LocalDate; next_check_on: LocalDate | null } | null
+  periods: StudyDays[]
+  elsewhere: HoursElsewhere[]
+  /** worked without an assignment that holds time */
+  extra_work: CountedWork[]
+  /** the first day at the sites of the customer who is asked about, since the visa was granted; null: not yet */
+  first_here: LocalDate | null
+}
+
+/** Each is an expression over a row of `employees`. */
+const newest = sql`
+  select visa.*, coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work') as work, kind.code as code
+  from employee_visas visa
+  left join reference_items kind on kind.id = visa.visa_id
+  left join reference_items stream on stream.id = visa.visa_sub_class_id
+  where visa.agency_id = employees.agency_id and visa.employee_id = employees.id and visa.confirmed_at is not null
+  order by visa.granted_on desc, visa.id desc limit 1`
+
+// An import that tells otherwise than the newest visa was told later: then the visa no longer says what holds.
+const isOfEmployee = sql`newest.right_to_work = employees.right_to_work
+  and newest.expires_on is not distinct from employees.visa_expires_on and newest.code is not distinct from employees.visa_subclass`
+
+const workHeld = sql<WorkLimit[]>`coalesce(
+  (select newest.work from (${newest}) newest where ${isOfEmployee}),
+  (select kind.meta -> 'work' from reference_items kind
+   where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1),
+  '[{"rule":"UNKNOWN"}]'::jsonb)`
+
+const currentVisa = sql<string | null>`(select newest.id from (${newest}) newest where ${isOfEmployee})`
+
+const lastCheck = sql`(
+  select json_build_object('outcome', checked.outcome, 'checked_on', checked.checked_on, 'next_check_on', checked.next_check_on)
+  from vevo_checks checked where checked.agency_id = employees.agency_id and checked.employee_id = employees.id
+  order by checked.checked_on desc, checked.id desc limit 1)`
+
+// What only the person has said makes nothing looser.
+const periodsThatCount = sql`(
+  select coalesce(json_agg(json_build_object('kind', study.kind, 'starts_on', study.starts_on, 'ends_on', study.ends_on)), '[]')
+  from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id
+    and (study.kind = 'session' or study.confirmed_at is not null))`
+
+const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('week_start', told.week_start, 'minutes', told.minutes)), '[]')
+  from hours_elsewhere told where told.agency_id = employees.agency_id and told.employee_id = employees.id
+    and told.week_start between ${from} and ${to})`
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const sheetCounts = sql`json_build_object('starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
+  'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone)`
+
+/** The timesheet that says what became of a row of assignments, as work that counts; null: none yet. */
+export const workedInstead = sql`(
+  select ${sheetCounts} from timesheets sheet
+  where sheet.agency_id = assignments.agency_id and sheet.assignment_id = assignments.id and sheet.status not in ('void', 'rejected'))`
+
+const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(${sheetCounts}), '[]') from timesheets sheet
+  where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id and sheet.status not in ('void', 'rejected')
+    and sheet.works_on between ${from} and ${to}
+    and not exists (select from assignments held where held.agency_id = sheet.agency_id and held.id = sheet.assignment_id
+      and held.status = any(${[...holdingStatuses]}::text[])))`
+
+const firstAt = (customer_id: string) => sql`(
+  select min(held.works_on) from assignments held
+  join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id
+  join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id
+  where held.agency_id = employees.agency_id and held.employee_id = employees.id and locations.customer_id = ${customer_id}::uuid
+    and held.status = any(${[...holdingStatuses]}::text[])
+    and held.works_on >= coalesce((select newest.granted_on from (${newest}) newest), '-infinity'))`
+
+/** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer's; null of everybody without a temporary visa. */
+export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) => {
+  const [first, last] = [sql`${from}::date - 14`, sql`${to}::date + 14`]
+  return sql`case when employees.right_to_work = 'temporary' then json_build_object(
+    'work', ${workHeld}, 'check', ${lastCheck}, 'periods', ${periodsThatCount}, 'elsewhere', ${elsewhereBetween(first, last)},
+    'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) end`
+}
+
+const visasTold = (language: Language) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', visa.id, 'right_to_work', visa.right_to_work, 'visa_id', visa.visa_id, 'visa_code', kind.code, 'visa_name', ${nameIn(language, 'kind')},
+    'visa_sub_class_id', visa.visa_sub_class_id, 'visa_sub_class_name', ${nameIn(language, 'stream')}, 'conditions', visa.conditions,
+    'work', coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work', '[]'::jsonb), 'number_ends', visa.number_ends,
+    'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'told_by_name', visa.told_by_name,
+    'confirmed_at', ${utc('visa.confirmed_at')}, 'confirmed_by_name', visa.confirmed_by_name, 'version', visa.version
+  ) order by visa.granted_on desc, visa.id desc), '[]')
+  from employee_visas visa
+  left join reference_items kind on kind.id = visa.visa_id
+  left join reference_items stream on stream.id = visa.visa_sub_class_id
+  where visa.agency_id = employees.agency_id and visa.employee_id = employees.id)`
+
+const checksMade = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', made.id, 'checked_on', made.checked_on, 'checked_by_name', made.checked_by_name, 'outcome', made.outcome,
+    'entitlement', made.entitlement, 'next_check_on', made.next_check_on, 'filename', made.filename
+  ) order by made.checked_on desc, made.id desc), '[]')
+  from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id)`
+
+const periodsTold = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', study.id, 'kind', study.kind, 'course', study.course, 'starts_on', study.starts_on, 'ends_on', study.ends_on,
+    'told_by_name', study.told_by_name, 'confirmed_at', ${utc('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
+  ) order by study.starts_on desc, study.id), '[]')
+  from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id)`
+
+const elsewhereTold = sql`(
+  select coalesce(json_agg(json_build_object('week_start', told.week_start, 'minutes', told.minutes, 'told_by_name', told.told_by_name)
+    order by told.week_start desc), '[]')
+  from hours_elsewhere told where told.agency_id = employees.agency_id and told.employee_id = employees.id)`
+
+const rosteredWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(coalesce(${workedInstead}, json_build_object(
+    'starts_at', ${utc('assignments.starts_at')}, 'ends_at', ${utc('assignments.ends_at')}, 'time_zone', rosters.time_zone,
+    'minutes', roster_shifts.elapsed_minutes - (
+      select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) pause where not (pause ->> 'paid')::boolean)
+  ))), '[]')
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
+  where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
+    and assignments.works_on between ${from} and ${to} and assignments.status = any(${[...holdingStatuses]}::text[]))`
+
+export type Kept = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> & {
+  counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
+}
+
+/** Everything that is kept about somebody's right to work, with the work of the days `from` to `to`. */
+export async function rightsKept(
+  db: Db,
+  scope: Scope,
+  id: string,
+  language: Language,
+  [from, to]: [LocalDate, LocalDate],
+) {
+  const [first, last] = [sql`${from}::date`, sql`${to}::date`]
+  const person = await peopleIn(db, scope)
+    .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
+    .select([workHeld.as('work'), currentVisa.as('current_visa_id')])
+    .select(sql<RightsOfPerson['visas']>`${visasTold(language)}`.as('visas'))
+    .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
+    .select(sql<RightsOfPerson['periods']>`${periodsTold}`.as('periods'))
+    .select(sql<RightsOfPerson['elsewhere']>`${elsewhereTold}`.as('elsewhere'))
+    .select(
+      sql<
+        Kept['counted']
+      >`json_build_object('work', ${rosteredWork(first, last)}, 'extra_work', ${extraWork(first, last)},
+        'periods', ${periodsThatCount})`.as('counted'),
+    )
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return person ?? refuse('notFound')
+}
+
+/** Where somebody's records stand, and whose day it is there; somebody outside the scope does not exist. */
+export async function personFor(db: Db, scope: Scope, id: string) {
+  const person = await peopleIn(db, scope)
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .select(['employees.id as employee_id', 'employees.agency_id', 'companies.time_zone'])
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return person ?? refuse('notFound')
+}
+
+/** The newest confirmed visa, as lists of people tell it. */
+export async function newestVisaOf(db: Db, { agency_id, employee_id }: { agency_id: string; employee_id: string }) {
+  return db
+    .selectFrom('employee_visas')
+    .leftJoin('reference_items as kind', 'kind.id', 'employee_visas.visa_id')
+    .select(['employee_visas.id', 'employee_visas.right_to_work', 'kind.code as visa_subclass'])
+    .select('employee_visas.expires_on as visa_expires_on')
+    .where('employee_visas.agency_id', '=', agency_id)
+    .where('employee_visas.employee_id', '=', employee_id)
+    .where('employee_visas.confirmed_at', 'is not', null)
+    .orderBy('employee_visas.granted_on', 'desc')
+    .orderBy('employee_visas.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The file of a check; one whose person the scope does not show does not exist. */
+export async function checkFileOf(db: Db, scope: Scope, id: string) {
+  const found = await peopleIn(db, scope)
+    .innerJoin('vevo_checks', (join) =>
+      join
+        .onRef('vevo_checks.agency_id', '=', 'employees.agency_id')
+        .onRef('vevo_checks.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('files', 'files.id', 'vevo_checks.file_id')
+    .select(['files.id', 'files.content_type', 'vevo_checks.filename'])
+    .where('vevo_checks.id', '=', id)
+    .where(inAgency(scope, 'vevo_checks.agency_id'))
+    .where('files.purpose', '=', 'document')
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}

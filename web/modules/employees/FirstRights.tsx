@@ -1,0 +1,29 @@
+import { workRights } from '#contract/employees.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
+
+/** The right to work with which somebody begins; later it is told with each visa. */
+export function FirstRights({ of }: { of: WorkingForm<Names> }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('employees.form.rights')} description={t('employees.form.rightsHelp')}>
+      <SelectField
+        of={of}
+        name="right_to_work"
+        label={t('employees.list.rights')}
+        options={workRights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
+      />
+      <TextField of={of} name="visa_subclass" label={t('employees.form.visaSubclass')} />
+      <DateField of={of} name="visa_expires_on" label={t('employees.form.visaExpires')} clearable />
+    </FormSection>
+  )
+}
+
+/** The values of an empty form. */
+export const firstRights = { right_to_work: '', visa_subclass: '', visa_expires_on: '' }

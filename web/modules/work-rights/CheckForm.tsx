@@ -1,0 +1,85 @@
+import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/work-rights.ts'
+import { addDays, today } from '#web/lib/format.ts'
+import { Refused } from '#web/lib/refused.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+
+/** In how many days a check is due again, if nobody says otherwise (au-facts.md 2.4). */
+const usual = 90
+
+/** Notes what VEVO answered, with its PDF. */
+export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords()
+  const [checked_on, setOn] = useState<string | null>(today())
+  const [next_check_on, setNext] = useState<string | null>(addDays(today(), usual))
+  const [outcome, setOutcome] = useState<VevoOutcome>('verified')
+  const [entitlement, setEntitlement] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const store = useSend(workRights.storeCheck, {
+    invalidates: [workRights],
+    said: t('rights.vevo.saved'),
+    onDone: onClose,
+    onFailed: () => true,
+  })
+  function save() {
+    if (checked_on === null) return
+    const told = { id, checked_on, outcome, entitlement, next_check_on: next_check_on ?? '' }
+    store.send(told, { files: file === null ? [] : [file] })
+  }
+  const failure = store.failure && messageOf(store.failure)
+  const errorAt = (name: string) =>
+    store.failure instanceof Refused ? store.failure.fields[name]?.join(' ') : undefined
+  return (
+    <Stack>
+      {failure && (
+        <Alert color="red" title={t('rights.failed')} role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      <DateInput
+        label={t('rights.vevo.on')}
+        value={checked_on}
+        onChange={setOn}
+        error={errorAt('checked_on')}
+        maxDate={today()}
+        valueFormat="L"
+      />
+      <Select
+        label={t('rights.vevo.outcome')}
+        data={vevoOutcomes.map((value) => ({ value, label: t(`rights.vevo.outcome.${value}`) }))}
+        value={outcome}
+        allowDeselect={false}
+        onChange={(value) => value && setOutcome(value)}
+      />
+      <Textarea
+        label={t('rights.vevo.entitlement')}
+        value={entitlement}
+        error={errorAt('entitlement')}
+        maxLength={500}
+        onChange={(event) => setEntitlement(event.currentTarget.value)}
+      />
+      <DateInput
+        label={t('rights.vevo.next')}
+        value={next_check_on}
+        onChange={setNext}
+        error={errorAt('next_check_on')}
+        valueFormat="L"
+        clearable
+      />
+      <FileInput
+        label={t('rights.vevo.file')}
+        value={file}
+        onChange={setFile}
+        error={errorAt('file')}
+        accept="application/pdf"
+        clearable
+      />
+      <Button onClick={save} loading={store.busy} disabled={checked_on === null}>
+        {t('rights.vevo.add')}
+      </Button>
+    </Stack>
+  )
+}

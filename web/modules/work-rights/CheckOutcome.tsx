@@ -1,0 +1,12 @@
+import type { VevoOutcome } from '#contract/work-rights.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const tones = { verified: 'ok', restricted: 'info', rejected: 'bad', expired: 'bad', error: 'warn' } as const
+
+/** What VEVO answered; null: nobody has asked. */
+export function CheckOutcome({ outcome }: { outcome: VevoOutcome | null }) {
+  const t = useWords()
+  if (outcome === null) return <StatusBadge tone="warn">{t('rights.never')}</StatusBadge>
+  return <StatusBadge tone={tones[outcome]}>{t(`rights.vevo.outcome.${outcome}`)}</StatusBadge>
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type RightsOfPerson, type VevoCheck, workRights } from '#contract/work-rights.ts'
+import { useDownload } from '#web/lib/files.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { CheckForm } from '#web/modules/work-rights/CheckForm.tsx'
+import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What VEVO answered, each time somebody asked. */
+export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: boolean }) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  const add = !isOwn && (
+    <May call={workRights.storeCheck}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('rights.vevo.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('rights.vevo.title')} actions={add}>
+      {rights.checks.length === 0 && <Text>{t('rights.vevo.none')}</Text>}
+      <Stack>
+        {rights.checks.map((check) => (
+          <Check key={check.id} check={check} />
+        ))}
+      </Stack>
+      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.vevo.add')}>
+        {opened && <CheckForm id={rights.id} onClose={() => setOpened(false)} />}
+      </FormDrawer>
+    </Panel>
+  )
+}
+
+function Check({ check }: { check: VevoCheck }) {
+  const t = useWords()
+  const download = useDownload(workRights.checkFile)
+  const when = t('rights.vevo.by', { on: formatDate(check.checked_on), name: check.checked_by_name })
+  const next = check.next_check_on && t('rights.vevo.nextOn', { on: formatDate(check.next_check_on) })
+  return (
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Group gap="xs">
+          <CheckOutcome outcome={check.outcome} />
+          <Text size="sm">{[when, next].filter(Boolean).join(' · ')}</Text>
+        </Group>
+        <Text size="sm" c="dimmed" mt={4}>
+          {check.entitlement}
+        </Text>
+      </div>
+      {check.filename !== null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.busy}
+          onClick={() => download.start({ id: check.id })}
+        >
+          {t('rights.vevo.download')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { type WorkLimit, workRules } from '#contract/visas.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = { of: WorkingForm<'conditions'> }
+
+/** The conditions that stand in the grant notice, where the list does not say them. */
+export function ConditionFields({ of }: Props) {
+  const t = useWords()
+  // The form keeps what these fields put there.
+  const conditions = (of.form.useWatchValue('conditions') as readonly WorkLimit[] | null) ?? []
+  const put = (next: readonly WorkLimit[]) => of.form.setFieldValue('conditions', next.length === 0 ? null : next)
+  const isUsed = (rule: WorkLimit['rule']) => conditions.some((limit) => limit.rule === rule)
+  const next = workRules.find((rule) => rule !== 'UNRESTRICTED' && !isUsed(rule))
+  return (
+    <FormSection title={t('rights.conditions')} description={t('rights.visas.byHandText')}>
+      <Field span={2}>
+        <Switch
+          label={t('rights.visas.byHand')}
+          checked={conditions.length > 0}
+          onChange={(event) => put(event.currentTarget.checked ? [first] : [])}
+        />
+      </Field>
+      {conditions.map((limit, at) => (
+        <LimitFields
+          // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing but its place
+          key={at}
+          limit={limit}
+          rules={workRules.filter((rule) => rule === limit.rule || !isUsed(rule))}
+          put={(changed) => put(conditions.with(at, changed))}
+          remove={conditions.length > 1 && (() => put(conditions.toSpliced(at, 1)))}
+        />
+      ))}
+      {conditions.length > 0 && next && (
+        <Field span={2}>
+          <Button variant="default" onClick={() => put([...conditions, limitFor(next, null)])}>
+            {t('rights.visas.addCondition')}
+          </Button>
+        </Field>
+      )}
+    </FormSection>
+  )
+}
+
+const first: WorkLimit = { rule: 'NO_WORK', condition: '8101' }
+
+type LimitProps = {
+  limit: WorkLimit
+  rules: readonly WorkLimit['rule'][]
+  put: (limit: WorkLimit) => void
+  remove: (() => void) | false
+}
+
+function LimitFields({ limit, rules, put, remove }: LimitProps) {
+  const t = useWords()
+  return (
+    <>
+      <Field>
+        <Select
+          label={t('rights.visas.rule')}
+          data={rules.map((value) => ({ value, label: t(`rights.rule.${value}`) }))}
+          value={limit.rule}
+          allowDeselect={false}
+          onChange={(rule) => rule && put(limitFor(rule, limit.condition))}
+        />
+      </Field>
+      <Field>
+        <TextInput
+          label={t('rights.visas.condition')}
+          value={limit.condition ?? ''}
+          maxLength={10}
+          onChange={(event) => put({ ...limit, condition: event.currentTarget.value || null })}
+        />
+      </Field>
+      {limit.rule === 'HOURS_PER_FORTNIGHT' && (
+        <Field>
+          <NumberInput
+            label={t('rights.visas.hours')}
+            value={limit.hours ?? 48}
+            min={0}
+            max={336}
+            onChange={(hours) => put({ ...limit, hours: Number(hours) })}
+          />
+        </Field>
+      )}
+      {limit.rule === 'EMPLOYER_MAX_MONTHS' && (
+        <Field>
+          <NumberInput
+            label={t('rights.visas.months')}
+            value={limit.months ?? 6}
+            min={1}
+            max={60}
+            onChange={(months) => put({ ...limit, months: Number(months) })}
+          />
+        </Field>
+      )}
+      {remove && (
+        <Field span={2}>
+          <Button variant="subtle" size="compact-sm" onClick={remove}>
+            {t('rights.visas.removeCondition')}
+          </Button>
+        </Field>
+      )}
+    </>
+  )
+}
+
+const limitFor = (rule: WorkLimit['rule'], condition: WorkLimit['condition']): WorkLimit => ({
+  rule,
+  condition,
+  ...(rule === 'HOURS_PER_FORTNIGHT' && { hours: 48 }),
+  ...(rule === 'EMPLOYER_MAX_MONTHS' && { months: 6 }),
+})

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { workRights } from '#contract/work-rights.ts'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { told: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }
+
+/** The agency lets count what the person told. */
+export function Confirm({ told, isOwn, busy, onConfirm }: Props) {
+  const t = useWords()
+  if (told.confirmed_at !== null || isOwn) return null
+  return (
+    <May call={workRights.confirmVisa}>
+      <Button size="compact-sm" loading={busy} onClick={onConfirm}>
+        {t('rights.visas.confirm')}
+      </Button>
+    </May>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Group, List, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { RightsOfPerson, VisaOfPerson } from '#contract/work-rights.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
+import { limitText } from '#web/modules/work-rights/limit-text.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+
+/** The right to work that counts now. */
+export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
+  const t = useWords()
+  const current = rights.visas.find(({ id }) => id === rights.current_visa_id)
+  const differs = current === undefined && rights.visas.some(({ confirmed_at }) => confirmed_at !== null)
+  const facts = [{ label: t('rights.right'), value: <VisaEnd {...rights} /> }]
+  const ofVisa = [
+    { label: t('rights.visa'), value: current ? visaName(current) : rights.visa_subclass },
+    { label: t('rights.conditions'), value: <Limits work={rights.work} />, wide: true },
+    { label: t('rights.check'), value: <LastCheck rights={rights} />, wide: true },
+  ]
+  return (
+    <Stack>
+      {differs && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('rights.differs')}>
+          {t('rights.differsText')}
+        </Alert>
+      )}
+      <Facts items={rights.right_to_work === 'temporary' ? [...facts, ...ofVisa] : facts} />
+    </Stack>
+  )
+}
+
+/** The subclass with its name and its stream. */
+export const visaName = ({ visa_code, visa_name, visa_sub_class_name }: VisaOfPerson) =>
+  [visa_code, visa_name, visa_sub_class_name].filter(Boolean).join(' · ')
+
+export function Limits({ work }: { work: RightsOfPerson['work'] }) {
+  const t = useWords()
+  const [only] = work
+  if (only === undefined) return null
+  if (work.length === 1) return limitText(t, only)
+  return (
+    <List>
+      {work.map((limit) => (
+        <List.Item key={limit.rule}>{limitText(t, limit)}</List.Item>
+      ))}
+    </List>
+  )
+}
+
+function LastCheck({ rights: { checks } }: { rights: RightsOfPerson }) {
+  const t = useWords()
+  const [last] = checks
+  if (last === undefined) return <CheckOutcome outcome={null} />
+  return (
+    <Group gap="xs">
+      <CheckOutcome outcome={last.outcome} />
+      <span>
+        {[
+          formatDate(last.checked_on),
+          last.next_check_on && t('rights.vevo.nextOn', { on: formatDate(last.next_check_on) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </Group>
+  )
+}

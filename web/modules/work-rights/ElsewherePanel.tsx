@@ -1,0 +1,90 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type RightsOfPerson, workRights } from '#contract/work-rights.ts'
+import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { HoursField } from '#web/modules/work-rights/HoursField.tsx'
+import classes from './ElsewherePanel.module.css'
+
+const most = 8
+
+/** The hours that somebody works for others, week by week. */
+export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  const tell = (
+    <May call={workRights.tellElsewhere}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('rights.elsewhere.save')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('rights.elsewhere.title')} actions={tell}>
+      <Stack>
+        <Text c="dimmed" size="sm">
+          {t('rights.elsewhere.text')}
+        </Text>
+        {rights.elsewhere.length === 0 && <Text>{t('rights.elsewhere.none')}</Text>}
+        {rights.elsewhere.length > 0 && (
+          <ul className={classes.weeks}>
+            {rights.elsewhere.slice(0, most).map(({ week_start, minutes }) => (
+              <li key={week_start} className={classes.week}>
+                <Text size="sm">{weekName(week_start)}</Text>
+                <Text size="sm" fw={600}>
+                  {formatMinutes(minutes)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.elsewhere.save')}>
+        {opened && <Tell rights={rights} onClose={() => setOpened(false)} />}
+      </FormDrawer>
+    </Panel>
+  )
+}
+
+const weekName = (monday: string) => formatDateRange(monday, addDays(monday, 6))
+
+/** the weeks that may be told: a quarter of a year back, and two months ahead */
+const weeks = (monday: string) =>
+  Array.from({ length: 22 }, (_, at) => addDays(monday, 7 * (8 - at))).map((value) => ({
+    value,
+    label: weekName(value),
+  }))
+
+function Tell({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
+  const t = useWords()
+  const monday = mondayOf(today())
+  const toldOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
+  const form = useFormOf(workRights.tellElsewhere, {
+    initial: { id, week_start: monday, minutes: toldOf(monday) },
+    invalidates: [workRights],
+    said: t('rights.elsewhere.saved'),
+    failed: t('rights.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('rights.elsewhere.save')}>
+      <FormSection title={t('rights.elsewhere.title')} description={t('rights.elsewhere.text')}>
+        <SelectField
+          of={form}
+          name="week_start"
+          label={t('rights.elsewhere.week')}
+          options={weeks(monday)}
+          onChoose={(week) => form.form.setFieldValue('minutes', toldOf(week))}
+        />
+        <HoursField of={form} label={t('rights.elsewhere.hours')} />
+      </FormSection>
+    </FormPanel>
+  )
+}

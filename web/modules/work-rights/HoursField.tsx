@@ -1,0 +1,25 @@
+import { NumberInput } from '@mantine/core'
+import { formatNumber } from '#web/lib/format.ts'
+import { Field } from '#web/ui/Field.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+/** Hours to a quarter; the call takes minutes. */
+export function HoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {
+  const minutes = Number(of.form.useWatchValue('minutes')) || 0
+  return (
+    <Field>
+      <NumberInput
+        label={label}
+        value={minutes / 60}
+        onChange={(hours) => of.form.setFieldValue('minutes', Math.round(Number(hours) * 60) || 0)}
+        error={of.form.errors['minutes']}
+        min={0}
+        max={168}
+        step={0.25}
+        decimalScale={2}
+        decimalSeparator={formatNumber(0.5).charAt(1)}
+        suffix=" h"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { Progress, Text } from '@mantine/core'
+import type { Fortnight } from '#contract/visa-hours.ts'
+import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './Ledger.module.css'
+
+type Props = {
+  fortnights: readonly Fortnight[]
+  /** minutes */
+  limit: number
+  /** which fortnights, by days from this Monday */
+  weeks?: readonly [from: number, to: number]
+}
+
+/** What each fortnight has used of a visa's hours, and what it leaves. */
+export function Ledger({ fortnights, limit, weeks: [from, to] = [-14, 28] }: Props) {
+  const t = useWords()
+  const monday = mondayOf(today())
+  const shown = fortnights.filter(
+    ({ starts_on }) => starts_on >= addDays(monday, from) && starts_on <= addDays(monday, to),
+  )
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb="md">
+        {t('rights.ledger.text')}
+      </Text>
+      <ul className={classes.fortnights}>
+        {shown.map((fortnight) => (
+          <Row key={fortnight.starts_on} fortnight={fortnight} limit={limit} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
+  const t = useWords()
+  const { starts_on, ends_on, used, elsewhere } = fortnight
+  const isNow = starts_on <= today() && ends_on >= today()
+  const label = formatDateRange(starts_on, ends_on)
+  return (
+    <li className={classes.fortnight}>
+      <Text size="sm" className={isNow ? classes.now : undefined}>
+        {label}
+      </Text>
+      <Text size="sm">{t('rights.ledger.used', { used: formatMinutes(used), limit: formatMinutes(limit) })}</Text>
+      <Progress
+        className={classes.bar}
+        value={Math.min(100, (used / limit) * 100)}
+        color={used > limit ? 'red' : used > limit * 0.8 ? 'yellow' : 'teal'}
+        size="lg"
+        aria-label={label}
+      />
+      <Text size="sm" c="dimmed">
+        {elsewhere > 0 && t('rights.ledger.elsewhere', { hours: formatMinutes(elsewhere) })}
+      </Text>
+      <Text size="sm" fw={600} ta="end">
+        {used > limit
+          ? t('rights.ledger.over', { over: formatMinutes(used - limit) })
+          : t('rights.ledger.left', { left: formatMinutes(limit - used) })}
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core'
+import { workRights } from '#contract/work-rights.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
+import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What somebody may work, in short. */
+export function RightsPanel({ id }: { id: string }) {
+  const t = useWords()
+  const query = useAsk(workRights.info, { id })
+  return (
+    <Panel title={t('rights.title')}>
+      <Loaded of={query}>
+        {(rights) => (
+          <Stack>
+            <CurrentRights rights={rights} />
+            {rights.limit_minutes !== null && (
+              <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} weeks={[-7, 7]} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Stack } from '@mantine/core'
+import { workRights } from '#contract/work-rights.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { ChecksPanel } from '#web/modules/work-rights/ChecksPanel.tsx'
+import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
+import { ElsewherePanel } from '#web/modules/work-rights/ElsewherePanel.tsx'
+import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
+import { StudyPanel } from '#web/modules/work-rights/StudyPanel.tsx'
+import { VisasPanel } from '#web/modules/work-rights/VisasPanel.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What somebody may work: the visa that counts, the hours it leaves, and what is known of it. */
+export function RightsTab({ id }: TabProps) {
+  const t = useWords()
+  const query = useAsk(workRights.info, { id })
+  const isOwn = useSession()?.user?.employee_id === id
+  return (
+    <Loaded of={query}>
+      {(rights) => (
+        <Stack gap="lg">
+          {isOwn && <Alert color="blue">{t('rights.waitsText')}</Alert>}
+          <Panel title={t('rights.now')}>
+            <CurrentRights rights={rights} />
+          </Panel>
+          {rights.limit_minutes !== null && (
+            <>
+              <Panel title={t('rights.ledger.title')}>
+                <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} />
+              </Panel>
+              <ElsewherePanel rights={rights} />
+              <StudyPanel rights={rights} isOwn={isOwn} />
+            </>
+          )}
+          <VisasPanel rights={rights} isOwn={isOwn} />
+          {/* VEVO knows no citizens. */}
+          {(rights.right_to_work !== 'citizen' || rights.checks.length > 0) && (
+            <ChecksPanel rights={rights} isOwn={isOwn} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#contract/work-rights.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { formatDateRange } from '#web/lib/format.ts'
+import { May } from '#web/lib/May.tsx'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Confirm } from '#web/modules/work-rights/Confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = { rights: RightsOfPerson; isOwn: boolean }
+
+/** When the course is in session and when it is not. */
+export function StudyPanel({ rights, isOwn }: Props) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  const add = (
+    <May call={workRights.storePeriod}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('rights.study.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('rights.study.title')} actions={add}>
+      <Stack>
+        <Text c="dimmed" size="sm">
+          {t('rights.study.text')}
+        </Text>
+        {rights.periods.length === 0 && <Text>{t('rights.study.none')}</Text>}
+        {rights.periods.map((period) => (
+          <Period key={period.id} id={rights.id} period={period} isOwn={isOwn} />
+        ))}
+      </Stack>
+      <FormDrawer opened={opened} onClose={() => setOpened(false)} title={t('rights.study.add')}>
+        {opened && <NewPeriod id={rights.id} onClose={() => setOpened(false)} />}
+      </FormDrawer>
+    </Panel>
+  )
+}
+
+function Period({ id, period, isOwn }: { id: string; period: StudyPeriod; isOwn: boolean }) {
+  const t = useWords()
+  const about = { invalidates: [workRights], failed: t('rights.failed') }
+  const confirm = useSend(workRights.confirmPeriod, { ...about, said: t('rights.visas.confirmed') })
+  const remove = useSend(workRights.removePeriod, { ...about, said: t('rights.study.removed') })
+  const mayRemove = !isOwn || period.confirmed_at === null
+  return (
+    <Group justify="space-between">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{[t(`rights.study.kind.${period.kind}`), period.course].filter(Boolean).join(' · ')}</Text>
+          {period.confirmed_at === null && <StatusBadge tone="warn">{t('rights.visas.waits')}</StatusBadge>}
+        </Group>
+        <Text size="sm">{formatDateRange(period.starts_on, period.ends_on)}</Text>
+      </div>
+      <Group gap="xs">
+        <Confirm
+          told={period}
+          isOwn={isOwn}
+          busy={confirm.busy}
+          onConfirm={() => confirm.send({ id, period_id: period.id })}
+        />
+        {mayRemove && (
+          <May call={workRights.removePeriod}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={remove.busy}
+              onClick={() => remove.send({ id, period_id: period.id })}
+            >
+              {t('rights.study.remove')}
+            </Button>
+          </May>
+        )}
+      </Group>
+    </Group>
+  )
+}
+
+function NewPeriod({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(workRights.storePeriod, {
+    initial: { id, kind: 'break', course: '', starts_on: '', ends_on: '' },
+    invalidates: [workRights],
+    said: t('rights.study.saved'),
+    failed: t('rights.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('rights.study.add')}>
+      <FormSection title={t('rights.study.title')}>
+        <SelectField
+          of={form}
+          name="kind"
+          label={t('rights.study.kind')}
+          options={studyKinds.map((value) => ({ value, label: t(`rights.study.kind.${value}`) }))}
+        />
+        <TextField of={form} name="course" label={t('rights.study.course')} />
+        <DateField of={form} name="starts_on" label={t('rights.study.from')} />
+        <DateField of={form} name="ends_on" label={t('rights.study.to')} />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,86 @@
+import { employees, workRights as rights } from '#contract/employees.ts'
+import { personal } from '#contract/personal.ts'
+import { visas } from '#contract/visas.ts'
+import { type VisaOfPerson, workRights } from '#contract/work-rights.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ConditionFields } from '#web/modules/work-rights/ConditionFields.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Props = { id: string; visa: VisaOfPerson | null; onClose: () => void }
+
+const valuesOf = (id: string, visa: VisaOfPerson | null) => ({
+  id,
+  visa_record_id: visa?.id ?? '',
+  version: visa?.version ?? 0,
+  right_to_work: visa?.right_to_work ?? 'temporary',
+  visa_id: visa?.visa_id ?? '',
+  visa_sub_class_id: visa?.visa_sub_class_id ?? '',
+  conditions: visa?.conditions ?? null,
+  number: '',
+  granted_on: visa?.granted_on ?? '',
+  expires_on: visa?.expires_on ?? '',
+})
+
+/** Adds a visa, or corrects one. */
+export function VisaForm({ id, visa, onClose }: Props) {
+  const t = useWords()
+  const form = useFormOf(workRights.storeVisa, {
+    initial: valuesOf(id, visa),
+    fromCurrent: (current) => valuesOf(id, current.visas.find((other) => other.id === visa?.id) ?? null),
+    invalidates: [workRights, employees, personal],
+    said: t('rights.visas.saved'),
+    failed: t('rights.failed'),
+    onDone: onClose,
+  })
+  const visa_id = String(form.form.useWatchValue('visa_id') ?? '')
+  const listed = useAsk(visas.list, {})
+  const streams = useAsk(visas.subClasses, { visa_id }, { when: visa_id !== '' })
+  return (
+    <FormPanel of={form} submit={t('rights.visas.save')}>
+      <FormSection title={t('rights.visa')}>
+        <SelectField
+          of={form}
+          name="right_to_work"
+          label={t('rights.right')}
+          options={rights.map((value) => ({ value, label: t(`employees.right.${value}`) }))}
+        />
+        <SelectField
+          of={form}
+          name="visa_id"
+          label={t('rights.visa')}
+          options={(listed.data ?? []).map(named)}
+          onChoose={() => form.form.setFieldValue('visa_sub_class_id', '')}
+          clearable
+        />
+        <SelectField
+          of={form}
+          name="visa_sub_class_id"
+          label={t('rights.stream')}
+          options={(streams.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+          clearable
+        />
+        <TextField
+          of={form}
+          name="number"
+          label={t('rights.number')}
+          placeholder={visa?.number_ends ? `••• ${visa.number_ends}` : undefined}
+          description={visa?.number_ends ? t('personal.number.kept') : undefined}
+        />
+        <DateField of={form} name="granted_on" label={t('rights.granted')} />
+        <DateField of={form} name="expires_on" label={t('rights.until')} clearable />
+      </FormSection>
+      <ConditionFields of={form} />
+    </FormPanel>
+  )
+}
+
+const named = ({ id, code, name }: { id: string; code: string; name: string }) => ({
+  value: id,
+  label: `${code} · ${name}`,
+})

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { personal } from '#contract/personal.ts'
+import { type RightsOfPerson, type VisaOfPerson, workRights } from '#contract/work-rights.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { employees } from '#contract/employees.ts'
+import { RevealButton } from '#web/modules/personal/RevealButton.tsx'
+import { Limits, visaName } from '#web/modules/work-rights/CurrentRights.tsx'
+import { Confirm } from '#web/modules/work-rights/Confirm.tsx'
+import { VisaForm } from '#web/modules/work-rights/VisaForm.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+type Props = { rights: RightsOfPerson; isOwn: boolean }
+
+/** All visas that somebody has had, the newest first. */
+export function VisasPanel({ rights, isOwn }: Props) {
+  const t = useWords()
+  const [opened, setOpened] = useState<VisaOfPerson | 'new' | null>(null)
+  const add = (
+    <May call={workRights.storeVisa}>
+      <Button variant="default" onClick={() => setOpened('new')}>
+        {t('rights.visas.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('rights.visas.title')} actions={add}>
+      {rights.visas.length === 0 && <NoVisa {...rights} />}
+      <Stack gap="lg">
+        {rights.visas.map((visa, at) => (
+          <Visa key={visa.id} {...{ rights, visa, isOwn }} isNewest={at === 0} onEdit={() => setOpened(visa)} />
+        ))}
+      </Stack>
+      <FormDrawer
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={t(opened === 'new' ? 'rights.visas.add' : 'rights.visas.edit')}
+      >
+        {opened !== null && (
+          <VisaForm id={rights.id} visa={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+        )}
+      </FormDrawer>
+    </Panel>
+  )
+}
+
+function NoVisa({ right_to_work }: Pick<RightsOfPerson, 'right_to_work'>) {
+  const t = useWords()
+  if (right_to_work !== 'temporary') return <Text>{t('rights.needsNone')}</Text>
+  return <EmptyState title={t('rights.noVisa')} text={t('rights.noVisaText')} />
+}
+
+type VisaProps = Props & { visa: VisaOfPerson; isNewest: boolean; onEdit: () => void }
+
+function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
+  const t = useWords()
+  const confirm = useSend(workRights.confirmVisa, {
+    invalidates: [workRights, employees, personal],
+    said: t('rights.visas.confirmed'),
+    failed: t('rights.failed'),
+  })
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600}>{visaName(visa) || t(`employees.right.${visa.right_to_work}`)}</Text>
+        <VisaState visa={visa} current={rights.current_visa_id} />
+      </Group>
+      <Text component="div" size="sm">
+        <Limits work={visa.work} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {datesOf(t, visa).join(' · ')}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Confirm
+          told={visa}
+          isOwn={isOwn}
+          busy={confirm.busy}
+          onConfirm={() => confirm.send({ id: rights.id, visa_record_id: visa.id })}
+        />
+        {isNewest && visa.number_ends !== null && (
+          <May call={personal.reveal}>
+            <RevealButton id={rights.id} group="visa" label={t('rights.number')} />
+          </May>
+        )}
+        {(!isOwn || visa.confirmed_at === null) && (
+          <May call={workRights.storeVisa}>
+            <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+              {t('rights.visas.edit')}
+            </Button>
+          </May>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
+  `${t('rights.granted')} ${formatDate(visa.granted_on)}`,
+  ...(visa.expires_on === null ? [] : [`${t('rights.until')} ${formatDate(visa.expires_on)}`]),
+  ...(visa.number_ends === null ? [] : [`••• ${visa.number_ends}`]),
+  t('rights.visas.toldBy', { name: visa.told_by_name }),
+]
+
+function VisaState({ visa, current }: { visa: VisaOfPerson; current: string | null }) {
+  const t = useWords()
+  if (visa.id === current) return <StatusBadge tone="ok">{t('rights.visas.current')}</StatusBadge>
+  if (visa.confirmed_at === null) return <StatusBadge tone="warn">{t('rights.visas.waits')}</StatusBadge>
+  return <StatusBadge tone="neutral">{t('rights.visas.former')}</StatusBadge>
+}
