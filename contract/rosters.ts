@@ -113,6 +113,8 @@ export const findingRules = [
   'skillUnverified',
   'skillEnds',
   'shiftFull',
+  'licenceMissing',
+  'licenceEnds',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
 export const overridableRules = [
@@ -135,7 +137,8 @@ export const finding = z.object({
    * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
-   * limit_minutes · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings
+   * limit_minutes · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·
+   * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -439,6 +442,8 @@ export const rosters = {
       openings: z.number(),
       filled: z.number(),
       people: z.number(),
+      /** what speaks against the roster as a whole, whoever works it */
+      roster_findings: z.array(finding),
       findings: z.array(
         z.object({
           assignment_id: z.string(),

@@ -11,7 +11,7 @@ const people = [
   ['Leila', 'Haddad', true],
 ] as const
 
-/** Supervisors of each company with some of its customers' sites, and the licences of the head company: one of them ends soon. */
+/** Supervisors of each company with some of its customers' sites, and their licences: one of the head company ends soon. */
 export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: Moment) {
   const supervisors = rows.companies.flatMap((company, at) => supervisorsFor(company, at))
   await put(db, 'supervisors', supervisors)
@@ -23,14 +23,14 @@ export async function putSupervision(db: Db, { agency_id, rows }: Places, { toda
     ),
   )
   await put(db, 'company_licences', [
-    {
+    ...rows.companies.map(({ id: company_id }, at) => ({
       id: newId(),
       agency_id,
-      company_id: agency_id,
-      state: 'QLD',
-      number: 'LHL-04417-K',
+      company_id,
+      state: 'QLD' as const,
+      number: `LHL-0${4417 + at}-K`,
       expires_on: addDays(today, 212),
-    },
+    })),
     {
       id: newId(),
       agency_id,

@@ -39,6 +39,8 @@ async function southernCross(db: Db) {
   const brisbane = await location(db, agency, harbour, 'Brisbane Kitchen', 'QLD', 'Australia/Brisbane')
   const sydney = await location(db, agency, harbour, 'Sydney Wharf', 'NSW', 'Australia/Sydney')
   const tweed = await location(db, agency, summit, 'Tweed Hall', 'NSW', 'Australia/Sydney')
+  await licence(db, agency, agency)
+  await licence(db, agency, sister)
   const ava = await employee(db, agency, 'EM001', 'Ava', 'Nguyen', [chef])
   const noah = await employee(db, agency, 'EM002', 'Noah', 'Patel', [cleaner, chef])
   const mia = await employee(db, agency, 'EM003', 'Mia', 'Müller', [chef], {
@@ -55,6 +57,7 @@ async function northernLight(db: Db) {
   const packer = await position(db, agency, 'PACKER', 'Packer', 'teal')
   const coastal = await customer(db, agency, agency, 'COAS', 'Coastal Logistics')
   const cairns = await location(db, agency, coastal, 'Cairns Depot', 'QLD', 'Australia/Brisbane')
+  await licence(db, agency, agency)
   const otto = await employee(db, agency, 'EM001', 'Otto', 'Berg', [packer])
   return { agency, packer, coastal, cairns, otto }
 }
@@ -150,6 +153,13 @@ async function company(db: Db, name: string, head: string | null) {
     .execute()
   return id
 }
+
+/** For supplying people in Queensland, where most of this world is. */
+const licence = (db: Db, agency_id: string, company_id: string) =>
+  db
+    .insertInto('company_licences')
+    .values({ id: newId(), agency_id, company_id, state: 'QLD', number: 'LHL-1', expires_on: '2031-12-31' })
+    .execute()
 
 async function position(
   db: Db,

@@ -62,7 +62,7 @@ export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
     'allowed_position_ids', (
       select coalesce(json_agg(allowed.position_id), '[]') from customer_positions allowed
       where allowed.agency_id = whose.agency_id and allowed.customer_id = whose.id),
-    'induction', case when exists (
+    'induction', case when site.induction_required then 'required' when exists (
       select from customer_employees inducted
       where inducted.agency_id = whose.agency_id and inducted.customer_id = whose.id and inducted.list = 'inducted'
         and (inducted.location_id is null or inducted.location_id = site.id)) then 'usual' else 'none' end,

@@ -90,6 +90,19 @@ test('a site that shows people round warns of those who were not', async () => {
   expect(await rulesFor(shift.id, app.world.ava)).toEqual([])
 })
 
+test('a site that asks for an induction is not worked by those who had none', async () => {
+  const { id, version, name, state, time_zone } = await plan.admin.call(calls.locations.info, { id: app.world.tweed })
+  const told = { id, version, name, state, time_zone, status: 'active' as const }
+  const site = await plan.admin.call(calls.locations.update, { ...told, induction_required: true })
+  const asked = { location_id: app.world.tweed, week_start: '2026-12-28', works_on: '2026-12-29' }
+  const { shift } = await plan.planned([], asked)
+
+  const refused = await plan.assign(shift.id, [app.world.ava])
+
+  expect(only(refused.rows)).toMatchObject({ ok: false, findings: [{ rule: 'inductionMissing', severity: 'block' }] })
+  await plan.admin.call(calls.locations.update, { ...told, version: site.version })
+})
+
 test('the positions and the shortest shift that were agreed count for everybody', async () => {
   const asked = { location_id: app.world.tweed, week_start: '2027-01-04', works_on: '2027-01-05', ends: '10:00' }
   const { shift } = await plan.planned([], asked)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
-import { rosteringIn } from '#server/testing/rostering.ts'
+import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
 let plan: Awaited<ReturnType<typeof rosteringIn>>
@@ -59,7 +59,7 @@ test('publishing again tells only what was added since', async () => {
   const before = await info(roster_id)
   const answer = await plan.move(roster_id, 'publish')
 
-  expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, findings: [] })
+  expect(review).toEqual({ shifts: 1, openings: 1, filled: 1, people: 1, roster_findings: [], findings: [] })
   expect(before.unpublished_changes).toBe(2)
   expect(answer.told).toBe(1)
 })
@@ -218,4 +218,42 @@ test('a roster is locked, unlocked and archived along its moves, and along no ot
   expect((await plan.move(roster_id, 'lock')).done).toBe(1)
   expect((await plan.move(roster_id, 'archive')).done).toBe(1)
   expect((await plan.move(roster_id, 'cancel')).rows).toMatchObject([{ code: 'wrongState' }])
+})
+
+describe('a state that asks for a labour-hire licence', () => {
+  test('publishes without a word where the company has one until the last day', async () => {
+    const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+
+    await expect(plan.admin.call(calls.rosters.review, { id: roster_id })).resolves.toMatchObject({
+      roster_findings: [],
+    })
+  })
+
+  test('warns where it has none, and publishes once that was read', async () => {
+    const { licences } = await plan.admin.call(calls.companies.info, { id: app.world.agency })
+    const { id } = only(licences.filter(({ state }) => state === 'QLD'))
+    const { roster_id } = await plan.planned([app.world.ava], nextWeek())
+    await plan.admin.call(calls.companies.removeLicence, { id })
+
+    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+    const refused = await plan.move(roster_id, 'publish')
+    const published = await plan.move(roster_id, 'publish', { accept_warnings: true })
+
+    const facts = { company_name: 'Southern Cross Staffing', state: 'QLD' }
+    expect(review.roster_findings).toEqual([{ rule: 'licenceMissing', severity: 'warn', facts }])
+    expect(only(refused.rows)).toMatchObject({ ok: false, code: 'rosters.warnings' })
+    expect(published).toMatchObject({ done: 1 })
+  })
+
+  test('warns of one that ends before the last day of the roster', async () => {
+    const week = nextWeek()
+    const ends_on = week.day(5)
+    const licence = { company_id: app.world.agency, state: 'QLD', number: 'L', expires_on: ends_on } as const
+    await plan.admin.call(calls.companies.storeLicence, licence)
+    const { roster_id } = await plan.planned([app.world.ava], week)
+
+    const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+
+    expect(review.roster_findings).toMatchObject([{ rule: 'licenceEnds', severity: 'warn', facts: { ends_on } }])
+  })
 })

@@ -1,8 +1,10 @@
 // part of rosters/actions: publishing, the one action that looks at every planned assignment at once
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { licenceProblem } from '#contract/companies.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Finding, holdingStatuses } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -31,7 +33,8 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
       ends,
       findings: found,
     }))
-  return { ...(await changesOf(db, roster)), people: new Set(judged.map((row) => row.employee_id)).size, findings }
+  const people = new Set(judged.map((row) => row.employee_id)).size
+  return { ...(await changesOf(db, roster)), people, roster_findings: await licenceFindings(db, roster), findings }
 }
 
 /** Shifts that are drafts, or have somebody planned: how many, how many openings, and how many of those are filled. */
@@ -131,9 +134,38 @@ export async function publish(
   if (blocked.length > 0)
     refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
   const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
-  if (warned.length > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warned.length })
+  const warnings = warned.length + (await licenceFindings(db, roster)).length
+  if (warnings > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warnings })
   await publishShifts(db, roster, told.now)
   return askPlanned(db, roster, told.now)
+}
+
+/**
+ * Whether the company of a roster may supply people in the state of its site until the roster's last day: a labour-hire licence
+ * is needed in some (au-facts.md section 3.1). A warning, for exemptions are the agency's to know.
+ */
+async function licenceFindings(db: Db, { agency_id, id, ...roster }: RosterForChange): Promise<Finding[]> {
+  const found = await db
+    .selectFrom('rosters')
+    .innerJoin('locations', 'locations.id', 'rosters.location_id')
+    .innerJoin('companies', 'companies.id', 'rosters.company_id')
+    .leftJoin('company_licences', (join) =>
+      join
+        .onRef('company_licences.agency_id', '=', 'rosters.agency_id')
+        .onRef('company_licences.company_id', '=', 'rosters.company_id')
+        .onRef('company_licences.state', '=', 'locations.state'),
+    )
+    .select(['companies.name as company_name', 'locations.state', 'company_licences.expires_on'])
+    .where('rosters.agency_id', '=', agency_id)
+    .where('rosters.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) return []
+  const { company_name, state, expires_on } = found
+  const problem = licenceProblem(state, expires_on, addDays(roster.week_start, roster.days - 1))
+  if (problem === null) return []
+  const facts = { company_name, state: state ?? '' }
+  if (problem === 'missing') return [{ rule: 'licenceMissing', severity: 'warn', facts }]
+  return [{ rule: 'licenceEnds', severity: 'warn', facts: { ...facts, ends_on: expires_on ?? '' } }]
 }
 
 async function requireCustomerOpen(db: Db, { agency_id, customer_id }: RosterForChange) {

@@ -49,7 +49,10 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
   const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
-  const unread = conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
+  const whole = review.roster_findings
+  const unreadWhole = whole.length > 0 && !ticked.has(wholeRoster) ? 1 : 0
+  const unread =
+    unreadWhole + conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
   const reason =
     blocked > 0
       ? t('rosters.publish.blocked', { count: blocked })
@@ -68,6 +71,17 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
       <Text c="dimmed">{t(roster.status === 'draft' ? 'rosters.publish.scope' : 'rosters.publish.scopeChanges')}</Text>
       {review.openings > review.filled && (
         <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>
+      )}
+      {whole.length > 0 && (
+        <div className={classes.conflict} data-severity="warn">
+          <FindingsList findings={whole} />
+          <Checkbox
+            mt="xs"
+            label={t('rosters.publish.readWhole')}
+            checked={ticked.has(wholeRoster)}
+            onChange={() => setTicked(toggled(ticked, wholeRoster))}
+          />
+        </div>
       )}
       {conflicts.length > 0 && (
         <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
@@ -103,6 +117,9 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
     </Stack>
   )
 }
+
+// Not the id of any assignment.
+const wholeRoster = 'roster'
 
 const order = { block: 0, warn: 1, info: 2 } as const
 

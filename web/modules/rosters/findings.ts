@@ -43,6 +43,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     checked_on,
     since,
     months,
+    company_name,
+    state,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -63,6 +65,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(checked_on !== undefined && { checked: formatDate(String(checked_on)) }),
     ...(since !== undefined && { since: formatDate(String(since)) }),
     ...(months !== undefined && { months: formatNumber(Number(months)) }),
+    ...(company_name !== undefined && { company: company_name, state: state ?? '' }),
+    ...(company_name !== undefined && ends_on !== undefined && { date: formatDate(String(ends_on), 'medium') }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }
