@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apart, bulkResult, download, type Moves, read, upload, write } from '#contract/call.ts'
+import { apart, bulkResult, download, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import { emptyAsNull, flag, id, languages, optionalText, pageParams, text, version } from '#contract/values.ts'
 
@@ -204,7 +204,7 @@ export const documents = {
     needs: toChange,
     says: 'Approves or rejects papers, and answers row by row.',
     input: {
-      documents: z.array(z.strictObject({ id, version })).min(1).max(100),
+      ...rowsSeen,
       action: z.enum(['approve', 'reject']).default('approve'),
       reason: optionalText(300),
     },

@@ -263,7 +263,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.documents.submit, async (of) => [
     { id: (await of.employee()).id, type_id: (await of.documentType()).id },
   ]),
-  maker(calls.documents.decide, async (of) => [{ documents: [idAndVersion(await of.paper())] }]),
+  maker(calls.documents.decide, async (of) => [seen(await of.paper())]),
   maker(calls.documents.update, async (of) => [{ ...idAndVersion(await of.paper()), issuer: 'Somebody' }]),
   maker(calls.documents.remove, async (of) => [idAndVersion(await of.paper())]),
   byId(calls.documents.file, (of) => of.paper()),

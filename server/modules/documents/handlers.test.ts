@@ -38,7 +38,8 @@ const handIn = (expires_on = '2027-11-18', by = ava) =>
   by.upload(calls.documents.submit, { id, type_id, expires_on }, card())
 const decide = (document: { id: string; version: number }, action: 'approve' | 'reject' = 'approve', reason?: string) =>
   admin.call(calls.documents.decide, {
-    documents: [{ id: document.id, version: document.version }],
+    ids: [document.id],
+    versions: [document.version],
     action,
     reason: reason ?? '',
   })
@@ -93,7 +94,7 @@ describe('a paper', () => {
     const { id: document, version } = await handIn()
     const facts = { id: document, version, expires_on: '2027-01-01', visible_to_customer: true }
     expect(await ava.call(calls.documents.update, facts)).toMatchObject({ visible_to_customer: false })
-    const decision = { documents: [{ id: document, version: version + 1 }] }
+    const decision = { ids: [document], versions: [version + 1] }
     await expect(ava.call(calls.documents.decide, decision)).rejects.toMatchObject({ status: 403 })
     await decide({ id: document, version: version + 1 })
     await expect(ava.call(calls.documents.remove, { id: document, version: version + 2 })).rejects.toMatchObject({

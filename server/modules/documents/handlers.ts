@@ -52,11 +52,12 @@ export const handlers: HandlersOf<'documents'> = {
 /** Row by row: what one refuses does not hold up the others. */
 async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
   requireStaff(by.actor)
-  const { documents, action, reason } = input
+  const { ids, versions, action, reason } = input
   const rows = []
-  for (const one of documents) {
-    const refused = await alone(db, () => decideDocument(db, by, { ...one, action, reason }))
-    rows.push(refused instanceof Refusal ? told(one.id, refused, by.language) : { id: one.id, ok: true })
+  for (const [at, id] of ids.entries()) {
+    const version = versions[at] ?? refuseField('versions', 'validation.invalid')
+    const refused = await alone(db, () => decideDocument(db, by, { id, version, action, reason }))
+    rows.push(refused instanceof Refusal ? told(id, refused, by.language) : { id, ok: true })
   }
   const done = rows.filter(({ ok }) => ok).length
   return { rows, done, refused: rows.length - done }

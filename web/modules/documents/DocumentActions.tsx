@@ -68,13 +68,13 @@ function Decide({ paper, onDone }: { paper: EmployeeDocument; onDone: () => void
       onDone()
     },
   })
-  const one = [{ id: paper.id, version: paper.version }]
+  const one = { ids: [paper.id], versions: [paper.version] }
   return (
     <>
       <Button
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={busy}
-        onClick={() => send({ documents: one, action: 'approve' })}
+        onClick={() => send({ ...one, action: 'approve' })}
       >
         {t('documents.decide.approve')}
       </Button>
@@ -98,7 +98,7 @@ function Decide({ paper, onDone }: { paper: EmployeeDocument; onDone: () => void
         }}
         confirm={t('documents.decide.reject')}
         busy={busy}
-        onConfirm={(reason) => send({ documents: one, action: 'reject', reason })}
+        onConfirm={(reason) => send({ ...one, action: 'reject', reason })}
       />
     </>
   )
