@@ -242,7 +242,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   byId(calls.availability.remove, (of) => of.time(monday)),
   maker(calls.documentTypes.store, async (of) => [
-    { ...of.newDocumentType(), demanded: 'positions' as const, position_ids: [of.position] },
+    { ...of.newDocumentType(), demanded: 'positions' as const, position_ids: [(await of.item('position')).id] },
   ]),
   maker(calls.documentTypes.update, async (of) => [
     {
@@ -250,11 +250,15 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       name: 'Other paper',
       kind: 'document' as const,
       demanded: 'positions' as const,
-      position_ids: [of.position],
+      position_ids: [(await of.item('position')).id],
     },
   ]),
   maker(calls.documentTypes.demand, async (of) => [
-    { id: (await of.documentType()).id, demanded: 'positions' as const, position_ids: [of.position] },
+    {
+      id: (await of.documentType()).id,
+      demanded: 'positions' as const,
+      position_ids: [(await of.item('position')).id],
+    },
   ]),
   byId(calls.documents.list, (of) => of.employee()),
   maker(calls.documents.request, async (of) => [

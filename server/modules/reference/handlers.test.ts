@@ -193,8 +193,13 @@ describe('an entry in use', () => {
         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
         where k.contype = 'f' and k.confrelid = 'reference_items'::regclass order by 1`.execute(db),
     )
-    // What an agency hides, and the visa of a stream, are not uses.
-    const known = ['reference_hidden.item_id', 'reference_items.parent_id']
+    // What an agency hides, and the visa of a stream, are not uses; visas and streams are never removed.
+    const known = [
+      'employee_visas.visa_id',
+      'employee_visas.visa_sub_class_id',
+      'reference_hidden.item_id',
+      'reference_items.parent_id',
+    ]
     const counted = Object.values(usedIn).flatMap((places) => places.map((place) => place.join('.')))
 
     expect(rows.map(({ place }) => place)).toEqual([...known, ...counted].toSorted())

@@ -13,6 +13,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
   designation: [['supervisors', 'designation_id']],
   position: [
     ['customer_positions', 'position_id'],
+    ['document_demands', 'position_id'],
     ['employee_positions', 'position_id'],
     ['location_breaks', 'position_id'],
     ['roster_shifts', 'position_id'],

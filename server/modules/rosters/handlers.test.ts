@@ -229,7 +229,7 @@ test('candidates come best fit first, with the reasons against each', async () =
 
   expect(everybody.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ rule }) => rule)])).toEqual([
     ['Noah Patel', 'ok'],
-    ['Mia Müller', 'block', 'rightToWorkEnds'],
+    ['Mia Müller', 'block', 'rightToWorkEnds', 'visaUnchecked', 'visaUnknown'],
     ['Ava Nguyen', 'block', 'overlap'],
   ])
   expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
