@@ -301,16 +301,13 @@ test('nothing is planned more than 18 months ahead; the field is told in the rea
   const times = { roster_id, position_id: app.world.chef, starts: '08:00', ends: '16:00' }
   const last = await plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18'] })
 
-  const roster = plan.admin.call(calls.rosters.store, { ...asked, week_start: '2028-05-19' }, { language: 'de' })
-  const added = plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18', '2028-05-19'] })
-  const moved = change(only(last.shifts), { works_on: '2028-05-19' })
-
-  await expect(roster).rejects.toMatchObject({
-    status: 422,
-    fields: { week_start: [expect.stringContaining('18 Monate')] },
-  })
-  await expect(added).rejects.toMatchObject({ status: 422, fields: { dates: [expect.stringContaining('18 months')] } })
-  await expect(moved).rejects.toMatchObject({
+  await expect(
+    plan.admin.call(calls.rosters.store, { ...asked, week_start: '2028-05-19' }, { language: 'de' }),
+  ).rejects.toMatchObject({ status: 422, fields: { week_start: [expect.stringContaining('18 Monate')] } })
+  await expect(
+    plan.admin.call(calls.rosters.shiftStore, { ...times, dates: ['2028-05-18', '2028-05-19'] }),
+  ).rejects.toMatchObject({ status: 422, fields: { dates: [expect.stringContaining('18 months')] } })
+  await expect(change(only(last.shifts), { works_on: '2028-05-19' })).rejects.toMatchObject({
     status: 422,
     fields: { works_on: [expect.stringContaining('18 months')] },
   })
