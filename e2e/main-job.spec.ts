@@ -39,8 +39,9 @@ async function assignAva(page: Page, nth: number) {
   await page.getByRole('grid').locator('[data-chip^="s:"]').nth(nth).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Search a person').fill('Ava Nguyen')
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).first().click()
-  await expect(page.getByText(/Ava Nguyen is on the shift/).first()).toBeVisible()
+  const ava = dialog.getByRole('listitem').filter({ hasText: 'Ava Nguyen' })
+  await ava.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(ava.getByText('Planned, not told')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }

@@ -94,7 +94,7 @@ export const theme = createTheme({
   components: parts,
 })
 
-/** How much darker than shade 9 each hue must be for its text on its own light tint to reach 4.5 : 1. Measured. */
+/** How much darker than shade 9 each hue must be for its text on its own light tint, or on the page, to reach 4.5 : 1. Measured. */
 const darkenedText: Record<string, number> = {
   red: 0.1,
   orange: 0.32,
@@ -131,10 +131,13 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme: MantineTheme) 
 
 const lightTintTexts = (theme: MantineTheme) =>
   Object.fromEntries(
-    Object.entries(darkenedText).map(([hue, by]) => [
-      `--mantine-color-${hue}-light-color`,
-      darken(theme.colors[hue]?.[9] ?? theme.black, by),
-    ]),
+    Object.entries(darkenedText).flatMap(([hue, by]) => {
+      const dark = darken(theme.colors[hue]?.[9] ?? theme.black, by)
+      return [
+        [`--mantine-color-${hue}-light-color`, dark],
+        [`--mantine-color-${hue}-text`, dark],
+      ]
+    }),
   )
 
 const hues = [
