@@ -15,6 +15,7 @@ import { heldSkills } from '#contract/held-skills.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { letters } from '#contract/letters.ts'
+import { lifecycle } from '#contract/lifecycle.ts'
 import { listViews } from '#contract/list-views.ts'
 import { locations } from '#contract/locations.ts'
 import { personal } from '#contract/personal.ts'
@@ -53,6 +54,7 @@ export const calls = {
   shifts,
   employees,
   personal,
+  lifecycle,
   availability,
   heldSkills,
   documentTypes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
+import { list, read, write, type Moves } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import {
   address,
@@ -154,16 +154,9 @@ export const employees = {
   updateBasics: write({
     path: '/employee/update-basic-info',
     needs: [['Employee', 'update']],
-    says: 'Changes the basic information of a person; the lifecycle status only along the allowed moves.',
-    input: { id, version, status: z.enum(employeeStatuses), ...employeeFields },
+    says: 'Changes the basic information of a person.',
+    input: { id, version, ...employeeFields },
     result: employee,
-  }),
-  moveMany: write({
-    path: '/employee/status-update-many',
-    needs: [['Employee', 'update']],
-    says: 'Moves several people to a status, each as if alone; answers row by row.',
-    input: { ...rowsSeen, status: z.enum(employeeStatuses) },
-    result: bulkResult,
   }),
   choices: read({
     path: '/employee/choices',

@@ -27,6 +27,8 @@ export const refusals = {
   licenceTaken: 409,
   onListAlready: 409,
   'documents.onItsWay': 409,
+  'lifecycle.notComplete': 409,
+  'lifecycle.shiftsAhead': 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,

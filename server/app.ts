@@ -17,6 +17,7 @@ import { handlers as employees, personalHandlers } from '#server/modules/employe
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
+import { handlers as lifecycle } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
@@ -100,6 +101,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   shifts,
   employees,
   personal: personalHandlers,
+  lifecycle,
   availability,
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,

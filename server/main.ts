@@ -7,6 +7,7 @@ import { anchorDaily } from '#server/modules/audit/anchoring.ts'
 import { sweepHourly } from '#server/modules/auth/sweeping.ts'
 import { remindHourly } from '#server/modules/documents/reminders.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
+import { startPeopleHourly } from '#server/modules/employees/moves.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
@@ -48,6 +49,7 @@ async function start() {
   resumeImports(database, outside)
   sweepHourly(database, outside)
   remindHourly(database, outside)
+  startPeopleHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()

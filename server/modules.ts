@@ -29,7 +29,7 @@ export const modules = [
   { name: 'shifts', tables: ['shift_patterns'] },
   {
     name: 'employees',
-    tables: ['employees', 'employee_positions', 'employee_groups', 'number_looks', 'employee_counts'],
+    tables: ['employees', 'employee_positions', 'employee_groups', 'employee_moves', 'number_looks', 'employee_counts'],
   },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
   { name: 'skills', tables: ['employee_skills', 'skill_questions', 'skill_tests'] },
@@ -43,6 +43,8 @@ export const modules = [
   { name: 'eligibility', tables: [] },
   { name: 'rosters', tables: ['rosters', 'roster_shifts', 'assignments'] },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
+  // Where somebody stands, which asks everything that hangs on them; what changes is written by its owners.
+  { name: 'lifecycle', tables: [] },
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings'] },
   { name: 'dashboard', tables: [] },
 ] as const

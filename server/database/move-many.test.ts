@@ -57,10 +57,11 @@ test('people move along their lifecycle only, and by the agency only', async () 
   const [person] = rows
   const seen = { ids: [person?.id ?? ''], versions: [person?.version ?? 0] }
 
-  expect(await admin.call(calls.employees.moveMany, { ...seen, status: 'screening' })).toMatchObject({
+  expect(await admin.call(calls.lifecycle.moveMany, { ...seen, status: 'screening' })).toMatchObject({
     rows: [{ ok: false, code: 'wrongState' }],
   })
-  expect(await admin.call(calls.employees.moveMany, { ...seen, status: 'on_hold' })).toMatchObject({ done: 1 })
+  const hold = { status: 'on_hold' as const, note: 'Parental leave', day: '2027-03-01', release: true }
+  expect(await admin.call(calls.lifecycle.moveMany, { ...seen, ...hold })).toMatchObject({ done: 1 })
 })
 
 test('whoever may not move one may not move several, and nobody knows another agency’s', async () => {

@@ -9,6 +9,9 @@ export type Moved = BulkResult['rows'][number] & { code?: RefusalCode }
 
 type Kept<Status extends string> = { id: string; version: number; status: Status }
 
+type May<Status> = (from: Status, to: Status, id: string) => boolean | RefusalCode
+type Table = 'customers' | 'employees' | 'locations'
+
 /**
  * Moves any number of rows to another status, each as the single move would be: what was changed meanwhile, is not in the scope or
  * may not move there from where it is stays, and says so. Locks the rows, decides, writes in one statement. Refuses when none of
@@ -16,26 +19,37 @@ type Kept<Status extends string> = { id: string; version: number; status: Status
  */
 export async function moveMany<Status extends string>(
   db: Db,
-  table: 'customers' | 'employees' | 'locations',
+  table: Table,
+  visible: readonly RawBuilder<boolean>[],
+  told: Moving<Status>,
+  mayBecome: May<Status>,
+  now: Date,
+): Promise<Moved[]> {
+  const moved = await judgeMoves(db, table, visible, told, mayBecome)
+  const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
+  await sql`
+    update ${sql.table(table)} set status = ${told.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    where id = any(${going}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
+  return moved
+}
+
+/** Which of the rows may move, and why the others may not; they stay locked for whoever moves them. */
+export async function judgeMoves<Status extends string>(
+  db: Db,
+  table: Table,
   visible: readonly RawBuilder<boolean>[],
   { ids, versions, status }: Moving<Status>,
-  mayBecome: (from: Status, to: Status) => boolean,
-  now: Date,
+  mayBecome: May<Status>,
 ): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   const kept = await lockedRows<Status>(db, table, visible, ids)
   if (kept.size === 0) refuse('notFound')
   const seen = new Map(ids.map((id, at) => [id, versions[at]]))
-  const moved = [...seen].map(([id, version]): Moved => {
+  return [...seen].map(([id, version]): Moved => {
     const row = kept.get(id)
-    const code = hindrance(row, version, row !== undefined && mayBecome(row.status, status))
+    const code = hindrance(row, version, row !== undefined && mayBecome(row.status, status, id))
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })
-  const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
-  await sql`
-    update ${sql.table(table)} set status = ${status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    where id = any(${going}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
-  return moved
 }
 
 async function lockedRows<Status extends string>(
@@ -50,8 +64,13 @@ async function lockedRows<Status extends string>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function hindrance(row: Kept<string> | undefined, version: number | undefined, mayMove: boolean): RefusalCode | null {
+function hindrance(
+  row: Kept<string> | undefined,
+  version: number | undefined,
+  mayMove: boolean | RefusalCode,
+): RefusalCode | null {
   if (row === undefined) return 'notFound'
   if (row.version !== version) return 'stale'
+  if (typeof mayMove === 'string') return mayMove
   return mayMove ? null : 'wrongState'
 }

@@ -316,6 +316,20 @@ export type EmployeeGroupsTable = {
   reviewed_by_name: string | null
 }
 
+export type EmployeeMovesTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  from_status: string
+  to_status: string
+  reason_code: string | null
+  note: string | null
+  day: string | null
+  by_name: string | null
+  cause: 'shift' | 'start_date' | null
+  at: string
+}
+
 export type EmployeePositionsTable = {
   agency_id: string
   employee_id: string
@@ -398,6 +412,7 @@ export type EmployeesTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: GeneratedAlways<string>
+  merged_into_id: string | null
 }
 
 export type EnvironmentSettingsTable = {
@@ -993,6 +1008,7 @@ export type Tables = {
   employee_documents: EmployeeDocumentsTable
   employee_exceptions: EmployeeExceptionsTable
   employee_groups: EmployeeGroupsTable
+  employee_moves: EmployeeMovesTable
   employee_positions: EmployeePositionsTable
   employee_skills: EmployeeSkillsTable
   employee_times: EmployeeTimesTable

@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   import_rows: 'what a file says; what becomes of it is written down with the records',
   list_views: 'one’s own way to look at a list',
   letters: 'what went out by mail is a log itself',
+  employee_moves: 'is a log itself; the status is written down with the person',
   migrations: 'is a log itself',
   notification_preferences: 'one’s own choice of channels',
   notification_quiet_hours: 'one’s own hours',

@@ -190,10 +190,14 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.employees.store, async (of) => [await of.newEmployee()]),
   maker(calls.employees.updateBasics, async (of) => {
     const { right_to_work: _, ...basics } = await of.newEmployee()
-    return [{ ...idAndVersion(await of.employee()), status: 'active' as const, ...basics }]
+    return [{ ...idAndVersion(await of.employee()), ...basics }]
   }),
 
-  maker(calls.employees.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
+  byId(calls.lifecycle.info, (of) => of.employee()),
+  maker(calls.lifecycle.move, async (of) => [
+    { ...idAndVersion(await of.employee()), status: 'on_hold' as const, note: 'Abroad', day: '2030-01-01' },
+  ]),
+  maker(calls.lifecycle.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
 
   byId(calls.personal.file, (of) => of.employee()),
   maker(calls.personal.updateBasics, async (of) => [

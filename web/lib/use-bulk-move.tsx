@@ -11,13 +11,16 @@ type MoveCall = Call<z.ZodObject<typeof rowsSeen & { status: z.ZodEnum }>>
 type Row = { id: string; name: string; version: number }
 type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
 
+/** The status, and what else the move says. */
+type Told<C extends MoveCall> = Omit<AskOf<C>, 'ids' | 'versions'>
+
 /** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
 export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
   const t = useWords()
   const [moved, setMoved] = useState<Moved | null>(null)
   const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
-  function move(rows: readonly Row[], status: AskOf<C>['status'], badge: ReactNode, then: () => void) {
-    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), status }
+  function move(rows: readonly Row[], told: Told<C>, badge: ReactNode, then: () => void) {
+    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...told }
     // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
     void sendAndWait(asked as AskOf<C>).then(
       (result) => {

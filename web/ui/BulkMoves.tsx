@@ -14,12 +14,19 @@ export type BulkMove<To extends string> = {
   tone?: 'bad' | 'normal'
 }
 
-type Props<To extends string> = { moves: readonly BulkMove<To>[]; busy: boolean; onMove: (to: To) => void }
+type Props<To extends string> = {
+  moves: readonly BulkMove<To>[]
+  busy: boolean
+  onMove: (to: To) => void
+  /** asks in a dialog of its own */
+  ownDialog?: boolean
+}
 
 /** What the selected rows may become: a few buttons, or a menu where they are many. Each asks once more. */
-export function BulkMoves<To extends string>({ moves, busy, onMove }: Props<To>) {
+export function BulkMoves<To extends string>({ moves, busy, onMove, ownDialog = false }: Props<To>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<BulkMove<To> | null>(null)
+  const choose = (move: BulkMove<To>) => (ownDialog ? onMove(move.to) : setAsked(move))
   function confirm() {
     if (asked) onMove(asked.to)
     setAsked(null)
@@ -35,7 +42,7 @@ export function BulkMoves<To extends string>({ moves, busy, onMove }: Props<To>)
           </Menu.Target>
           <Menu.Dropdown>
             {moves.map((move) => (
-              <Menu.Item key={move.to} color={move.tone === 'bad' ? 'red' : undefined} onClick={() => setAsked(move)}>
+              <Menu.Item key={move.to} color={move.tone === 'bad' ? 'red' : undefined} onClick={() => choose(move)}>
                 {move.label}
               </Menu.Item>
             ))}
@@ -43,7 +50,7 @@ export function BulkMoves<To extends string>({ moves, busy, onMove }: Props<To>)
         </Menu>
       ) : (
         moves.map((move) => (
-          <Button key={move.to} variant="default" loading={busy} onClick={() => setAsked(move)}>
+          <Button key={move.to} variant="default" loading={busy} onClick={() => choose(move)}>
             {move.label}
           </Button>
         ))

@@ -22,6 +22,8 @@ type Props = {
   /** the button that does it */
   confirm: string
   tone?: 'bad' | 'normal'
+  /** something that `children` ask for is not told yet */
+  lacking?: boolean
   busy?: boolean
   onConfirm: (reason: string) => void
 }
@@ -43,6 +45,7 @@ function ReasonForm({
   ask,
   confirm,
   tone = 'bad',
+  lacking = false,
   busy,
   onConfirm,
 }: Omit<Props, 'opened' | 'title'>) {
@@ -59,7 +62,7 @@ function ReasonForm({
         </Button>
         <Button
           color={tone === 'bad' ? 'red' : undefined}
-          disabled={lacks}
+          disabled={lacks || lacking}
           loading={busy}
           onClick={() => onConfirm(reason.trim())}
         >

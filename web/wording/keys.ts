@@ -13,6 +13,7 @@ import type employees from './en/employees.json'
 import type holidays from './en/holidays.json'
 import type imports from './en/imports.json'
 import type letters from './en/letters.json'
+import type lifecycle from './en/lifecycle.json'
 import type locations from './en/locations.json'
 import type notifications from './en/notifications.json'
 import type personal from './en/personal.json'
@@ -41,6 +42,7 @@ type Words = typeof access &
   typeof holidays &
   typeof imports &
   typeof letters &
+  typeof lifecycle &
   typeof locations &
   typeof notifications &
   typeof personal &

@@ -8,15 +8,14 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
-import { type EmployeeKey, employeeOf, employeesBy, visibleTo } from './queries.ts'
-import { inOneOrder, mayBecome, positionRows, requireAge, requireSense } from './rules.ts'
+import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
+import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
 type New = InputOf<Rows['store']>
@@ -60,7 +59,7 @@ async function requireUsable(
   if (types.size === 0) refuseField('employment_type_id', 'refusals.unknownChoice')
 }
 
-/** Changes the basic information of a person; the status only along employeeMoves, the company only within the agency. */
+/** Changes the basic information of a person; the company only within the agency. */
 export async function changeEmployee(
   db: Db,
   scope: Scope,
@@ -70,7 +69,6 @@ export async function changeEmployee(
   const { id, version, position_ids, ...fields } = told
   const current = await employeeOf(db, scope, id, language)
   requireVersion(current, version)
-  if (!mayBecome(current.status, told.status)) throw new Refusal('wrongState', {}, { current })
   const agency_id = await requireFitting(db, scope, told, current, now)
   const changed = await db
     .updateTable('employees')
@@ -85,17 +83,6 @@ export async function changeEmployee(
   await replacePositions(db, [{ id, agency_id, position_ids }])
   return employeeOf(db, scope, id, language)
 }
-
-/** Moves several people along employeeMoves, each as changeEmployee would. */
-export const moveEmployees = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
-  moveMany(
-    db,
-    'employees',
-    [inAgency(scope, 'employees.agency_id'), visibleTo(scope)],
-    told,
-    (from, to) => from !== to && mayBecome(from, to),
-    now,
-  )
 
 async function requireFitting(db: Db, scope: Scope, told: InputOf<Rows['updateBasics']>, current: Employee, now: Date) {
   const here = await companyOf(db, scope, current.company_id)

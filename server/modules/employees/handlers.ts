@@ -1,9 +1,8 @@
 import { type Actor, requireStaff } from '#server/http/actor.ts'
-import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { addEmployee, changeEmployee, moveEmployees } from './actions.ts'
+import { addEmployee, changeEmployee } from './actions.ts'
 import { countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
 import { fileOf, looksAt } from './group-queries.ts'
@@ -18,10 +17,6 @@ export const handlers: HandlersOf<'employees'> = {
     // What the agency decides about somebody; the person has `personal.updateBasics`.
     requireStaff(actor)
     return changeEmployee(db, scope, input, asking)
-  },
-  async moveMany({ db, actor, scope, input, now, language }) {
-    requireStaff(actor)
-    return toldByRow(await moveEmployees(db, scope, input, now), language)
   },
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }

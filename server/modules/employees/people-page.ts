@@ -111,7 +111,7 @@ const keptCounts: ReadonlySet<ConditionName> = new Set(['agency', 'status', 'rig
 const byKeptCounts = (shape: Shape, fill: Filling) => sql<Answer>`
   with page as materialized (
     select ${columns}, row_number() over (${order(shape, sortColumns[shape.sort], 'employees')}) as place
-    from ${people} where ${allOf(shape, fill)} ${order(shape, sortColumns[shape.sort], 'employees')} ${slice(shape, fill)}
+    from ${people} where employees.merged_into_id is null and ${allOf(shape, fill)} ${order(shape, sortColumns[shape.sort], 'employees')} ${slice(shape, fill)}
   ), ${positions(fill)}
   select (select coalesce(sum(people), 0) from employee_counts employees where ${allOf(shape, fill)}) as total, ${rows} as rows`
 
@@ -128,7 +128,7 @@ const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
   select (select count(*) from found) as total, ${rows} as rows`
 
 const searched = ({ by_index }: Shape, fill: Filling) =>
-  by_index ? sql`muster_people_like(${fill('pattern')}) ${people}` : people
+  by_index ? sql`muster_people_like(${fill('pattern')}) ${people}` : sql`${people} and employees.merged_into_id is null`
 
 function allOf({ conditions, by_index }: Shape, fill: Filling) {
   const asked = conditions.filter((name) => name !== 'q' || !by_index)

@@ -8,9 +8,13 @@ import { choicesAtMost, patternOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-/** The people that the scope shows. */
+/** The people that the scope shows; what was merged into another record is nobody any more. */
 export const peopleIn = (db: Db, scope: Scope) =>
-  db.selectFrom('employees').where(inAgency(scope, 'employees.agency_id')).where(visibleTo(scope))
+  db
+    .selectFrom('employees')
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where(visibleTo(scope))
+    .where('employees.merged_into_id', 'is', null)
 
 /** The agency sees its people, an employee only themselves, a customer's user nobody. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {

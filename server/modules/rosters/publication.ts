@@ -10,6 +10,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, isoOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { startWithShift } from '#server/modules/employees/moves.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -137,7 +138,10 @@ export async function publish(
   const warnings = warned.length + (await licenceFindings(db, roster)).length
   if (warnings > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warnings })
   await publishShifts(db, roster, told.now)
-  return askPlanned(db, roster, told.now)
+  const asked = await askPlanned(db, roster, told.now)
+  const people = asked.map(({ employee_id }) => employee_id)
+  await startWithShift(db, roster.agency_id, people, told.now)
+  return asked
 }
 
 /**

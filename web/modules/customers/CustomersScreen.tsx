@@ -80,7 +80,7 @@ export function CustomersScreen() {
                 <CustomersBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, to, <CustomerStatus status={to} />, clear)}
+                  onMove={(to) => moving.move(rows, { status: to }, <CustomerStatus status={to} />, clear)}
                 />
               )
             : undefined

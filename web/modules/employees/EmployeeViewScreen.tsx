@@ -10,9 +10,11 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
+import { kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
@@ -23,6 +25,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function EmployeeViewScreen() {
   const t = useWords()
   const query = useAsk(employees.info, { id: useParam('id') })
+  const decides = kindOf(useSession()) !== 'employee'
   return (
     <Page
       title={query.data?.name ?? t('employees.view.title')}
@@ -34,9 +37,10 @@ export function EmployeeViewScreen() {
       <Loaded of={query}>
         {(employee) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <div>
+            <Stack gap="lg">
+              {decides && <LifePanel id={employee.id} name={employee.name} />}
               <PersonFacts employee={employee} />
-            </div>
+            </Stack>
             <Stack gap="lg">
               <WorkFacts employee={employee} />
               <RightsPanel id={employee.id} />

@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type employeeRow, employees, employeeStatuses, workRights } from '#contract/employees.ts'
 import { importNeeds } from '#contract/imports.ts'
+import { lifecycle } from '#contract/lifecycle.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
@@ -51,7 +52,7 @@ export function EmployeesScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list)
-  const moving = useBulkMove(employees.moveMany, [employees])
+  const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -79,12 +80,12 @@ export function EmployeesScreen() {
         search={t('employees.list.search')}
         filters={filters}
         bulk={
-          mayAsk(employees.moveMany)
+          mayAsk(lifecycle.moveMany)
             ? (_, clear, rows) => (
                 <EmployeesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, to, <EmployeeStatus status={to} />, clear)}
+                  onMove={(told) => moving.move(rows, told, <EmployeeStatus status={told.status} />, clear)}
                 />
               )
             : undefined

@@ -106,7 +106,7 @@ export function LocationsScreen() {
                 <LocationsBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, to, <LocationStatus status={to} />, clear)}
+                  onMove={(to) => moving.move(rows, { status: to }, <LocationStatus status={to} />, clear)}
                 />
               )
             : undefined

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
+import { employeeStatuses } from '#contract/employees.ts'
+import { localDate } from '#contract/time.ts'
+import { emptyAsNull, flag, id, optionalText, version } from '#contract/values.ts'
+
+/** Why somebody went, in the letters that payroll wants (au-facts.md section 8): voluntary, ill health, deceased, redundancy, dismissal, end of contract, transfer. */
+export const endReasons = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const
+export const declineReasons = [
+  'not_suitable',
+  'no_right_to_work',
+  'documents_missing',
+  'no_answer',
+  'withdrew',
+  'other',
+] as const
+
+export const reasonCodes = [...endReasons, ...declineReasons] as const
+
+/** Months for which the record of somebody declined is kept (domain.md, retention). */
+export const declinedKeptMonths = 12
+
+/** What is looked at before somebody is approved or starts; each is a tab of the file. */
+export const checkNames = ['basic', 'kin', 'rights', 'documents', 'bank', 'tax', 'super'] as const
+export type CheckName = (typeof checkNames)[number]
+
+const check = z.object({
+  name: z.enum(checkNames),
+  met: z.boolean(),
+  /** nobody is approved without it; the others only warn */
+  must: z.boolean(),
+  /** the papers that are missing */
+  missing: z.array(z.string()),
+})
+export type Check = z.infer<typeof check>
+
+const status = z.enum(employeeStatuses)
+
+const move = z.object({
+  id: z.string(),
+  from_status: status,
+  to_status: status,
+  reason_code: z.enum(reasonCodes).nullable(),
+  note: z.string().nullable(),
+  /** on hold: when to look again; terminated: the last day; declined: until when the record is kept */
+  day: z.string().nullable(),
+  /** null: nobody; it followed from `cause` */
+  by_name: z.string().nullable(),
+  cause: z.enum(['shift', 'start_date']).nullable(),
+  at: z.string(),
+})
+export type LifeMove = z.infer<typeof move>
+
+const life = z.object({
+  id: z.string(),
+  status,
+  version: z.number().int(),
+  checks: z.array(check),
+  /** shifts that have not begun */
+  shifts_ahead: z.number().int(),
+  /** the newest first, at most fifty */
+  moves: z.array(move),
+})
+export type Life = z.infer<typeof life>
+
+const told = {
+  status,
+  note: optionalText(500),
+  reason_code: emptyAsNull(z.enum(reasonCodes).nullable()).default(null),
+  day: emptyAsNull(localDate.nullable()).default(null),
+  /** takes the person off the shifts ahead; without it, shifts refuse a hold or an end */
+  release: flag.default(false),
+}
+
+export const lifecycle = {
+  info: read({
+    path: '/employee/lifecycle',
+    needs: [['Employee', 'view']],
+    says: 'How far somebody is: what is complete, what lies ahead, and who moved them when and why. For the agency.',
+    input: { id },
+    result: life,
+  }),
+  move: write({
+    path: '/employee/status-update',
+    needs: [['Employee', 'update']],
+    says: 'Moves somebody along their lifecycle, with what the move must say.',
+    input: { id, version, ...told },
+    result: life,
+  }),
+  moveMany: write({
+    path: '/employee/status-update-many',
+    needs: [['Employee', 'update']],
+    says: 'Moves several people to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, ...told },
+    result: bulkResult,
+  }),
+}

@@ -1,0 +1,69 @@
+// A noun of its own: the status of people changes for many reasons (somebody moves them, a shift is published, their first day
+// comes), and every time it is written down why.
+import { sql } from 'kysely'
+import type { EmployeeStatus } from '#contract/employees.ts'
+import type { LifeMove } from '#contract/lifecycle.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
+
+/** Moves people whom the caller has looked at, and writes down from where, to where and why. Who is approved is a candidate no more. */
+export async function putMoves(db: Db, ids: readonly string[], to: EmployeeStatus, why: Why, now: Date) {
+  if (ids.length === 0) return
+  const at = sql`${now.toISOString()}::timestamptz`
+  await sql`
+    with told as (
+      select employees.id, employees.agency_id, employees.status, named.move_id
+      from unnest(${[...ids]}::uuid[], ${ids.map(newId)}::uuid[]) as named (id, move_id) join employees on employees.id = named.id
+    ), moved as (
+      update employees set status = ${to}, version = version + 1, updated_at = ${at},
+        type = case when type = 'candidate' and ${to} in ('approved', 'active') then 'employee' else type end
+      from told where employees.agency_id = told.agency_id and employees.id = told.id
+    )
+    insert into employee_moves (id, agency_id, employee_id, from_status, to_status, reason_code, note, day, by_name, cause, at)
+    select move_id, agency_id, id, status, ${to}, ${why.reason_code}, ${why.note}, ${why.day}::date, ${why.by_name}, ${why.cause}, ${at}
+    from told`.execute(db)
+}
+
+/** Makes active those of an agency's people who were approved and are told of their first shift. */
+export async function startWithShift(db: Db, agency_id: string, employee_ids: readonly string[], now: Date) {
+  const { rows } = await sql<{ id: string }>`
+    select id from employees where agency_id = ${agency_id}::uuid and id = any(${[...new Set(employee_ids)]}::uuid[]) and status = 'approved'
+    order by id for update`.execute(db)
+  await putMoves(db, rows.map(idOf), 'active', because('shift'), now)
+}
+
+const hour = 60 * 60 * 1000
+
+/** Looks now and every hour for people whose first day has come where their company is. */
+export function startPeopleHourly(database: Database, outside: Outside) {
+  // What fails now, the next hour does.
+  const again = () => void startPeople(database, outside.clock.now()).catch(() => {})
+  again()
+  return setInterval(again, hour).unref()
+}
+
+/** Makes active whoever is approved and whose start date has come; gives how many that were. */
+export const startPeople = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      select employees.id from employees
+      join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
+      where employees.status = 'approved'
+        and employees.start_date <= (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date
+      order by employees.id for update of employees skip locked`.execute(db)
+    await putMoves(db, rows.map(idOf), 'active', because('start_date'), now)
+    return rows.length
+  })
+
+const idOf = ({ id }: { id: string }) => id
+const because = (cause: NonNullable<Why['cause']>): Why => ({
+  note: null,
+  reason_code: null,
+  day: null,
+  by_name: null,
+  cause,
+})

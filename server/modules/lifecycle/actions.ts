@@ -1,0 +1,73 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Life } from '#contract/lifecycle.ts'
+import { type RefusalCode, Refusal } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { judgeMoves, type Moved } from '#server/database/move-many.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { putMoves } from '#server/modules/employees/moves.ts'
+import { visibleTo } from '#server/modules/employees/queries.ts'
+import { mayBecome } from '#server/modules/employees/rules.ts'
+import { lockPeople } from '#server/modules/rosters/people-locks.ts'
+import { releasePeople } from '#server/modules/rosters/removal-actions.ts'
+import { tellPeople } from '#server/modules/rosters/telling.ts'
+import { aheadOf, checksOfPeople, lifeOf, shiftsAhead, todayOf } from './queries.ts'
+import { isComplete, stopsWork, whyOf } from './rules.ts'
+
+type Rows = typeof calls.lifecycle
+type Moving = InputOf<Rows['moveMany']>
+export type Asking = { actor: Actor; now: Date; language: Language }
+
+/** Moves one person; what stands in the way is answered with how they stand. */
+export async function moveEmployee(db: Db, asking: Asking, told: InputOf<Rows['move']>): Promise<Life> {
+  const { id, version, ...move } = told
+  const [moved] = await moveEmployees(db, asking, { ids: [id], versions: [version], ...move })
+  const life = await lifeOf(db, readerOf(asking), id)
+  if (moved?.code !== undefined) throw new Refusal(moved.code, { count: life.shifts_ahead }, { current: life })
+  return life
+}
+
+/**
+ * Moves people along employeeMoves, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
+ * or takes the person off them when that was said.
+ */
+export async function moveEmployees(db: Db, asking: Asking, told: Moving): Promise<Moved[]> {
+  const { actor, now } = asking
+  const why = whyOf(told, await todayOf(db, readerOf(asking), told.ids))
+  // Whoever plans them for something at this moment waits.
+  await lockPeople(db, told.ids)
+  const hinders = await hindrances(db, asking, told)
+  const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
+  const moved = await judgeMoves(db, 'employees', visible, told, (from, to, id) =>
+    from !== to && mayBecome(from, to) ? (hinders.get(id) ?? true) : false,
+  )
+  const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
+  await putMoves(db, going, told.status, { ...why, by_name: actor.name, cause: null }, now)
+  if (stopsWork(told.status)) await release(db, asking, going, why.note)
+  return moved
+}
+
+const readerOf = ({ actor, ...rest }: Asking) => ({ ...rest, scope: actor.scope })
+
+/** What stands in the way of each of these people, as far as anything does. */
+async function hindrances(db: Db, asking: Asking, { ids, status, release: frees }: Moving) {
+  const reader = readerOf(asking)
+  if (status === 'approved') {
+    const checks = [...(await checksOfPeople(db, reader, ids))]
+    return new Map<string, RefusalCode>(
+      checks.flatMap(([id, list]) => (isComplete(list) ? [] : [[id, 'lifecycle.notComplete']])),
+    )
+  }
+  if (!stopsWork(status) || frees) return new Map<string, RefusalCode>()
+  const held = [...(await shiftsAhead(db, reader, ids)).keys()]
+  return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
+}
+
+async function release(db: Db, { actor: { scope }, now }: Asking, ids: readonly string[], reason: string | null) {
+  if (ids.length === 0) return
+  const told = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
+  const assignments = told.map(({ id }) => id)
+  await tellPeople(db, 'shiftCancelled', assignments, now)
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { EmployeeStatus } from '#contract/employees.ts'
+import { startPeople } from '#server/modules/employees/moves.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+const { info, move, moveMany } = calls.lifecycle
+let app: TestApp
+let admin: Client
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+  admin = plan.admin
+})
+afterAll(() => app.close())
+
+let people = 0
+async function somebody(status: EmployeeStatus, changes: object = {}) {
+  const at = ++people
+  const { id, version } = await admin.call(calls.employees.store, {
+    company_id: app.world.agency,
+    employee_code: `LIFE${at}`,
+    first_name: 'Tamsin',
+    last_name: `Mwangi ${'abcdefghijklmnopqrstuvwxyz'[at]}`,
+    birth_date: '1988-12-17',
+    email: `tamsin-${at}@example.com`,
+    phone: `0412 345 6${10 + at}`,
+    address_line: '1 Queen Street',
+    position_ids: [app.world.chef],
+    right_to_work: 'citizen',
+    ...changes,
+  })
+  await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
+  return { id, version }
+}
+
+async function complete({ id }: { id: string }) {
+  const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
+  await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
+  const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-01-01' }
+  await admin.call(calls.personal.updatePassport, { id, version: 0, ...passport })
+}
+
+const statusOf = async (id: string) => (await admin.call(info, { id })).status
+const week = { week_start: '2027-03-01', works_on: '2027-03-02' }
+
+describe('approving', () => {
+  test('is refused with the list of what is missing, and done when it is there', async () => {
+    const person = await somebody('screening')
+
+    const early = admin.call(move, { ...person, status: 'approved' })
+
+    await expect(early).rejects.toMatchObject({ status: 409, code: 'lifecycle.notComplete' })
+    const { checks } = await admin.call(info, { id: person.id })
+    expect(checks.filter(({ must, met }) => must && !met).map(({ name }) => name)).toEqual(['kin', 'rights'])
+    await complete(person)
+    const life = await admin.call(move, { ...person, status: 'approved', note: 'Met on Tuesday' })
+    expect(life).toMatchObject({ status: 'approved', version: person.version + 1 })
+    expect(life.moves).toMatchObject([
+      { from_status: 'screening', to_status: 'approved', note: 'Met on Tuesday', by_name: 'Ruth Adler', cause: null },
+    ])
+    expect(await admin.call(calls.employees.info, { id: person.id })).toMatchObject({ type: 'employee' })
+  })
+
+  test('a paper that somebody must have and does not is named', async () => {
+    const type = await admin.call(calls.documentTypes.store, {
+      kind: 'document',
+      code: 'BADGE',
+      name: 'Kitchen badge',
+      demanded: 'positions',
+      position_ids: [app.world.driver],
+      lead_days: [30],
+    })
+    const person = await somebody('screening', { position_ids: [app.world.driver] })
+
+    const { checks } = await admin.call(info, { id: person.id })
+
+    expect(checks.find(({ name }) => name === 'documents')).toMatchObject({ met: false, missing: [type.name] })
+  })
+
+  test('a visa holder is approved only when the last check found a right to work', async () => {
+    const visa = { right_to_work: 'temporary', visa_subclass: '500', visa_expires_on: '2027-11-30' }
+    const person = await somebody('screening', visa)
+    await complete(person)
+
+    const refused = admin.call(move, { ...person, status: 'approved' })
+
+    await expect(refused).rejects.toMatchObject({ code: 'lifecycle.notComplete' })
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('vevo_checks')
+        .values({
+          id: person.id,
+          agency_id: app.world.agency,
+          employee_id: person.id,
+          checked_on: '2026-11-17',
+          checked_by_name: 'Ruth Adler',
+          outcome: 'verified',
+        })
+        .execute(),
+    )
+    await expect(admin.call(move, { ...person, status: 'approved' })).resolves.toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('a hold, an end and a no', () => {
+  test.each([
+    ['note', { status: 'on_hold' as const, day: '2027-01-01' }],
+    ['day', { status: 'on_hold' as const, note: 'Parental leave' }],
+    ['day', { status: 'on_hold' as const, note: 'Parental leave', day: '2026-11-18' }],
+    ['reason_code', { status: 'terminated' as const, day: '2026-11-17' }],
+    ['reason_code', { status: 'terminated' as const, day: '2026-11-17', reason_code: 'withdrew' as const }],
+    ['day', { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-19' }],
+  ])('must say %s: %o', async (field, told) => {
+    const person = await somebody('active')
+
+    await expect(admin.call(move, { ...person, ...told })).rejects.toMatchObject({
+      status: 422,
+      fields: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('a no says for how long the record is kept', async () => {
+    const person = await somebody('screening')
+
+    const { moves } = await admin.call(move, { ...person, status: 'declined', reason_code: 'withdrew' })
+
+    expect(moves).toMatchObject([{ to_status: 'declined', reason_code: 'withdrew', day: '2027-11-18' }])
+  })
+
+  test('shifts ahead refuse it with their number, or are given back with it and the person is told', async () => {
+    const person = await somebody('active')
+    const { roster_id } = await plan.published([person.id], week)
+    const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2026-11-18' }
+
+    await expect(admin.call(move, { ...person, ...end })).rejects.toMatchObject({
+      code: 'lifecycle.shiftsAhead',
+      params: { count: 1 },
+    })
+    await admin.call(move, { ...person, ...end, release: true })
+
+    expect(await statusOf(person.id)).toBe('terminated')
+    expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'cancelled_agency' })
+  })
+})
+
+describe('what follows by itself', () => {
+  test('the first published shift makes somebody approved active, and the history says why', async () => {
+    const person = await somebody('approved')
+
+    await plan.published([person.id], { week_start: '2027-04-05', works_on: '2027-04-06' })
+
+    const { status, moves } = await admin.call(info, { id: person.id })
+    expect(status).toBe('active')
+    expect(moves).toMatchObject([{ from_status: 'approved', to_status: 'active', by_name: null, cause: 'shift' }])
+  })
+
+  test('so does the day on which they start, once', async () => {
+    const [today, tomorrow] = [
+      await somebody('approved', { start_date: '2026-11-18' }),
+      await somebody('approved', { start_date: '2026-11-19' }),
+    ]
+
+    await startPeople(app.database, new Date('2026-11-18T02:00:00Z'))
+    await startPeople(app.database, new Date('2026-11-18T03:00:00Z'))
+
+    expect((await admin.call(info, { id: today.id })).moves).toMatchObject([{ cause: 'start_date' }])
+    expect(await statusOf(tomorrow.id)).toBe('approved')
+  })
+})
+
+test('the status goes only along the moves, of the version that was seen', async () => {
+  const person = await somebody('active')
+
+  await expect(admin.call(move, { ...person, status: 'registered' })).rejects.toMatchObject({ code: 'wrongState' })
+  const stale = { ...person, version: person.version + 1, status: 'on_hold' as const, note: 'x', day: '2027-01-01' }
+  await expect(admin.call(move, stale)).rejects.toMatchObject({ code: 'stale', current: { status: 'active' } })
+})
+
+test('of several at once each is judged for itself', async () => {
+  const [ready, lacking, gone] = [await somebody('screening'), await somebody('screening'), await somebody('active')]
+  await complete(ready)
+  const people = [ready, lacking, gone]
+
+  const { rows, done } = await admin.call(moveMany, {
+    ids: people.map(({ id }) => id),
+    versions: people.map(({ version }) => version),
+    status: 'approved',
+  })
+
+  expect(done).toBe(1)
+  expect(rows.map(({ code }) => code)).toEqual([undefined, 'lifecycle.notComplete', 'wrongState'])
+  expect(await statusOf(ready.id)).toBe('approved')
+})
+
+test('it is the agency’s alone', async () => {
+  const ava = await app.as('employee')
+  const other = await app.as('admin2')
+  const id = app.world.ava
+
+  await expect(ava.call(info, { id })).rejects.toMatchObject({ status: 403 })
+  await expect(ava.call(move, { id, version: 1, status: 'on_hold' })).rejects.toMatchObject({ status: 403 })
+  await expect(other.call(info, { id })).rejects.toMatchObject({ status: 404 })
+  await expect(other.call(move, { id, version: 1, status: 'approved' })).rejects.toMatchObject({ status: 404 })
+})

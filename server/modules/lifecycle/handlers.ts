@@ -1,0 +1,21 @@
+import { requireStaff } from '#server/http/actor.ts'
+import { toldByRow } from '#server/http/bulk.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { moveEmployee, moveEmployees } from './actions.ts'
+import { lifeOf } from './queries.ts'
+
+// What the agency decides about somebody, and why: nobody else's to read or to do.
+export const handlers: HandlersOf<'lifecycle'> = {
+  async info({ db, actor, scope, input, language, now }) {
+    requireStaff(actor)
+    return lifeOf(db, { scope, language, now }, input.id)
+  },
+  async move({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return moveEmployee(db, asking, input)
+  },
+  async moveMany({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return toldByRow(await moveEmployees(db, asking, input), asking.language)
+  },
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { type Life, type LifeMove } from '#contract/lifecycle.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { peopleIn, visibleTo } from '#server/modules/employees/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { checksOf, type Found } from './rules.ts'
+
+export type Reader = { scope: Scope; language: Language; now: Date }
+
+/** How far somebody is; somebody outside the scope does not exist. */
+export async function lifeOf(db: Db, reader: Reader, id: string): Promise<Life> {
+  const person = await peopleIn(db, reader.scope)
+    .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  const { agency_id, ...stands } = person ?? refuse('notFound')
+  const checks = (await checksOfPeople(db, reader, [id])).get(id) ?? []
+  const shifts_ahead = (await shiftsAhead(db, reader, [id])).get(id) ?? 0
+  return { ...stands, checks, shifts_ahead, moves: await movesOf(db, agency_id, id) }
+}
+
+const movesOf = (db: Db, agency_id: string, employee_id: string) =>
+  db
+    .selectFrom('employee_moves')
+    .select(['id', sql<LifeMove['from_status']>`from_status`.as('from_status')])
+    .select([sql<LifeMove['to_status']>`to_status`.as('to_status'), 'note', 'day', 'by_name', 'at'])
+    .select(sql<LifeMove['reason_code']>`reason_code`.as('reason_code'))
+    .select(sql<LifeMove['cause']>`cause`.as('cause'))
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+/** What is complete of each of these people, in one statement. */
+export async function checksOfPeople(db: Db, { scope, language, now }: Reader, ids: readonly string[]) {
+  const { rows } = await sql<Found & { id: string }>`
+    select employees.id, employees.address_line is not null and employees.phone is not null as basic,
+      ${told('kin')} as kin, ${told('super')} as super, ${told('bank', sql`file.number_ends is not null`)} as bank,
+      ${told('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
+      ${rightsProven} as rights, ${papersMissing(language)} as missing
+    from employees
+    join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
+    cross join lateral (select (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date as today) day
+    where employees.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'employees.agency_id')} and ${visibleTo(scope)}
+    order by employees.id`.execute(db)
+  return new Map(rows.map(({ id, ...found }) => [id, checksOf(found)]))
+}
+
+const told = (group: string, whole = sql`true`) => sql`exists (select from employee_groups file
+  where file.agency_id = employees.agency_id and file.employee_id = employees.id and file.name = ${group} and ${whole})`
+
+/**
+ * A visa holder: the visa is confirmed, has not ended, and the last check found a right to work. Everybody else: the agency has seen
+ * a passport or another proof, or VEVO said so (au-facts.md section 2).
+ */
+const rightsProven = sql`case when employees.right_to_work = 'temporary'
+  then employees.visa_expires_on >= day.today and ${lastCheckIsGood()}
+  else ${told('passport', sql`file.number_ends is not null and file.reviewed_at is not null`)} or ${lastCheckIsGood()}
+    or exists (select from employee_visas visa where visa.agency_id = employees.agency_id and visa.employee_id = employees.id and visa.confirmed_at is not null)
+    or exists (select from employee_documents held join document_types types on types.id = held.type_id
+      where held.agency_id = employees.agency_id and held.employee_id = employees.id and held.status = 'approved'
+        and types.code = any(array['PASSPORT_COPY', 'VISA_GRANT']))
+  end`
+
+function lastCheckIsGood() {
+  return sql`coalesce((select made.outcome in ('verified', 'restricted') from vevo_checks made
+    where made.agency_id = employees.agency_id and made.employee_id = employees.id
+    order by made.checked_on desc, made.id desc limit 1), false)`
+}
+
+/** The kinds of papers that are asked for, or that the person must have, and of which none is approved and in force. */
+const papersMissing = (language: Language) => sql`(
+  select coalesce(json_agg(${nameIn(language, 'types')} order by types.sort, types.id), '[]')
+  from document_types types
+  where types.active
+    and (exists (select from employee_documents asked where asked.agency_id = employees.agency_id and asked.employee_id = employees.id
+        and asked.type_id = types.id and asked.status = 'requested')
+      or exists (select from document_demands demand where demand.agency_id = employees.agency_id and demand.type_id = types.id
+        and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
+          and held.employee_id = employees.id and held.position_id = demand.position_id))))
+    and not exists (select from employee_documents held where held.agency_id = employees.agency_id and held.employee_id = employees.id
+      and held.type_id = types.id and held.status = 'approved' and (held.expires_on is null or held.expires_on >= day.today)))`
+
+/** How many shifts these people hold that have not begun. */
+export async function shiftsAhead(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
+  const { rows } = await sql<{ employee_id: string; shifts: number }>`
+    select employee_id, count(*)::int as shifts from assignments where ${aheadOf(scope, ids, now)}
+    group by employee_id order by employee_id`.execute(db)
+  return new Map(rows.map(({ employee_id, shifts }) => [employee_id, shifts]))
+}
+
+/** The condition of rows of assignments which these people hold and which have not begun. */
+export const aheadOf = (scope: Scope, ids: readonly string[], now: Date) => sql<boolean>`(
+  assignments.employee_id = any(${[...ids]}::uuid[]) and assignments.status in ('planned', 'pending', 'accepted')
+  and assignments.starts_at > ${now.toISOString()}::timestamptz and ${inAgency(scope, 'assignments.agency_id')})`
+
+/** The day at the company of somebody among these; null where the scope shows none of them. */
+export async function todayOf(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
+  const found = await peopleIn(db, scope)
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .select(sql<string>`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`.as('today'))
+    .where('employees.id', 'in', [...ids])
+    .orderBy('employees.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.today ?? refuse('notFound')
+}

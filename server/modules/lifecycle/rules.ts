@@ -1,0 +1,62 @@
+import type { EmployeeStatus } from '#contract/employees.ts'
+import {
+  type Check,
+  type CheckName,
+  checkNames,
+  declinedKeptMonths,
+  declineReasons,
+  endReasons,
+  type LifeMove,
+} from '#contract/lifecycle.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { LocalDate } from '#contract/time.ts'
+
+/** Nobody is approved without these; the others only warn (domain.md section 4). */
+const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'documents'])
+
+export type Found = Record<Exclude<CheckName, 'documents'>, boolean> & { missing: string[] }
+
+/** The list that is shown before somebody is approved, from what was found of them. */
+export const checksOf = ({ missing, ...found }: Found): Check[] =>
+  checkNames.map((name) => ({
+    name,
+    met: name === 'documents' ? missing.length === 0 : found[name],
+    must: musts.has(name),
+    missing: name === 'documents' ? missing : [],
+  }))
+
+/** Is everything there without which nobody is approved? */
+export const isComplete = (checks: readonly Check[]) => checks.every(({ must, met }) => met || !must)
+
+/** Before these, what somebody was planned for is dealt with. */
+export const stopsWork = (to: EmployeeStatus) => to === 'on_hold' || to === 'terminated'
+
+type Told = { status: EmployeeStatus; note: string | null; reason_code: LifeMove['reason_code']; day: LocalDate | null }
+type Why = Omit<Told, 'status'>
+
+/** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
+export function whyOf({ status, ...told }: Told, today: LocalDate): Why {
+  if (status === 'on_hold') return heldWith(told, today)
+  if (status === 'terminated') return endedWith(told, today)
+  if (status === 'declined') return declinedWith(told, today)
+  return { note: told.note, reason_code: null, day: null }
+}
+
+function heldWith({ note, day }: Why, today: LocalDate): Why {
+  if (note === null) refuseField('note', 'validation.required')
+  if (day === null) refuseField('day', 'validation.required')
+  if (day <= today) refuseField('day', 'validation.inPast')
+  return { note, reason_code: null, day }
+}
+
+function endedWith({ note, reason_code, day }: Why, today: LocalDate): Why {
+  if (!endReasons.some((code) => code === reason_code)) refuseField('reason_code', 'validation.required')
+  if (day === null) refuseField('day', 'validation.required')
+  if (day > today) refuseField('day', 'validation.inFuture')
+  return { note, reason_code, day }
+}
+
+function declinedWith({ note, reason_code }: Why, today: LocalDate): Why {
+  if (!declineReasons.some((code) => code === reason_code)) refuseField('reason_code', 'validation.required')
+  return { note, reason_code, day: Temporal.PlainDate.from(today).add({ months: declinedKeptMonths }).toString() }
+}

@@ -1,0 +1,58 @@
+import { Anchor, Group, List, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import type { Check } from '#contract/lifecycle.ts'
+import { formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+/** What is complete of somebody's file and what is not, each with the way to its tab. */
+export function Checklist({ id, checks, label }: { id: string; checks: readonly Check[]; label: string }) {
+  return (
+    <List listStyleType="none" spacing="xs" aria-label={label}>
+      {checks.map((check) => (
+        <List.Item key={check.name} icon={<Sign check={check} />}>
+          <Line id={id} check={check} />
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+function Line({ id, check: { name, met, must, missing } }: { id: string; check: Check }) {
+  const t = useWords()
+  return (
+    <>
+      <Group gap={6} wrap="wrap">
+        <Anchor href={hrefOf('/employee-profile-update/{id}', { id }, { tab: name })}>
+          {t(`personal.part.${name}`)}
+        </Anchor>
+        {!must && !met && (
+          <Text span size="sm" c="dimmed">
+            {t('lifecycle.checks.later')}
+          </Text>
+        )}
+      </Group>
+      {!met && (
+        <Text size="sm" c="dimmed">
+          {missing.length > 0
+            ? t('lifecycle.checks.papers', { papers: formatList(missing) })
+            : t(`lifecycle.checks.do.${name}`)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Sign({ check: { met, must } }: { check: Check }) {
+  const t = useWords()
+  const [color, Icon, word] = met
+    ? (['teal', IconCheck, t('lifecycle.checks.met')] as const)
+    : must
+      ? (['red', IconX, t('lifecycle.checks.open')] as const)
+      : (['yellow', IconAlertTriangle, t('lifecycle.checks.warns')] as const)
+  return (
+    <ThemeIcon color={color} variant="light" size={22} radius="xl" role="img" aria-label={word}>
+      <Icon size={14} stroke={2.4} aria-hidden />
+    </ThemeIcon>
+  )
+}

@@ -1,0 +1,46 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { LifeMove } from '#contract/lifecycle.ts'
+import { formatDate, formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+
+/** The moves of somebody's status, the newest first. */
+export function History({ moves }: { moves: readonly LifeMove[] }) {
+  const t = useWords()
+  if (moves.length === 0) return null
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        {t('lifecycle.history.title')}
+      </Title>
+      <Stack gap="sm" component="ol" m={0} p={0}>
+        {moves.map((move) => (
+          <Line key={move.id} move={move} />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+function Line({ move }: { move: LifeMove }) {
+  const t = useWords()
+  const { to_status, by_name, cause, at, note, day, reason_code } = move
+  const who = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)
+  const onDay = to_status === 'on_hold' || to_status === 'terminated' ? to_status : 'declined'
+  const says = [
+    reason_code && t(`lifecycle.reason.${reason_code}`),
+    day && t(`lifecycle.history.${onDay}`, { on: formatDate(day) }),
+    note,
+  ]
+  return (
+    <Group component="li" gap="xs" align="baseline" wrap="nowrap">
+      <EmployeeStatus status={to_status} />
+      <div>
+        <Text size="sm">{says.filter(Boolean).join(' · ') || t(`lifecycle.from.${move.from_status}`)}</Text>
+        <Text size="sm" c="dimmed">
+          {[who, formatInstant(at)].join(', ')}
+        </Text>
+      </div>
+    </Group>
+  )
+}
