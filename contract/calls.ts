@@ -19,6 +19,7 @@ import { lifecycle } from '#contract/lifecycle.ts'
 import { listViews } from '#contract/list-views.ts'
 import { locations } from '#contract/locations.ts'
 import { personal } from '#contract/personal.ts'
+import { prints } from '#contract/prints.ts'
 import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
@@ -62,6 +63,7 @@ export const calls = {
   questions,
   skillTests,
   workRights,
+  prints,
   rosters,
   timesheets,
   imports,

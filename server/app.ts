@@ -23,6 +23,7 @@ import { handlers as locations, subLocationHandlers } from '#server/modules/loca
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
+import { handlers as prints } from '#server/modules/prints/handlers.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
@@ -109,6 +110,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   questions: questionHandlers,
   skillTests: skillTestHandlers,
   workRights,
+  prints,
   rosters,
   timesheets,
   imports,

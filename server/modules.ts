@@ -38,6 +38,8 @@ export const modules = [
     tables: ['document_types', 'document_demands', 'employee_documents', 'document_reminders'],
   },
   { name: 'work-rights', tables: ['employee_visas', 'vevo_checks', 'study_periods', 'hours_elsewhere'] },
+  // Puts somebody's file on paper; reads only.
+  { name: 'prints', tables: [] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

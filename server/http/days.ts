@@ -1,20 +1,50 @@
-/** Days as the browser shows them (web/lib/format.ts, style 'weekday'), for what the server words itself: letters. */
+import type { Language } from '#contract/values.ts'
+
+/** Days, instants and countries as the browser shows them (web/lib/format.ts), for what the server words itself: letters, prints. */
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const
+
+const styles = {
+  /** "Mon, 9 Mar" */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** "9 Mar 2026" */
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** "Monday" */
+  only_weekday: { weekday: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** "Mon, 9 Mar"; what is no day stays as it is. */
-export function dayIn(language: string | undefined, day: unknown): string {
+/** A pure day: "Mon, 9 Mar"; what is no day stays as it is. */
+export function dayIn(language: string | undefined, day: unknown, style: keyof typeof styles = 'weekday'): string {
   const [year, month, date] = String(day).split('-').map(Number)
   if (!year || !month || !date) return String(day ?? '')
-  return formatFor(language ?? 'en').format(Date.UTC(year, month - 1, date, 12))
+  return formatFor(language, { ...styles[style], timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date, 12))
 }
 
-function formatFor(language: string) {
-  const known = made.get(language)
+/** The first Monday of 2026 was its fifth day. */
+export const weekdayIn = (language: Language, weekday: number) =>
+  dayIn(language, `2026-01-${String(weekday + 4).padStart(2, '0')}`, 'only_weekday')
+
+/** An instant as the clock on the wall of `zone` shows it: "9 Mar 2026, 22:00". */
+export const momentIn = (language: Language, instant: Date, zone: string) =>
+  formatFor(language, {
+    ...styles.medium,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(instant)
+
+/** 'AU' → "Australia" */
+export const countryIn = (language: Language, iso2: string) =>
+  new Intl.DisplayNames(locales[language], { type: 'region' }).of(iso2) ?? iso2
+
+function formatFor(language = 'en', options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify([language, options])
+  const known = made.get(key)
   if (known !== undefined) return known
   const locale = Object.entries(locales).find(([name]) => name === language)?.[1] ?? locales.en
-  const fresh = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  made.set(language, fresh)
+  const fresh = new Intl.DateTimeFormat(locale, options)
+  made.set(key, fresh)
   return fresh
 }

@@ -189,6 +189,13 @@ export const screens = [
     screen: () => import('#web/modules/employees/EmployeeUpdateScreen.tsx'),
   },
   {
+    path: '/employee-profile-print/{id}',
+    needs: ['Employee', 'view'],
+    layout: 'full',
+    title: 'app.screens.employeePrint',
+    screen: () => import('#web/modules/prints/EmployeePrintScreen.tsx'),
+  },
+  {
     path: '/create-skill-question',
     needs: ['Employee', 'update'],
     layout: 'menu',

@@ -27,8 +27,10 @@ import type skills from './en/skills.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 import type users from './en/users.json'
+import type both from '#contract/wording/en.json'
 
 type Words = typeof access &
+  typeof both &
   typeof app &
   typeof audit &
   typeof auth &

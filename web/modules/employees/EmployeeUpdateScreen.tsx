@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SideTabs } from '#web/ui/SideTabs.tsx'
 
@@ -23,6 +24,7 @@ export function EmployeeUpdateScreen() {
       description={employee.data?.employee_code}
       badge={employee.data && <EmployeeStatus status={employee.data.status} />}
       back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
+      actions={<PrintLink id={id} />}
     >
       <Loaded of={employee}>
         {(person) => <Loaded of={file}>{(parts) => <Sides id={id} employee={person} file={parts} />}</Loaded>}

@@ -16,6 +16,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
+import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -32,7 +33,14 @@ export function EmployeeViewScreen() {
       description={query.data?.employee_code}
       badge={query.data && <EmployeeStatus status={query.data.status} />}
       back={{ href: hrefOf('/employees'), label: t('employees.list.title') }}
-      actions={query.data && <EditLink id={query.data.id} />}
+      actions={
+        query.data && (
+          <>
+            <PrintLink id={query.data.id} />
+            <EditLink id={query.data.id} />
+          </>
+        )
+      }
     >
       <Loaded of={query}>
         {(employee) => (

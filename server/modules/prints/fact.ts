@@ -1,0 +1,9 @@
+// part of prints/person-sheet
+import type { Language } from '#contract/values.ts'
+import { say } from '#server/http/say.ts'
+
+/** A label with its value; what was not told is a dash. */
+export const fact = (language: Language, key: string, value: string | null) => ({
+  label: say(language, key),
+  value: value || '–',
+})

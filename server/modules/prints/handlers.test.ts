@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { printParts } from '#contract/prints.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { ask } from '#server/testing/asking.ts'
+
+const { sheet, file } = calls.prints
+let app: TestApp
+let admin: Client
+let ava: Client
+let id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+  id = app.world.ava
+  const licence = { number: 'LIC998877', class: 'HR', country: 'AU', state: 'QLD', expires_on: '2031-05-01' } as const
+  await admin.call(calls.personal.updateLicence, { id, version: 0, ...licence })
+  await admin.call(calls.availability.store, {
+    employee_id: id,
+    weekdays: [1],
+    starts: '07:00',
+    ends: '15:00',
+    preference: 'preferred',
+  })
+})
+afterAll(() => app.close())
+
+test('the agency and the person read all parts of the file, numbers masked', async () => {
+  for (const reader of [admin, ava]) {
+    const told = await reader.call(sheet, { id })
+    expect(told.parts.map(({ name }) => name)).toEqual(printParts)
+    expect(JSON.stringify(told)).not.toContain('LIC998877')
+    expect(JSON.stringify(told)).toContain('••• 877')
+  }
+})
+
+test('of what was not told stands that it was not', async () => {
+  const { parts } = await admin.call(sheet, { id })
+  expect(parts.find(({ name }) => name === 'kin')).toMatchObject({ table: null, note: 'Nothing told.' })
+})
+
+test('it is worded in the reader’s language', async () => {
+  const answer = await ask(app.app, sheet, { token: admin.token, input: { id }, headers: { 'accept-language': 'de' } })
+  expect(answer.text).toContain('Montag, 07:00–15:00')
+  expect(answer.text).toContain('HR')
+})
+
+test('the PDF holds the parts that are named, and that it was made stands in the log', async () => {
+  const whole = await ask(app.app, file, { token: ava.token, input: { id } })
+  const some = await ask(app.app, file, { token: admin.token, input: { id, parts: 'person,work' } })
+  expect(whole.status).toBe(200)
+  expect(some.headers['content-type']).toBe('application/pdf')
+  expect(some.text.slice(0, 5)).toBe('%PDF-')
+  expect(some.text.length).toBeLessThan(whole.text.length)
+  const { rows } = await admin.call(calls.audit.list, { record_id: id, action: 'export' })
+  expect(rows).toHaveLength(2)
+})
+
+test('another employee, a customer and another agency find nobody to print', async () => {
+  for (const person of ['employee2', 'customer', 'admin2'] as const) {
+    const reader = await app.as(person)
+    for (const call of [sheet, file])
+      expect([403, 404]).toContain((await ask(app.app, call, { token: reader.token, input: { id } })).status)
+  }
+})

@@ -1,0 +1,72 @@
+// A noun of its own: somebody's file as it stands on paper, in the reader's words.
+import type { PersonSheet } from '#contract/prints.ts'
+import type { SheetPart } from '#contract/sheets.ts'
+import type { Language } from '#contract/values.ts'
+import { dayIn, momentIn } from '#server/http/days.ts'
+import { say } from '#server/http/say.ts'
+import { fact } from './fact.ts'
+import type { Printed } from './queries.ts'
+import { availabilityPart, documentsPart, kinPart, licencePart, rightsPart, skillsPart } from './record-parts.ts'
+
+type Asking = { language: Language; now: Date; actor: { name: string } }
+
+/** All parts, also those of which nothing was told: whoever reads it sees what is lacking. */
+export function sheetFrom(of: Printed, { language, now, actor }: Asking): PersonSheet {
+  const { employee, time_zone } = of
+  return {
+    sender: employee.company_name,
+    title: employee.name,
+    lines: [`${employee.employee_code} · ${say(language, `employees.status.${employee.status}`)}`],
+    parts: [
+      { name: 'person', ...personPart(of, language) },
+      { name: 'work', ...workPart(of, language) },
+      { name: 'rights', ...rightsPart(of, language) },
+      { name: 'kin', ...kinPart(of, language) },
+      { name: 'licence', ...licencePart(of, language) },
+      { name: 'documents', ...documentsPart(of, language) },
+      { name: 'skills', ...skillsPart(of, language) },
+      { name: 'availability', ...availabilityPart(of, language) },
+    ],
+    foot: say(language, 'prints.foot', { name: employee.name, by: actor.name, at: momentIn(language, now, time_zone) }),
+  }
+}
+
+function personPart({ employee }: Printed, language: Language): SheetPart {
+  const { address_line, suburb, state, postcode } = employee
+  const place = [suburb, state, postcode].filter(Boolean).join(' ')
+  return {
+    title: say(language, 'employees.form.person'),
+    facts: [
+      fact(language, 'imports.column.employees.first_name', employee.first_name),
+      fact(language, 'imports.column.employees.last_name', employee.last_name),
+      fact(language, 'employees.form.preferredName', employee.preferred_name),
+      fact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
+      fact(language, 'employees.form.gender', say(language, `employees.gender.${employee.gender}`)),
+      fact(language, 'employees.form.phone', employee.phone),
+      fact(language, 'employees.form.email', employee.email),
+      fact(language, 'prints.address', [address_line, place].filter(Boolean).join(', ')),
+    ],
+    table: null,
+    note: null,
+  }
+}
+
+function workPart({ employee }: Printed, language: Language): SheetPart {
+  const { positions, start_date, target_minutes } = employee
+  const named = positions.map(({ name, is_primary }) =>
+    is_primary && positions.length > 1 ? say(language, 'employees.view.primary', { name }) : name,
+  )
+  const target = target_minutes === null ? null : say(language, 'prints.hours', { hours: target_minutes / 60 })
+  return {
+    title: say(language, 'employees.form.work'),
+    facts: [
+      fact(language, 'employees.list.company', employee.company_name),
+      fact(language, 'employees.form.employmentType', employee.employment_type_name),
+      fact(language, 'employees.list.positions', named.join(', ')),
+      fact(language, 'employees.form.startDate', start_date && dayIn(language, start_date, 'medium')),
+      fact(language, 'employees.form.targetHours', target),
+    ],
+    table: null,
+    note: null,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/database/dialect.ts'
+import { localDateOf } from '#contract/time.ts'
+import { availabilityIn } from '#server/modules/availability/queries.ts'
+import { documentsOf } from '#server/modules/documents/queries.ts'
+import { fileOf } from '#server/modules/employees/group-queries.ts'
+import { employeeOf } from '#server/modules/employees/queries.ts'
+import { marksOf } from '#server/modules/skills/test-queries.ts'
+import { skillsOf } from '#server/modules/skills/queries.ts'
+import { type Asking, rightsOf } from '#server/modules/work-rights/actions.ts'
+import { personFor } from '#server/modules/work-rights/queries.ts'
+
+/** Everything that is printed of somebody, as each module tells it; somebody outside the scope does not exist. */
+export async function printOf(db: Db, asking: Asking, id: string) {
+  const { actor, language, now } = asking
+  const reader = { scope: actor.scope, language, now }
+  const employee = await employeeOf(db, actor.scope, id, language)
+  const { time_zone } = await personFor(db, actor.scope, id)
+  const today = localDateOf(now.toISOString(), time_zone)
+  return {
+    employee,
+    time_zone,
+    file: await fileOf(db, actor.scope, id),
+    rights: await rightsOf(db, asking, id),
+    papers: await documentsOf(db, reader, id),
+    skills: await skillsOf(db, actor.scope, id, language),
+    tests: (await marksOf(db, actor.scope, id, reader)).tests,
+    availability: await availabilityIn(db, actor.scope, id, today),
+  }
+}
+export type Printed = Awaited<ReturnType<typeof printOf>>

@@ -1,0 +1,141 @@
+// part of prints/person-sheet: what other modules keep of a person
+import type { EmployeeDocument } from '#contract/documents.ts'
+import type { SheetPart } from '#contract/sheets.ts'
+import type { Language } from '#contract/values.ts'
+import type { WorkLimit } from '#contract/visas.ts'
+import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
+import { say } from '#server/http/say.ts'
+import { fact } from './fact.ts'
+import type { Printed } from './queries.ts'
+
+export function rightsPart({ rights }: Printed, language: Language): SheetPart {
+  const title = say(language, 'rights.title')
+  const right = fact(language, 'rights.title', say(language, `employees.right.${rights.right_to_work}`))
+  if (rights.right_to_work !== 'temporary') return { ...empty(title), facts: [right] }
+  const visa = rights.visas.find(({ id }) => id === rights.current_visa_id)
+  const called = [visa?.visa_code, visa?.visa_name, visa?.visa_sub_class_name].filter(Boolean).join(' · ')
+  const [check] = rights.checks
+  const checked =
+    check && `${say(language, `rights.vevo.outcome.${check.outcome}`)}, ${dayIn(language, check.checked_on, 'medium')}`
+  return {
+    ...empty(title),
+    facts: [
+      right,
+      fact(language, 'rights.visa', called || rights.visa_subclass),
+      fact(language, 'rights.until', longDay(language, rights.visa_expires_on)),
+      fact(language, 'rights.number', masked(visa?.number_ends ?? null)),
+      fact(language, 'rights.conditions', rights.work.map((limit) => limitIn(language, limit)).join('; ')),
+      fact(language, 'rights.check', checked ?? say(language, 'rights.never')),
+    ],
+  }
+}
+
+function limitIn(language: Language, { rule, condition, hours, months }: WorkLimit) {
+  const limit = say(language, `rights.work.${rule}`, { hours: hours ?? 48, months: months ?? 6 })
+  return condition ? say(language, 'rights.work.condition', { limit, condition }) : limit
+}
+
+export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
+  const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email']
+  const rows = (kin?.contacts ?? []).map((one) => [one.name, one.relationship, one.phone, one.other_phone, one.email])
+  return tableOr(
+    language,
+    say(language, 'personal.part.kin'),
+    keys.map((key) => `personal.kin.${key}`),
+    rows,
+  )
+}
+
+export function licencePart({ file: { licence } }: Printed, language: Language): SheetPart {
+  const title = say(language, 'personal.licence.title')
+  if (licence === null) return { ...empty(title), note: say(language, 'prints.nothing') }
+  const from = [licence.state, countryIn(language, licence.country)].filter(Boolean).join(', ')
+  return {
+    ...empty(title),
+    facts: [
+      fact(language, 'personal.licence.class', say(language, `personal.class.${licence.class}`)),
+      fact(language, 'personal.licence.stage', say(language, `personal.stage.${licence.stage}`)),
+      fact(language, 'personal.licence.number', masked(licence.number_ends)),
+      fact(language, 'personal.licence.country', from),
+      fact(language, 'personal.issued', longDay(language, licence.issued_on)),
+      fact(language, 'personal.expires', longDay(language, licence.expires_on)),
+      fact(language, 'personal.licence.conditions', licence.conditions),
+    ],
+  }
+}
+
+/** What counts or is on its way, and what is missing; neither replaced nor withdrawn editions. */
+export function documentsPart({ papers }: Printed, language: Language): SheetPart {
+  const shown = papers.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
+  const held = shown.map((paper) => [
+    paper.type_name,
+    longDay(language, paper.issued_on),
+    longDay(language, paper.expires_on),
+    stateOf(paper, language),
+  ])
+  const missing = papers.missing.map((type) => [type.shown, null, null, say(language, 'documents.missing')])
+  const heads = ['documents.type', 'documents.issued', 'documents.expires', 'prints.state']
+  return tableOr(language, say(language, 'documents.title'), heads, [...held, ...missing])
+}
+
+const stateOf = ({ status, days_left }: EmployeeDocument, language: Language) =>
+  days_left !== null && days_left < 0 ? say(language, 'documents.ended') : say(language, `documents.status.${status}`)
+
+export function skillsPart({ skills, tests }: Printed, language: Language): SheetPart {
+  const rows = skills.map((held) => [
+    held.skill_name,
+    say(language, `skills.level.${held.level}`),
+    say(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
+    longDay(language, held.expires_on),
+    // The newest stands first.
+    testTold(
+      tests.find(({ skill_id }) => skill_id === held.skill_id),
+      language,
+    ),
+  ])
+  const heads = ['skills.held.skill', 'skills.held.level', 'prints.state', 'skills.held.expires', 'prints.test']
+  return tableOr(language, say(language, 'skills.held.title'), heads, rows)
+}
+
+function testTold(test: Printed['tests'][number] | undefined, language: Language) {
+  if (test === undefined) return null
+  const result = say(language, `skills.result.${test.result}`)
+  return test.score === null ? result : say(language, 'prints.score', { score: test.score, result })
+}
+
+export function availabilityPart({ availability }: Printed, language: Language): SheetPart {
+  const weekly = availability.weekly.map((time) => [
+    `${weekdayIn(language, time.weekday)}, ${time.starts}–${time.ends}`,
+    say(language, `availability.preference.${time.preference}`),
+    null,
+  ])
+  const others = availability.exceptions.map((days) => [
+    daysTold(days, language),
+    say(language, `availability.preference.${days.kind}`),
+    days.reason,
+  ])
+  const heads = ['availability.week.when', 'availability.preference.title', 'availability.reason']
+  const part = tableOr(language, say(language, 'personal.part.availability'), heads, [...weekly, ...others])
+  return { ...part, note: say(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing') }
+}
+
+function daysTold(
+  { from_day, to_day, starts, ends }: Printed['availability']['exceptions'][number],
+  language: Language,
+) {
+  const days = [...new Set([from_day, to_day])].map((day) => dayIn(language, day, 'medium')).join(' – ')
+  return starts === null ? days : `${days}, ${starts}–${ends}`
+}
+
+const empty = (title: string): SheetPart => ({ title, facts: [], table: null, note: null })
+
+/** A table under its heads; without rows the sentence that nothing was told. */
+function tableOr(language: Language, title: string, heads: string[], rows: (string | null)[][]): SheetPart {
+  if (rows.length === 0) return { ...empty(title), note: say(language, 'prints.nothing') }
+  const columns = heads.map((key) => ({ title: say(language, key) }))
+  return { ...empty(title), table: { columns, rows: rows.map((cells) => cells.map((cell) => cell || '–')) } }
+}
+
+const longDay = (language: Language, day: string | null) => day && dayIn(language, day, 'medium')
+/** Only what tells one number from another ever leaves the server. */
+const masked = (ends: string | null) => ends && `••• ${ends}`

@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { use, useState } from 'react'
+import { type PersonSheet as Sheet, type PrintPart, printParts, prints } from '#contract/prints.ts'
+import { useDownload } from '#web/lib/files.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { loadAllWords, useWords } from '#web/lib/wording.ts'
+import { PersonSheet } from '#web/modules/prints/PersonSheet.tsx'
+import classes from './Prints.module.css'
+
+// The full-page layout brings only the sign-in screen's words.
+const words = loadAllWords()
+
+/** Somebody's file on paper, as much of it as is chosen; and the same as a PDF. */
+export function EmployeePrintScreen() {
+  use(words)
+  const query = useAsk(prints.sheet, { id: useParam('id') })
+  return (
+    <div className={classes.page}>
+      <Loaded of={query}>{(sheet) => <Chosen sheet={sheet} />}</Loaded>
+    </div>
+  )
+}
+
+function Chosen({ sheet }: { sheet: Sheet }) {
+  const [chosen, choose] = useState<readonly PrintPart[]>(printParts)
+  return (
+    <>
+      <div data-screen-only className={classes.bar}>
+        <Ways chosen={chosen} />
+        <Choice sheet={sheet} chosen={chosen} choose={choose} />
+      </div>
+      <PersonSheet sheet={{ ...sheet, parts: sheet.parts.filter(({ name }) => chosen.includes(name)) }} />
+    </>
+  )
+}
+
+function Ways({ chosen }: { chosen: readonly PrintPart[] }) {
+  const t = useWords()
+  const id = useParam('id')
+  const pdf = useDownload(prints.file, t('prints.pdfFailed'))
+  const isOwn = useSession()?.user?.employee_id === id
+  const back = isOwn ? hrefOf('/employee-profile-update/{id}', { id }) : hrefOf('/employee-preview/{id}', { id })
+  const isNothing = chosen.length === 0
+  return (
+    <Group justify="space-between" gap="xs">
+      <Button component="a" href={back} variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+        {t(isOwn ? 'app.screens.myFile' : 'employees.view.title')}
+      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          loading={pdf.busy}
+          disabled={isNothing}
+          onClick={() => pdf.start({ id, parts: [...chosen] })}
+        >
+          {t('prints.pdf')}
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} disabled={isNothing} onClick={() => window.print()}>
+          {t('prints.print')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+type ChoiceProps = { sheet: Sheet; chosen: readonly PrintPart[]; choose: (parts: readonly PrintPart[]) => void }
+
+function Choice({ sheet, chosen, choose }: ChoiceProps) {
+  const t = useWords()
+  const keep = (names: readonly string[]) => choose(printParts.filter((name) => names.includes(name)))
+  return (
+    <Checkbox.Group label={t('prints.choose')} value={[...chosen]} onChange={keep}>
+      <Group gap="md" mt="xs">
+        {sheet.parts.map(({ name, title }) => (
+          <Checkbox key={name} value={name} label={title} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { prints } from '#contract/prints.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+
+/** The way to somebody's file on paper. */
+export function PrintLink({ id }: { id: string }) {
+  const t = useWords()
+  return (
+    <May call={prints.sheet}>
+      <Button
+        component="a"
+        variant="default"
+        href={hrefOf('/employee-profile-print/{id}', { id })}
+        leftSection={<IconPrinter size={16} aria-hidden />}
+      >
+        {t('prints.print')}
+      </Button>
+    </May>
+  )
+}
