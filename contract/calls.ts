@@ -20,6 +20,7 @@ import { listViews } from '#contract/list-views.ts'
 import { locations } from '#contract/locations.ts'
 import { personal } from '#contract/personal.ts'
 import { prints } from '#contract/prints.ts'
+import { placements } from '#contract/placements.ts'
 import { profiles } from '#contract/profile.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
@@ -56,6 +57,7 @@ export const calls = {
   employees,
   personal,
   lifecycle,
+  placements,
   availability,
   heldSkills,
   documentTypes,

@@ -22,6 +22,7 @@ const listingFields = {
 export const listing = z.object({
   id: z.string(),
   customer_id: z.string(),
+  customer_name: z.string(),
   employee_id: z.string(),
   employee_name: z.string(),
   employee_code: z.string(),
@@ -40,14 +41,14 @@ export const customerEmployees = {
   list: list({
     path: '/customer/employee-list',
     needs: [['Client', 'view']],
-    says: 'Whom a customer prefers, has inducted or has blocked, everywhere or at one site.',
+    says: 'Whom a customer prefers, has inducted or has blocked, everywhere or at one site; or what all customers say of one person.',
     filters: {
-      customer_id: id,
+      customer_id: id.optional(),
       list: several(z.enum(employeeLists)),
       location_id: id.optional(),
       employee_id: id.optional(),
     },
-    sorts: ['employee_name', 'list', 'location_name', 'expires_on'],
+    sorts: ['employee_name', 'customer_name', 'list', 'location_name', 'expires_on'],
     row: listing,
   }),
   info: read({

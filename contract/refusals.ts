@@ -26,6 +26,7 @@ export const refusals = {
   abnTaken: 409,
   licenceTaken: 409,
   onListAlready: 409,
+  'placements.exists': 409,
   'documents.onItsWay': 409,
   'lifecycle.notComplete': 409,
   'lifecycle.shiftsAhead': 409,

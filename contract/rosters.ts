@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
+import { placementPriorities } from '#contract/placements.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
 
@@ -529,6 +530,8 @@ export const rosters = {
         verdict: z.enum(['ok', 'warn', 'block']),
         /** the customer likes to see them there */
         preferred: z.boolean(),
+        /** how they are placed with the customer for this work; null: they are not */
+        placed: z.enum(placementPriorities).nullable(),
         findings: z.array(finding),
       }),
     ),

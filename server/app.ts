@@ -20,6 +20,7 @@ import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
+import { handlers as placements } from '#server/modules/placements/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
@@ -103,6 +104,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   employees,
   personal: personalHandlers,
   lifecycle,
+  placements,
   availability,
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,

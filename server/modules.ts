@@ -31,6 +31,7 @@ export const modules = [
     name: 'employees',
     tables: ['employees', 'employee_positions', 'employee_groups', 'employee_moves', 'number_looks', 'employee_counts'],
   },
+  { name: 'placements', tables: ['placements'] },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
   { name: 'skills', tables: ['employee_skills', 'skill_questions', 'skill_tests'] },
   {
@@ -40,6 +41,7 @@ export const modules = [
   { name: 'work-rights', tables: ['employee_visas', 'vevo_checks', 'study_periods', 'hours_elsewhere'] },
   // Puts somebody's file on paper; reads only.
   { name: 'prints', tables: [] },
+  { name: 'payslips', tables: ['pay_slips'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

@@ -639,6 +639,52 @@ export type NumberLooksTable = {
   at: string
 }
 
+export type PaySlipsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  company_id: string
+  source: 'xero' | 'upload' | 'entered'
+  external_id: string | null
+  period_from: string
+  period_to: string
+  paid_on: string
+  gross_cents: number | null
+  tax_cents: number | null
+  deductions_cents: number | null
+  super_cents: number | null
+  net_cents: number | null
+  lines: Generated<unknown>
+  employer_name: string
+  employer_abn: string | null
+  employee_name: string
+  employee_code: string
+  super_fund: string | null
+  file_id: string | null
+  file_name: string | null
+  superseded_by_id: string | null
+  given_by_name: string
+  given_at: string
+}
+
+export type PlacementsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  customer_id: string
+  company_id: string
+  location_id: string | null
+  position_id: string
+  starts_on: string
+  ends_on: string | null
+  priority: Generated<'first' | 'usual' | 'reserve'>
+  pay_cents: number | null
+  note: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type PublicHolidaysTable = {
   id: string
   agency_id: string | null
@@ -1031,6 +1077,8 @@ export type Tables = {
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
   number_looks: NumberLooksTable
+  pay_slips: PaySlipsTable
+  placements: PlacementsTable
   public_holidays: PublicHolidaysTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable

@@ -50,6 +50,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   supervisors_email_unique: 'emailTaken',
   company_licences_one: 'licenceTaken',
   customer_employees_one: 'onListAlready',
+  placements_one_at_a_time: 'placements.exists',
   document_types_code_unique: 'codeTaken',
   employee_documents_open: 'documents.onItsWay',
   employee_documents_approved: 'wrongState',
@@ -70,6 +71,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   emailTaken: 'email',
   licenceTaken: 'state',
   onListAlready: 'employee_id',
+  'placements.exists': 'starts_on',
   'users.member': 'email',
 }
 

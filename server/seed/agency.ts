@@ -11,6 +11,7 @@ import type { Login } from './logins.ts'
 import { tellNews } from './news.ts'
 import { putFiles } from './personal.ts'
 import { personsOf, type Worker } from './persons.ts'
+import { putPlacements } from './placements.ts'
 import { type Places, placesOf } from './places.ts'
 import { type HeroDays, planned } from './planner.ts'
 import { put } from './put.ts'
@@ -48,6 +49,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)
+  await putPlacements(db, places.agency_id, moment)
   await putSkills(db, places.agency_id, workers, moment)
   await tellNews(db, places.agency_id, moment)
 }

@@ -234,6 +234,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   byId(calls.personal.looks, (of) => of.employee()),
 
+  maker(calls.placements.list, async (of) => [{ user_id: (await of.placement()).employee_id }]),
+  maker(calls.placements.store, async (of) => {
+    const [{ id: location_id, customer_id }, { id: employee_id }] = [await of.location(), await of.employee()]
+    return [{ employee_id, customer_id, location_id, company_id: of.agency, ...of.newPlacement }]
+  }),
+  maker(calls.placements.update, async (of) => {
+    const { id, version, location_id } = await of.placement()
+    return [{ id, version, location_id, company_id: of.agency, ...of.newPlacement }]
+  }),
+  maker(calls.placements.end, async (of) => [{ ...idAndVersion(await of.placement()), ends_on: '2026-12-24' }]),
+
   maker(calls.availability.days, async (of) => [{ employee_id: (await of.employee()).id }]),
   maker(calls.availability.store, async (of) => [{ employee_id: (await of.employee()).id, ...monday }]),
   maker(calls.availability.storeException, async (of) => [

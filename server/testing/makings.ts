@@ -121,6 +121,12 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
     return client.call(calls.customerEmployees.store, { customer_id, location_id, employee_id, list: 'preferred' })
   }
+  const newPlacement = { position_id: position, starts_on: '2026-11-02' }
+  const placement = async () => {
+    const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
+    const told = { employee_id, customer_id, location_id, ...newPlacement }
+    return client.call(calls.placements.store, told)
+  }
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const subLocation = async () =>
     client.call(calls.subLocations.store, { location_id: (await location()).id, name: 'Loading dock' })
@@ -367,6 +373,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     newContact,
     contact,
     listing,
+    newPlacement,
+    placement,
     location,
     role,
     user,

@@ -87,6 +87,13 @@ export const formatNumber = (value: number, options: Intl.NumberFormatOptions = 
 export const formatPercent = (share: number, digits = 0) =>
   numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
 
+/** What stands between whole numbers and their parts: a point or a comma. */
+export const decimalSign = () => formatNumber(0.5).charAt(1)
+
+/** Australian dollars of whole cents: "$1,204.50". */
+export const formatMoney = (cents: number) =>
+  formatNumber(cents / 100, { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
+
 /** 450 → "7 h 30 min"; h and min are the same in all four languages. */
 export function formatMinutes(minutes: number) {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -17,6 +17,7 @@ import type lifecycle from './en/lifecycle.json'
 import type locations from './en/locations.json'
 import type notifications from './en/notifications.json'
 import type personal from './en/personal.json'
+import type placements from './en/placements.json'
 import type profile from './en/profile.json'
 import type reference from './en/reference.json'
 import type rights from './en/rights.json'
@@ -48,6 +49,7 @@ type Words = typeof access &
   typeof locations &
   typeof notifications &
   typeof personal &
+  typeof placements &
   typeof profile &
   typeof reference &
   typeof rights &

@@ -16,9 +16,11 @@ type Calls = typeof calls.customerEmployees
 
 /** One page of the people on a customer's lists. */
 export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
-  await customerToSee(db, scope, asked.customer_id)
+  if (asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
   const matching = listingsIn(db, scope)
-    .where('customer_employees.customer_id', '=', asked.customer_id)
+    .$if(asked.customer_id !== undefined, (of) =>
+      of.where('customer_employees.customer_id', '=', asked.customer_id ?? ''),
+    )
     .where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name'))
     .$if(asked.list !== undefined, (of) => of.where('customer_employees.list', 'in', asked.list ?? []))
     .$if(asked.location_id !== undefined, (of) =>
@@ -35,6 +37,7 @@ export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['l
 
 const sortColumns = {
   employee_name: sql`lower(employees.name)`,
+  customer_name: sql`lower(customers.name)`,
   list: sql`customer_employees.list`,
   location_name: sql`lower(locations.name)`,
   expires_on: sql`customer_employees.expires_on`,
@@ -43,6 +46,7 @@ const sortColumns = {
 const listingsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('customer_employees')
+    .innerJoin('customers', 'customers.id', 'customer_employees.customer_id')
     .innerJoin('employees', 'employees.id', 'customer_employees.employee_id')
     .leftJoin('locations', 'locations.id', 'customer_employees.location_id')
     .where(inAgency(scope, 'customer_employees.agency_id'))
@@ -50,7 +54,8 @@ const listingsIn = (db: Db, scope: Scope) =>
 
 const rowsFrom = (listings: ReturnType<typeof listingsIn>, scope: Scope) =>
   listings
-    .select(['customer_employees.id', 'customer_employees.customer_id', 'customer_employees.employee_id'])
+    .select(['customer_employees.id', 'customer_employees.customer_id', 'customers.name as customer_name'])
+    .select('customer_employees.employee_id')
     .select(['employees.name as employee_name', 'employees.employee_code'])
     .select(['customer_employees.location_id', 'locations.name as location_name', 'customer_employees.list'])
     .select([reasonFor(scope).as('reason'), 'customer_employees.set_by_side', 'customer_employees.expires_on'])

@@ -1,6 +1,8 @@
 import { employeeMoves, type EmployeeStatus } from '#contract/employees.ts'
+import { nameOf } from '#contract/permissions.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 /** Younger people are not taken on (domain.md, validation rules). */
 export const youngest = 13
@@ -44,3 +46,7 @@ export function inOneOrder(position_ids: readonly string[]): string[] {
   const [primary, ...others] = [...new Set(position_ids)]
   return primary === undefined ? [] : [primary, ...others.toSorted()]
 }
+
+/** What people are paid is seen by those of the agency alone who may see what is sensitive; a person's own is another matter. */
+export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
+  (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Employee', 'view sensitive']))

@@ -15,6 +15,7 @@ import {
   verdictOf,
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
+import { placedFor } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -38,8 +39,11 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
     language,
   })
   const limits = await configOf(db, shift.agency_id)
+  const { agency_id, works_on, position_id, place } = shift
+  const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
+    placed: placed.get(facts.id) ?? null,
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
   return judged
@@ -89,7 +93,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
   return rows.map((row) => row.id)
 }
 
-function judge(facts: Facts, shift: Asked, limits: Limits): Candidate {
+function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed'> {
   const { monday, sunday } = weekOf(shift.works_on)
   const week = facts.duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
   const findings = findingsFor(facts, shift, facts.duties, limits)

@@ -195,6 +195,7 @@ test('the best fit comes first', () => {
     verdict: 'ok' as const,
     holds_position: true,
     preferred: false,
+    placed: null,
     scheduled_minutes: 600,
     target_minutes: 1200,
     name: 'Ava',
@@ -204,6 +205,8 @@ test('the best fit comes first', () => {
     { ...fit, name: 'half their hours' },
     { ...fit, name: 'warned', verdict: 'warn' as const, scheduled_minutes: 0 },
     { ...fit, name: 'no target, a quarter of a week', target_minutes: null, scheduled_minutes: 570 },
+    { ...fit, name: 'placed there', placed: 'usual' as const, scheduled_minutes: 1200 },
+    { ...fit, name: 'first there', placed: 'first' as const, scheduled_minutes: 1200 },
     { ...fit, name: 'the customer’s favourite', preferred: true, scheduled_minutes: 1200 },
     { ...fit, name: 'other work', preferred: true, holds_position: false, scheduled_minutes: 0 },
     { ...fit, name: 'also half their hours', scheduled_minutes: 1140, target_minutes: 2280 },
@@ -212,6 +215,8 @@ test('the best fit comes first', () => {
   expect(people.toSorted(byFit).map((one) => one.name)).toEqual([
     ...[
       'the customer’s favourite',
+      'first there',
+      'placed there',
       'no target, a quarter of a week',
       'also half their hours',
       'half their hours',

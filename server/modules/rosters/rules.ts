@@ -1,4 +1,5 @@
 import { breakMinutes } from '#contract/breaks.ts'
+import type { PlacementPriority } from '#contract/placements.ts'
 import { type RefusalCode, refuseField } from '#contract/refusals.ts'
 import type {
   AssignmentStatus,
@@ -148,18 +149,23 @@ type Fit = {
   verdict: 'ok' | 'warn' | 'block'
   holds_position: boolean
   preferred: boolean
+  placed: PlacementPriority | null
   scheduled_minutes: number
   target_minutes: number | null
   name: string
 }
 const rank = { ok: 0, warn: 1, block: 2 }
+const placedRank = { first: 0, usual: 1, reserve: 2 } as const satisfies Record<PlacementPriority, number>
 
-/** Best fit first: nothing against it, then who holds the position, then whom the customer prefers, then who has the least of the hours they want, then by name. */
+/** Best fit first: nothing against it, then who holds the position, then whom the customer prefers, then who is placed there, then who has the least of the hours they want, then by name. */
 export const byFit = (one: Fit, other: Fit) =>
   rank[one.verdict] - rank[other.verdict] ||
   Number(other.holds_position) - Number(one.holds_position) ||
   Number(other.preferred) - Number(one.preferred) ||
+  placeOf(one) - placeOf(other) ||
   shareOf(one) - shareOf(other) ||
   one.name.localeCompare(other.name)
+
+const placeOf = ({ placed }: Fit) => (placed === null ? 3 : placedRank[placed])
 
 const shareOf = ({ scheduled_minutes, target_minutes }: Fit) => scheduled_minutes / (target_minutes || usualWeek)

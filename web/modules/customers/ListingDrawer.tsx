@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { customerEmployees, employeeLists, type Listing, sides } from '#contract/customer-employees.ts'
-import { loadEmployees } from '#web/lib/choices.ts'
+import { loadCustomers, loadEmployees } from '#web/lib/choices.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
@@ -18,16 +18,20 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 
 export type OpenedListing = Listing | 'new' | null
 
-type Props = { opened: OpenedListing; customer_id: string; onClose: () => void }
+/** Seen from the customer, or from the person. */
+type Whose = { customer_id: string; employee_id?: never } | { employee_id: string; customer_id?: never }
+type Props = Whose & { opened: OpenedListing; onClose: () => void }
 
 /** Puts somebody on a customer's list, or changes what it says of them. */
-export function ListingDrawer({ opened, customer_id, onClose }: Props) {
+export function ListingDrawer({ opened, onClose, ...whose }: Props) {
   const t = useWords()
-  const title = opened === 'new' ? t('customers.people.add') : (opened?.employee_name ?? '')
+  const present = opened === 'new' ? null : opened
+  const name = whose.employee_id === undefined ? present?.employee_name : present?.customer_name
+  const add = t(whose.employee_id === undefined ? 'customers.people.add' : 'customers.people.addCustomer')
   return (
-    <FormDrawer opened={opened !== null} onClose={onClose} title={title}>
-      {opened === 'new' && <NewListing customer_id={customer_id} onClose={onClose} />}
-      {opened !== null && opened !== 'new' && <PresentListing key={opened.id} listing={opened} onClose={onClose} />}
+    <FormDrawer opened={opened !== null} onClose={onClose} title={opened === 'new' ? add : (name ?? '')}>
+      {opened === 'new' && <NewListing {...whose} onClose={onClose} submit={add} />}
+      {present && <PresentListing key={present.id} listing={present} onClose={onClose} />}
     </FormDrawer>
   )
 }
@@ -40,21 +44,42 @@ const fieldsOf = (listing?: Listing) => ({
   expires_on: listing?.expires_on ?? '',
 })
 
-function NewListing({ customer_id, onClose }: Pick<Props, 'customer_id' | 'onClose'>) {
+type NewProps = { customer_id?: string; employee_id?: string; submit: string; onClose: () => void }
+
+function NewListing({ customer_id, employee_id, submit, onClose }: NewProps) {
   const t = useWords()
   const form = useFormOf(customerEmployees.store, {
-    initial: { customer_id, employee_id: '', ...fieldsOf() },
+    initial: { customer_id: customer_id ?? '', employee_id: employee_id ?? '', ...fieldsOf() },
     invalidates: [customerEmployees],
     said: t('customers.people.added'),
     failed: t('customers.people.failed'),
     onDone: onClose,
   })
+  const chosen = String(form.form.useWatchValue('customer_id'))
   return (
-    <FormPanel of={form} submit={t('customers.people.add')}>
-      <FormSection title={t('customers.people.person')}>
-        <SelectField of={form} name="employee_id" label={t('customers.people.person')} load={loadEmployees} span={2} />
-      </FormSection>
-      <ListingFields of={form} customer_id={customer_id} />
+    <FormPanel of={form} submit={submit}>
+      {employee_id === undefined ? (
+        <FormSection title={t('customers.people.person')}>
+          <SelectField
+            of={form}
+            name="employee_id"
+            label={t('customers.people.person')}
+            load={loadEmployees}
+            span={2}
+          />
+        </FormSection>
+      ) : (
+        <FormSection title={t('customers.people.customer')}>
+          <SelectField
+            of={form}
+            name="customer_id"
+            label={t('customers.people.customer')}
+            load={loadCustomers}
+            span={2}
+          />
+        </FormSection>
+      )}
+      <ListingFields key={chosen} of={form} customer_id={chosen} />
     </FormPanel>
   )
 }

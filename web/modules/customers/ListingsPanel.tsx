@@ -1,18 +1,17 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { customerEmployees, type EmployeeList, employeeLists, type Listing } from '#contract/customer-employees.ts'
-import { formatDate, today } from '#web/lib/format.ts'
+import { customerEmployees, employeeLists, type Listing } from '#contract/customer-employees.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { OnList, Place, Side, Until } from '#web/modules/customers/ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from '#web/modules/customers/ListingDrawer.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const columns: Column<Listing>[] = [
   {
@@ -27,12 +26,12 @@ const columns: Column<Listing>[] = [
     title: 'customers.people.list',
     sort: 'list',
     card: 'badge',
-    cell: (row) => <OnList list={row.list} />,
+    cell: (row) => <OnList of={row} />,
   },
   { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
   { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
   { id: 'side', title: 'customers.people.side', cell: (row) => <Side of={row} /> },
-  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until day={row.expires_on} /> },
+  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
 ]
 
 /** Whom a customer likes to see, has shown round, or will not have back. */
@@ -73,34 +72,5 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
       />
       <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
     </Panel>
-  )
-}
-
-const tones = { preferred: 'ok', inducted: 'info', blocked: 'bad' } as const satisfies Record<EmployeeList, string>
-
-function OnList({ list }: Pick<Listing, 'list'>) {
-  const t = useWords()
-  return <StatusBadge tone={tones[list]}>{t(`customers.people.on.${list}`)}</StatusBadge>
-}
-
-function Place({ of: { location_name } }: { of: Listing }) {
-  const t = useWords()
-  return location_name ?? t('customers.people.everywhere')
-}
-
-function Side({ of: { set_by_side } }: { of: Listing }) {
-  const t = useWords()
-  return t(`customers.people.by.${set_by_side}`)
-}
-
-/** What is over stays on the list, so that one sees that it was. */
-function Until({ day }: { day: string | null }) {
-  const t = useWords()
-  if (day === null) return null
-  return (
-    <Group gap="xs">
-      <Text inherit>{formatDate(day)}</Text>
-      {day < today() && <StatusBadge tone="warn">{t('customers.people.over')}</StatusBadge>}
-    </Group>
   )
 }

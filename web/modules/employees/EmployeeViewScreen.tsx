@@ -17,6 +17,7 @@ import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
+import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -52,6 +53,7 @@ export function EmployeeViewScreen() {
             <Stack gap="lg">
               <WorkFacts employee={employee} />
               <RightsPanel id={employee.id} />
+              <PlacementsPanel employee_id={employee.id} />
               <May call={users.list}>
                 <LoginPanel employee={employee} />
               </May>

@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconBuildingStore,
   IconCalendarHeart,
   IconCar,
   IconCertificate,
@@ -26,11 +27,12 @@ import { PassportTab } from '#web/modules/personal/PassportTab.tsx'
 import { SuperTab } from '#web/modules/personal/SuperTab.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { TaxTab } from '#web/modules/personal/TaxTab.tsx'
+import { PlacementsTab } from '#web/modules/placements/PlacementsTab.tsx'
 import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
 import { RightsTab } from '#web/modules/work-rights/RightsTab.tsx'
 
 type FileTab = {
-  name: FilePart | 'own' | 'looks'
+  name: FilePart | 'own' | 'placements' | 'looks'
   icon: typeof IconUserCircle
   show: ComponentType<TabProps>
   /** the part whose completion the tab shows */
@@ -53,5 +55,6 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'documents', icon: IconFiles, show: DocumentsTab, part: 'documents' },
   { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
   { name: 'skills', icon: IconCertificate, show: SkillsTab, part: 'skills' },
+  { name: 'placements', icon: IconBuildingStore, show: PlacementsTab },
   { name: 'looks', icon: IconEye, show: LooksTab },
 ]

@@ -38,6 +38,9 @@ export function CandidateRow({ shift, candidate, said }: Props) {
       {candidate.preferred && !isBlocked && (
         <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>
       )}
+      {candidate.placed && !isBlocked && (
+        <StatusBadge tone="info">{t(`rosters.candidates.placed.${candidate.placed}`)}</StatusBadge>
+      )}
       {said && <AnswerStatus status={said} />}
       {!isBlocked && (
         <Button

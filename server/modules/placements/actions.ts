@@ -1,0 +1,102 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Placement } from '#contract/placements.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { companyToJoin } from '#server/modules/companies/queries.ts'
+import { requireVersion } from '#server/modules/companies/rules.ts'
+import { strangeSites } from '#server/modules/customers/contact-queries.ts'
+import { customerToJoin } from '#server/modules/customers/queries.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { maySeePay } from '#server/modules/employees/rules.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
+import { placementOf, type Reader } from './queries.ts'
+
+type Rows = typeof calls.placements
+export type Changing = Reader & { now: Date }
+
+/** Places somebody with a customer of their agency. */
+export async function addPlacement(db: Db, by: Changing, told: InputOf<Rows['store']>): Promise<Placement> {
+  const { employee_id, customer_id, ...fields } = told
+  const { agency_id } = await personIn(db, by.actor.scope, employee_id)
+  const customer = await customerToJoin(db, by.actor.scope, customer_id)
+  if (customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
+  const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id })
+  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...payTold(by, fields) }
+  await db.insertInto('placements').values(row).execute()
+  return placementOf(db, by, row.id)
+}
+
+/** Changes a placement; who may not see what somebody is paid leaves that as it is. */
+export async function changePlacement(db: Db, by: Changing, told: InputOf<Rows['update']>): Promise<Placement> {
+  const { id, version, pay_cents, ...fields } = told
+  const current = await placementOf(db, by, id)
+  requireVersion(current, version)
+  const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
+  const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id: current.customer_id }, [
+    current.position_id,
+  ])
+  return change(db, by, current, { ...fields, ...found, ...payTold(by, { pay_cents }) })
+}
+
+/** Ends a placement with a day on or after its first. */
+export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<Rows['end']>) {
+  const current = await placementOf(db, by, id)
+  requireVersion(current, version)
+  requireOrder({ starts_on: current.starts_on, ends_on })
+  return change(db, by, current, { ends_on })
+}
+
+const payTold = ({ actor }: Reader, { pay_cents }: { pay_cents: number | null }) =>
+  maySeePay(actor) ? { pay_cents } : {}
+
+type Dates = { starts_on: string; ends_on: string | null }
+type Places = Dates & {
+  agency_id: string
+  customer_id: string
+  company_id: string | null
+  location_id: string | null
+  position_id: string
+}
+
+function requireOrder({ starts_on, ends_on }: Dates) {
+  if (ends_on !== null && ends_on < starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
+}
+
+/** Refuses what the agency or the customer does not have; gives the company, which is the customer's where none was named. */
+async function placesIn(db: Db, scope: Scope, told: Places, heldPosition: readonly string[] = []) {
+  const { agency_id, customer_id, company_id, location_id, position_id } = told
+  requireOrder(told)
+  const usable = await usableItems(db, agency_id, 'position', [position_id], heldPosition)
+  if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
+  const sites = location_id === null ? [] : [location_id]
+  if ((await strangeSites(db, agency_id, customer_id, sites)).length > 0)
+    refuseField('location_id', 'refusals.unknownChoice')
+  const company = await companyToJoin(db, scope, company_id ?? (await companyOfCustomer(db, agency_id, customer_id)))
+  if (company.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
+  return { company_id: company.id }
+}
+
+async function companyOfCustomer(db: Db, agency_id: string, id: string) {
+  const customer = await db
+    .selectFrom('customers')
+    .select('company_id')
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return customer.company_id
+}
+
+async function change(db: Db, by: Changing, current: Placement, set: Partial<Record<string, unknown>>) {
+  const changed = await db
+    .updateTable('placements')
+    .set({ ...set, version: current.version + 1, updated_at: by.now.toISOString() })
+    .where('id', '=', current.id)
+    .where('version', '=', current.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current: await placementOf(db, by, current.id) })
+  return placementOf(db, by, current.id)
+}

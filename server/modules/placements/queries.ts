@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Placement, PlacementPriority } from '#contract/placements.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { LocalDate } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { maySeePay } from '#server/modules/employees/rules.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+
+export type Reader = { actor: Actor; language: Language }
+
+/** The placements of somebody whom the reader may see, the newest first. */
+export async function placementsOf(db: Db, reader: Reader, employee_id: string): Promise<Placement[]> {
+  await personIn(db, reader.actor.scope, employee_id)
+  return placementsFor(db, reader)
+    .where('placements.employee_id', '=', employee_id)
+    .orderBy('placements.starts_on', 'desc')
+    .orderBy('placements.id', 'desc')
+    .execute()
+}
+
+/** One placement; one outside the scope does not exist. */
+export async function placementOf(db: Db, reader: Reader, id: string): Promise<Placement> {
+  const found = await placementsFor(db, reader).where('placements.id', '=', id).executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  await personIn(db, reader.actor.scope, found.employee_id)
+  return found
+}
+
+const placementsFor = (db: Db, { actor, language }: Reader) =>
+  db
+    .selectFrom('placements')
+    .innerJoin('customers', 'customers.id', 'placements.customer_id')
+    .innerJoin('companies', 'companies.id', 'placements.company_id')
+    .innerJoin('reference_items as positions', 'positions.id', 'placements.position_id')
+    .leftJoin('locations', 'locations.id', 'placements.location_id')
+    .select(['placements.id', 'placements.employee_id', 'placements.customer_id', 'customers.name as customer_name'])
+    .select(['placements.company_id', 'companies.name as company_name', 'placements.location_id'])
+    .select(['locations.name as location_name', 'placements.position_id'])
+    .select(nameIn(language, 'positions').as('position_name'))
+    .select(['placements.starts_on', 'placements.ends_on', 'placements.priority', 'placements.version'])
+    .select(sql<number | null>`case when ${maySeePay(actor)}::boolean then placements.pay_cents end`.as('pay_cents'))
+    .select(sql<string | null>`case when ${isStaff(actor)}::boolean then placements.note end`.as('note'))
+    .where(inAgency(actor.scope, 'placements.agency_id'))
+
+const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
+
+type Work = { agency_id: string; customer_id: string; location_id: string; position_id: string; works_on: LocalDate }
+
+/** Who is placed where a shift is, for its position and on its day, and how; a placement at its very site counts before one at all of them. */
+export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, PlacementPriority>> {
+  const rows = await db
+    .selectFrom('placements')
+    .select(['employee_id', 'priority'])
+    .where(inAgency(scope, 'placements.agency_id'))
+    .where('agency_id', '=', work.agency_id)
+    .where('customer_id', '=', work.customer_id)
+    .where('position_id', '=', work.position_id)
+    .where(sql<boolean>`(location_id is null or location_id = ${work.location_id}::uuid)`)
+    .where(sql<boolean>`${work.works_on}::date between starts_on and coalesce(ends_on, 'infinity')`)
+    .orderBy(sql`location_id is not null`)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ employee_id, priority }) => [employee_id, priority]))
+}

@@ -1,0 +1,38 @@
+import { type Placement, placements } from '#contract/placements.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { today } from '#web/lib/format.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+
+/** Ends a placement; null: closed. */
+export function EndDrawer({ placement, onClose }: { placement: Placement | null; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={placement !== null} onClose={onClose} title={t('placements.endTitle')}>
+      {placement && <EndForm placement={placement} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+function EndForm({ placement, onClose }: { placement: Placement; onClose: () => void }) {
+  const t = useWords()
+  const { id, version, starts_on } = placement
+  const form = useFormOf(placements.end, {
+    initial: { id, version, ends_on: starts_on > today() ? starts_on : today() },
+    fromCurrent: (current) => ({ id, version: current.version, ends_on: current.ends_on ?? '' }),
+    invalidates: [placements],
+    said: t('placements.ended'),
+    failed: t('placements.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('placements.end')}>
+      <FormSection title={placement.customer_name} description={placement.position_name}>
+        <DateField of={form} name="ends_on" label={t('placements.lastDay')} min={starts_on} />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,156 @@
+import { type Placement, placementPriorities, placements } from '#contract/placements.ts'
+import { loadCompanies, loadCustomers, loadPositions } from '#web/lib/choices.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { today } from '#web/lib/format.ts'
+import { MoneyField } from '#web/lib/MoneyField.tsx'
+import { can } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { loadSites } from '#web/modules/customers/sites.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = {
+  opened: boolean
+  /** null: a new one */
+  placement: Placement | null
+  employee_id: string
+  onClose: () => void
+}
+
+/** Places somebody with a customer, or changes how. */
+export function PlacementDrawer({ opened, placement, employee_id, onClose }: Props) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={opened} onClose={onClose} title={t(placement ? 'placements.edit' : 'placements.add')}>
+      {opened && placement === null && <NewPlacement employee_id={employee_id} onClose={onClose} />}
+      {opened && placement && <PresentPlacement placement={placement} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+const fieldsOf = (placement?: Placement) => ({
+  company_id: placement?.company_id ?? '',
+  location_id: placement?.location_id ?? '',
+  position_id: placement?.position_id ?? '',
+  starts_on: placement?.starts_on ?? today(),
+  ends_on: placement?.ends_on ?? '',
+  priority: placement?.priority ?? 'usual',
+  pay_cents: placement?.pay_cents ?? '',
+  note: placement?.note ?? '',
+})
+
+function NewPlacement({ employee_id, onClose }: Pick<Props, 'employee_id' | 'onClose'>) {
+  const t = useWords()
+  const form = useFormOf(placements.store, {
+    initial: { employee_id, customer_id: '', ...fieldsOf() },
+    invalidates: [placements],
+    said: t('placements.saved'),
+    failed: t('placements.failed'),
+    onDone: onClose,
+  })
+  const customer_id = String(form.form.useWatchValue('customer_id'))
+  return (
+    <FormPanel of={form} submit={t('placements.add')}>
+      <FormSection title={t('placements.where')}>
+        <SelectField of={form} name="customer_id" label={t('placements.customer')} load={loadCustomers} span={2} />
+        <PlaceFields key={customer_id} of={form} customer_id={customer_id} />
+      </FormSection>
+      <HowFields of={form} />
+    </FormPanel>
+  )
+}
+
+const valuesOf = (placement: Placement) => ({ id: placement.id, version: placement.version, ...fieldsOf(placement) })
+
+function PresentPlacement({ placement, onClose }: { placement: Placement; onClose: () => void }) {
+  const t = useWords()
+  const form = useFormOf(placements.update, {
+    initial: valuesOf(placement),
+    fromCurrent: valuesOf,
+    invalidates: [placements],
+    said: t('placements.saved'),
+    failed: t('placements.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('placements.save')}>
+      <FormSection title={placement.customer_name}>
+        <PlaceFields of={form} customer_id={placement.customer_id} placement={placement} />
+      </FormSection>
+      <HowFields of={form} />
+    </FormPanel>
+  )
+}
+
+type Names = keyof ReturnType<typeof fieldsOf>
+type FieldsProps = { of: WorkingForm<Names>; customer_id: string; placement?: Placement }
+
+function PlaceFields({ of, customer_id, placement }: FieldsProps) {
+  const t = useWords()
+  const chosen = (id: string | null | undefined, name: string | null | undefined) =>
+    id ? { id, name: name ?? '' } : null
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="location_id"
+        label={t('placements.site')}
+        placeholder={t('placements.everywhere')}
+        load={(q) => loadSites(q, customer_id)}
+        chosen={chosen(placement?.location_id, placement?.location_name)}
+        disabled={customer_id === ''}
+        clearable
+      />
+      <SelectField
+        of={of}
+        name="position_id"
+        label={t('placements.position')}
+        load={loadPositions}
+        chosen={chosen(placement?.position_id, placement?.position_name)}
+      />
+      <SelectField
+        of={of}
+        name="company_id"
+        label={t('placements.company')}
+        placeholder={t('placements.companyOfCustomer')}
+        load={loadCompanies}
+        chosen={chosen(placement?.company_id, placement?.company_name)}
+        clearable
+        span={2}
+      />
+    </>
+  )
+}
+
+function HowFields({ of }: { of: WorkingForm<Names> }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('placements.how')}>
+      <DateField of={of} name="starts_on" label={t('placements.from')} />
+      <DateField
+        of={of}
+        name="ends_on"
+        label={t('placements.until')}
+        description={t('placements.untilHelp')}
+        clearable
+      />
+      <SegmentedField
+        of={of}
+        name="priority"
+        label={t('placements.priority')}
+        options={placementPriorities.map((value) => ({ value, label: t(`placements.priority.${value}`) }))}
+        span={2}
+      />
+      {can(['Employee', 'view sensitive']) && (
+        <MoneyField of={of} name="pay_cents" label={t('placements.pay')} description={t('placements.payHelp')} />
+      )}
+      <TextareaField of={of} name="note" label={t('placements.note')} rows={2} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Placement } from '#contract/placements.ts'
+import { formatDate, formatDateRange, formatMoney, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from './Placements.module.css'
+
+type Props = {
+  placement: Placement
+  /** absent: whoever looks does not decide about it */
+  onChange?: () => void
+  onEnd?: () => void
+}
+
+/** One placement: where, as what, since when, and how they are offered there. */
+export function PlacementLine({ placement, onChange, onEnd }: Props) {
+  const t = useWords()
+  const { customer_name, position_name, ends_on } = placement
+  const isOver = ends_on !== null && ends_on < today()
+  const about = { customer: customer_name, position: position_name }
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text fw={600}>{customer_name}</Text>
+          <Badges placement={placement} isOver={isOver} />
+        </Group>
+        <Text size="sm">
+          {[position_name, placement.location_name ?? t('placements.everywhere'), placement.company_name].join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[datesOf(t, placement), payOf(t, placement), placement.note].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {onChange && (
+        <Group gap="xs" className={classes.next}>
+          {!isOver && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={onEnd}
+              aria-label={`${t('placements.end')}: ${about.customer}, ${about.position}`}
+            >
+              {t('placements.end')}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={onChange}
+            aria-label={t('placements.change', about)}
+          >
+            {t('placements.changeIt')}
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function Badges({ placement: { priority, starts_on }, isOver }: { placement: Placement; isOver: boolean }) {
+  const t = useWords()
+  if (isOver) return <StatusBadge tone="neutral">{t('placements.over')}</StatusBadge>
+  return (
+    <>
+      {priority !== 'usual' && (
+        <StatusBadge tone={priority === 'first' ? 'ok' : 'neutral'}>{t(`placements.badge.${priority}`)}</StatusBadge>
+      )}
+      {starts_on > today() && <StatusBadge tone="info">{t('placements.toCome')}</StatusBadge>}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useWords>
+
+function datesOf(t: Words, { starts_on, ends_on }: Placement) {
+  if (ends_on !== null) return formatDateRange(starts_on, ends_on)
+  return t(starts_on > today() ? 'placements.fromOn' : 'placements.since', { day: formatDate(starts_on) })
+}
+
+const payOf = (t: Words, { pay_cents }: Placement) =>
+  pay_cents !== null && t('placements.payAnHour', { amount: formatMoney(pay_cents) })

@@ -1,0 +1,94 @@
+import { Button, Collapse, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Placement, placements } from '#contract/placements.ts'
+import { today } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
+import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
+import { PlacementLine } from '#web/modules/placements/PlacementLine.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import classes from './Placements.module.css'
+
+type Beside = { does: 'add' } | { does: 'change' | 'end'; placement: Placement } | null
+
+/** Where somebody is placed: what holds and is to come, and behind a button what is over. */
+export function PlacementsPanel({ employee_id }: { employee_id: string }) {
+  const t = useWords()
+  const query = useAsk(placements.list, { user_id: employee_id })
+  const [beside, setBeside] = useState<Beside>(null)
+  const decides = kindOf(useSession()) !== 'employee' && mayAsk(placements.store)
+  const add = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => setBeside({ does: 'add' })}
+    >
+      {t('placements.add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('placements.title')} actions={decides && add}>
+      <Text c="dimmed" mb="sm">
+        {t(decides ? 'placements.text' : 'placements.ownText')}
+      </Text>
+      <Loaded of={query}>{(held) => <Placed held={held} onBeside={decides ? setBeside : undefined} />}</Loaded>
+      <PlacementDrawer
+        opened={beside?.does === 'add' || beside?.does === 'change'}
+        placement={beside?.does === 'change' ? beside.placement : null}
+        employee_id={employee_id}
+        onClose={() => setBeside(null)}
+      />
+      <EndDrawer placement={beside?.does === 'end' ? beside.placement : null} onClose={() => setBeside(null)} />
+    </Panel>
+  )
+}
+
+type PlacedProps = { held: readonly Placement[]; onBeside?: (beside: Beside) => void }
+
+function Placed({ held, onBeside }: PlacedProps) {
+  const t = useWords()
+  const [showsFormer, setShowsFormer] = useState(false)
+  const isOver = ({ ends_on }: Placement) => ends_on !== null && ends_on < today()
+  const former = held.filter(isOver)
+  const present = held.filter((one) => !isOver(one))
+  const lines = (of: readonly Placement[]) => (
+    <ul className={classes.list}>
+      {of.map((placement) => (
+        <PlacementLine
+          key={placement.id}
+          placement={placement}
+          onChange={onBeside && (() => onBeside({ does: 'change', placement }))}
+          onEnd={onBeside && (() => onBeside({ does: 'end', placement }))}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {present.length === 0 && <EmptyState title={t('placements.none')} text={t('placements.noneText')} />}
+      {lines(present)}
+      {former.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          mt="sm"
+          aria-expanded={showsFormer}
+          leftSection={
+            showsFormer ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+          }
+          onClick={() => setShowsFormer((is) => !is)}
+        >
+          {t('placements.former', { count: former.length })}
+        </Button>
+      )}
+      <Collapse expanded={showsFormer}>{lines(former)}</Collapse>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core'
+import { customerEmployees } from '#contract/customer-employees.ts'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { StandingPanel } from '#web/modules/customers/StandingPanel.tsx'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
+
+/** With which customers and for which companies somebody works, and what those customers say of them. */
+export function PlacementsTab({ id }: TabProps) {
+  const t = useWords()
+  return (
+    <Stack gap="lg">
+      <PlacementsPanel employee_id={id} />
+      <May call={customerEmployees.list}>
+        <StandingPanel employee_id={id} title={t('placements.standing')} />
+      </May>
+    </Stack>
+  )
+}
