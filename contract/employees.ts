@@ -41,6 +41,9 @@ export const employeeMoves = {
 
 export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
 export const genders = ['female', 'male', 'x', 'not_stated'] as const
+/** What has run out, and what will within thirty days: visas and documents. */
+export const endings = ['ended', 'ending'] as const
+export const endingDays = 30
 export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
 const employeeFields = {
@@ -84,6 +87,8 @@ export const employeeRow = z.object({
   position_names: z.array(z.string()),
   right_to_work: z.enum(workRights),
   visa_expires_on: z.string().nullable(),
+  /** the first day on which an approved document ends or has ended */
+  documents_end_on: z.string().nullable(),
   status: z.enum(employeeStatuses),
   version: z.number(),
 })
@@ -132,6 +137,8 @@ export const employees = {
       position_id: id.optional(),
       company_id: id.optional(),
       right_to_work: several(z.enum(workRights)),
+      visa: several(z.enum(endings)),
+      documents: several(z.enum(endings)),
     },
     sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
     row: employeeRow,

@@ -10,7 +10,7 @@ import { employeesPage } from './people-page.ts'
 import { employeeOf, employeesToChoose } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
-  list: ({ db, scope, input, language }) => employeesPage(db, scope, input, language),
+  list: ({ db, scope, input, ...reading }) => employeesPage(db, scope, input, reading),
   info: ({ db, scope, input, language }) => employeeOf(db, scope, input.id, language),
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
   async updateBasics({ db, actor, scope, input, ...asking }) {

@@ -117,4 +117,33 @@ describe('the list of people', () => {
 
     expect(people.map((person) => person.name)).toEqual(['Ava Nguyen', 'Mia Müller', 'Noah Patel'])
   })
+
+  test('finds whose visa or document has ended or soon will, and tells the first end of theirs', async () => {
+    const { ava, liam, mia } = app.world
+    await app.database.asAgency(app.world.agency, (db) =>
+      sql`update employees set visa_expires_on = case id when ${mia}::uuid then '2026-11-28'::date else '2026-11-17'::date end
+        where id in (${mia}, ${liam})`.execute(db),
+    )
+    await holds(ava, '2026-11-15')
+    await holds(mia, '2026-12-18')
+    const found = async (asked: object) => namesIn(await admin.call(list, asked))
+
+    expect(await found({ visa: ['ended'] })).toEqual(['Liam Smith'])
+    expect(await found({ visa: ['ending'] })).toEqual(['Mia Müller'])
+    expect(await found({ visa: ['ended', 'ending'] })).toEqual(['Liam Smith', 'Mia Müller'])
+    expect(await found({ documents: ['ended'] })).toEqual(['Ava Nguyen'])
+    expect(await found({ documents: ['ending'], position_id: app.world.chef })).toEqual(['Mia Müller'])
+    const { rows } = await admin.call(list, {})
+    expect(rows.map((row) => row.documents_end_on)).toEqual(['2026-11-15', null, '2026-12-18', null, null])
+  })
 })
+
+/** The agency has approved a document of somebody that ends on this day. */
+async function holds(id: string, expires_on: string) {
+  const name = `Paper until ${expires_on}`
+  const type = { code: `UNTIL_${expires_on.replaceAll('-', '')}`, kind: 'document' as const, name, needs_file: false }
+  const { id: type_id } = await admin.call(calls.documentTypes.store, type)
+  const paper = await admin.call(calls.documents.submit, { id, type_id, expires_on })
+  if (paper.status === 'approved') return
+  await admin.call(calls.documents.decide, { ids: [paper.id], versions: [paper.version] })
+}

@@ -5,20 +5,28 @@ import type { z } from 'zod'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { employeeRow } from '#contract/employees.ts'
+import type { LocalDate } from '#contract/time.ts'
 import { type Language, pageSizes } from '#contract/values.ts'
 import { compiledOnce, type Fill } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { offsetOf, patternOf } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
+import { endingDaysOf } from './endings.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Asked = InputOf<typeof calls.employees.list>
+type Reading = { language: Language; now: Date }
 type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
 
 /** One page of the people that the scope shows, and how many there are in all. */
-export async function employeesPage(db: Db, scope: Scope, asked: Asked, language: Language) {
+export async function employeesPage(db: Db, scope: Scope, asked: Asked, { language, now }: Reading) {
   const { q, sort: _, dir: __, page, per_page, ...filters } = asked
-  const bounds = { agency_id: scope.agency_id, employee_id: scope.employee_id, language }
+  const bounds = {
+    agency_id: scope.agency_id,
+    employee_id: scope.employee_id,
+    language,
+    ...(await endingDaysOf(db, scope, asked, now)),
+  }
   const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
   const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
   return { rows: answer?.rows ?? [], total: answer?.total ?? 0, page, per_page }
@@ -33,6 +41,8 @@ const conditionNames = [
   'right_to_work',
   'company_id',
   'position_id',
+  'visa',
+  'documents',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
 /**
@@ -56,6 +66,8 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     right_to_work: asked.right_to_work !== undefined,
     company_id: asked.company_id !== undefined,
     position_id: asked.position_id !== undefined,
+    visa: asked.visa !== undefined,
+    documents: asked.documents !== undefined,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
   const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
@@ -69,6 +81,10 @@ type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'p
   agency_id: string | null
   employee_id: string | null
   language: Language
+  visa_from?: LocalDate
+  visa_to?: LocalDate
+  papers_from?: LocalDate
+  papers_to?: LocalDate
   pattern: string
   limit: number
   offset: number
@@ -86,6 +102,10 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   company_id: (fill) => sql`employees.company_id = ${fill('company_id')}::uuid`,
   position_id: (fill) => sql`exists (select from employee_positions held where held.agency_id = employees.agency_id
     and held.employee_id = employees.id and held.position_id = ${fill('position_id')}::uuid)`,
+  visa: (fill) => sql`employees.visa_expires_on between ${fill('visa_from')}::date and ${fill('visa_to')}::date`,
+  documents: (fill) => sql`exists (select from employee_documents paper where paper.agency_id = employees.agency_id
+    and paper.employee_id = employees.id and paper.status = 'approved'
+    and paper.expires_on between ${fill('papers_from')}::date and ${fill('papers_to')}::date)`,
 }
 
 const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
@@ -112,7 +132,7 @@ const byKeptCounts = (shape: Shape, fill: Filling) => sql<Answer>`
   with page as materialized (
     select ${columns}, row_number() over (${order(shape, sortColumns[shape.sort], 'employees')}) as place
     from ${people} where employees.merged_into_id is null and ${allOf(shape, fill)} ${order(shape, sortColumns[shape.sort], 'employees')} ${slice(shape, fill)}
-  ), ${positions(fill)}
+  ), ${besides(fill)}
   select (select coalesce(sum(people), 0) from employee_counts employees where ${allOf(shape, fill)}) as total, ${rows} as rows`
 
 /** Nothing knows the total beforehand, so everything that matches is looked for once, and counted and cut from there. */
@@ -124,7 +144,7 @@ const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
     from (select found.id, found.sorted from found ${order(shape, sql`found.sorted`, 'found')} ${slice(shape, fill)}) first
   ), page as materialized (
     select ${columns}, cut.place from cut join employees on employees.id = cut.id join ${companies}
-  ), ${positions(fill)}
+  ), ${besides(fill)}
   select (select count(*) from found) as total, ${rows} as rows`
 
 const searched = ({ by_index }: Shape, fill: Filling) =>
@@ -153,17 +173,23 @@ function slice({ first }: Shape, fill: Filling) {
   return sql`limit ${sql.lit(first)}`
 }
 
-/** What the people of the page do, looked up for them only and once for all of them. */
-const positions = (fill: Filling) => sql`positions as (
+/** What the people of the page do and when the first of their documents ends, looked up for them only and once for all of them. */
+const besides = (fill: Filling) => sql`positions as (
   select held.employee_id, array_agg(${nameIn(fill('language'), 'position')} order by held.is_primary desc, position.name) as names
   from page
   join employee_positions held on held.agency_id = page.agency_id and held.employee_id = page.id
   join reference_items position on position.id = held.position_id
   group by held.employee_id
+), papers as (
+  select paper.employee_id, min(paper.expires_on) as ends_on
+  from page join employee_documents paper on paper.agency_id = page.agency_id and paper.employee_id = page.id
+  where paper.status = 'approved'
+  group by paper.employee_id
 )`
 
 const rows = sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
-    'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on, 'status', page.status, 'version', page.version) order by page.place), '[]')
-  from page left join positions on positions.employee_id = page.id)`
+    'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on,
+    'documents_end_on', papers.ends_on, 'status', page.status, 'version', page.version) order by page.place), '[]')
+  from page left join positions on positions.employee_id = page.id left join papers on papers.employee_id = page.id)`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { type employeeRow, employees, employeeStatuses, workRights } from '#contract/employees.ts'
+import { type employeeRow, employees, employeeStatuses, endingDays, endings, workRights } from '#contract/employees.ts'
 import { importNeeds } from '#contract/imports.ts'
 import { lifecycle } from '#contract/lifecycle.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
@@ -13,6 +13,7 @@ import { can, mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { DocumentsEnd } from '#web/modules/employees/DocumentsEnd.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
@@ -37,6 +38,11 @@ const columns: Column<Row>[] = [
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
   {
+    id: 'documents',
+    title: 'employees.list.documents',
+    cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
+  },
+  {
     id: 'status',
     title: 'employees.list.status',
     sort: 'status',
@@ -53,6 +59,7 @@ export function EmployeesScreen() {
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list)
   const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
+  const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -67,6 +74,8 @@ export function EmployeesScreen() {
       label: t('employees.list.rights'),
       options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })),
     },
+    { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
+    { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
   ]
   return (

@@ -1,11 +1,9 @@
-import type { Employee } from '#contract/employees.ts'
+import { type Employee, endingDays } from '#contract/employees.ts'
 import { addDays, formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type Rights = Pick<Employee, 'right_to_work' | 'visa_expires_on'>
-
-const soonDays = 30
 
 /** The right to work; one that has run out or soon will is marked. */
 export function VisaEnd({ right_to_work, visa_expires_on }: Rights) {
@@ -13,7 +11,7 @@ export function VisaEnd({ right_to_work, visa_expires_on }: Rights) {
   if (visa_expires_on === null) return t(`employees.right.${right_to_work}`)
   const on = formatDate(visa_expires_on)
   if (visa_expires_on < today()) return <StatusBadge tone="bad">{t('employees.visa.ended', { on })}</StatusBadge>
-  if (visa_expires_on <= addDays(today(), soonDays))
+  if (visa_expires_on <= addDays(today(), endingDays))
     return <StatusBadge tone="warn">{t('employees.visa.endsSoon', { on })}</StatusBadge>
   return t('employees.visa.until', { on })
 }
