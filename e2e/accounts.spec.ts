@@ -137,7 +137,10 @@ test('somebody who was invited chooses a password by the letter’s link, which 
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('a second factor is turned on, asked for at sign-in, and stood in for by a recovery code', async ({ page }) => {
+test('a second factor is turned on, asked for at sign-in, and stood in for by a recovery code; when all is lost, the super admin switches it off', async ({
+  page,
+  browser,
+}) => {
   const email = 'jonas@muster.example'
   await comesIn(page, email)
   await page.goto('/pages/profile?tab=two-factor')
@@ -174,7 +177,26 @@ test('a second factor is turned on, asked for at sign-in, and stood in for by a 
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/pages/profile?tab=two-factor')
   await expect(page.getByText('9', { exact: true })).toBeVisible()
+
+  await losesTelephone(browser, email)
+  await page.goto('/pages/profile')
+  await expect(page).toHaveURL(/\/login/)
+  await comesIn(page, email)
 })
+
+/** The super admin switches off the second factor of somebody who can no longer use it. */
+async function losesTelephone(browser: Browser, email: string) {
+  const page = await (await browser.newContext()).newPage()
+  await signedIn(page, 'superadmin')
+  await page.goto(`/users?q=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Switch off second factor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Telephone lost').click()
+  await dialog.getByRole('button', { name: 'Switch off second factor' }).click()
+  await expect(page.getByText(/^The second factor of .* is off$/)).toBeVisible()
+}
 
 test('signing out everywhere ends the session of another browser too', async ({ page, browser }) => {
   const email = 'siobhan@muster.example'

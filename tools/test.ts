@@ -92,12 +92,19 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: str
 }
 
 async function postgres(): Promise<Count | 'left out'> {
-  const run = (url: string) => vitest('postgres', { TEST_DATABASE_URL: url }, passedOn.length > 0 ? [] : ['server'])
+  const run = (url: string) => vitest('postgres', { TEST_DATABASE_URL: url }, passedOn.length > 0 ? [] : onAnyEngine())
   const answer = await (process.env.TEST_DATABASE_URL ? run(process.env.TEST_DATABASE_URL) : withPostgres(run))
   if (typeof answer === 'object') return answer
   console.log('No PostgreSQL server on this machine, and no TEST_DATABASE_URL.')
   return 'left out'
 }
+
+/** The test files that open a database of whichever engine; what the others say does not depend on it. */
+const onAnyEngine = () =>
+  readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((file) => join('server', file))
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => /\btest(App|Database|Engine)\b|TEST_DATABASE_URL/.test(readFileSync(join(root, file), 'utf8')))
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 

@@ -12,7 +12,7 @@ export const rowsOfAgency = (database: Database, agency_id: string): Promise<Rec
       order by table_name`.execute(db)
     const hashes = tables.rows.map(
       ({ name }) => sql`
-        select ${name}::text as name, count(*) || ' rows ' || md5(coalesce(string_agg(held::text, ' ' order by held::text), '')) as hash
+        select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(held::text, 0)), 0) as hash
         from ${sql.table(name)} held where agency_id = ${agency_id}::uuid`,
     )
     const { rows } = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db)

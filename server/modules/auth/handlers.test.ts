@@ -252,7 +252,7 @@ describe('a session', () => {
     await expect(nobody.call(logout, {})).resolves.toEqual({})
   })
 
-  test('of a suspended account ends within five seconds', async () => {
+  test('of an account that is suspended past the product, in the database, ends within five seconds', async () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await setStatus('suspended')
@@ -261,7 +261,7 @@ describe('a session', () => {
     await expect(meWith(accessToken)).rejects.toMatchObject(pleaseLogin)
   })
 
-  test('of a membership that was taken away ends within five seconds', async () => {
+  test('of a membership that is taken away there ends within five seconds', async () => {
     const { accessToken } = await signIn()
     await meWith(accessToken)
     await app.database.asPlatform((db) =>
