@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   'employee-list': async () => (await import('./employee-list.ts')).employeeList,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   imports: async () => (await import('./imports.ts')).importing,
+  lists: async () => (await import('./lists.ts')).lists,
   password: async () => (await import('./password.ts')).password,
   roster: async () => (await import('./roster.ts')).roster,
 }

@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+
+/** Rows of one agency in each table whose lists grow; made by SQL, in the order of their parents. */
+type Where = { readonly agency: string; readonly position: string; readonly role: string; readonly rows: number }
+
+/**
+ * Fills every list that grows with `rows` rows, as the owner of the tables and without their triggers: the audit log would be
+ * written for each, and what it costs is not the question here.
+ */
+export async function fillLists(url: string, where: Where): Promise<void> {
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  try {
+    for (const [table, rows] of Object.entries(rowsOf(where))) {
+      await owner.query(`alter table ${table} disable trigger user`)
+      await owner.query(`insert into ${table} ${rows}`)
+      await owner.query(`alter table ${table} enable trigger user`)
+    }
+    await owner.query('vacuum analyze')
+  } finally {
+    await owner.end()
+  }
+}
+
+/** The id of the nth row of a kind, in the order of making as UUIDs of version 7 are. */
+const id = (kind: string, n = 'n') => `('0000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/** The customer whose list of workers is asked for. */
+export const firstCustomer = '0000c000-0000-7000-8000-000000000001'
+
+// long: one statement for each table, to be read beside the migrations
+function rowsOf({ agency, position, role, rows }: Where): Record<string, string> {
+  const own = `'${agency}'::uuid`
+  const each = `from generate_series(1, ${rows}) n`
+  const day = `date '2026-01-05' + n % 300`
+  const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
+  const person = `(select id from employees where agency_id = ${own} and employee_code = 'P' || lpad(n::text, 6, '0'))`
+  return {
+    customers: `(id, agency_id, company_id, code, name) select ${id('c000')}, ${own}, ${own}, 'C' || n, 'Customer ' || n ${each}`,
+    locations: `(id, agency_id, customer_id, name, time_zone) select ${id('10c0')}, ${own}, ${id('c000')}, 'Site ' || n, 'Australia/Brisbane' ${each}`,
+    sub_locations: `(id, agency_id, location_id, name) select ${id('50b0')}, ${own}, ${id('10c0')}, 'Dock ' || n ${each}`,
+    supervisors: `(id, agency_id, company_id, first_name, last_name, email) select ${id('50e0')}, ${own}, ${own}, 'Super', 'Visor ' || n, 'visor' || n || '@example.com' ${each}`,
+    shift_patterns: `(id, agency_id, company_id, name, starts, ends, colour) select ${id('5000')}, ${own}, ${own}, 'Pattern ' || n, '08:00', '16:00', 'blue' ${each}`,
+    rosters: `(id, agency_id, company_id, customer_id, location_id, name, week_start, time_zone) select ${id('a000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, 'Roster ' || n, date '2026-01-05' + n % 40 * 7, 'Australia/Brisbane' ${each}`,
+    roster_shifts: `(id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes) select ${id('a100')}, ${own}, ${id('a000')}, ${id('10c0')}, '${position}', ${day}, ${time}, 480, 480 ${each}`,
+    assignments: `(id, agency_id, roster_id, roster_shift_id, employee_id, works_on, starts_at, ends_at, status) select ${id('a200')}, ${own}, ${id('a000')}, ${id('a100')}, ${person}, ${day}, ${day} + time '08:00', ${day} + time '16:00', 'accepted' ${each}`,
+    timesheets: `(id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends, starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status) select ${id('7000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, '${position}', ${person}, ${day}, ${time}, 'Australia/Brisbane', 480, 480, 480, 'submitted' ${each}`,
+    customer_employees: `(id, agency_id, customer_id, employee_id, list, set_by_side) select ${id('c100')}, ${own}, '${firstCustomer}', ${person}, 'preferred', 'agency' ${each}`,
+    accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', 'Number ' || n ${each}`,
+    memberships: `(id, account_id, role_id, agency_id, employee_id) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person} ${each}`,
+    notifications: `(id, agency_id, membership_id, kind, link, priority, created_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day} ${each}`,
+    audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '{}', '', '', '' ${each}`,
+  }
+}
