@@ -10,6 +10,7 @@ import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
 import { startPeopleHourly } from '#server/modules/employees/moves.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { requireKeys } from '#server/modules/keys/actions.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { systemClock } from '#server/outside/clock.ts'
@@ -35,6 +36,7 @@ async function start() {
   const settings = settingsFrom(process.env)
   const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
   const secrets = loadSecrets(process.env, settings.data_folder)
+  await requireKeys(database, secrets.seal_keys)
   const outside = {
     clock: systemClock,
     seal: sealWith(secrets.seal_keys),

@@ -5,6 +5,8 @@ export type SealedPlace = { agency_id: string; column: string; row_id: string }
 
 /** Encrypts what must not be readable in the database: AES-256-GCM, keys outside the database, bound to agency, column and row. */
 export type Seal = {
+  /** the name of the key that seals */
+  readonly active: string
   seal(plain: string, place: SealedPlace): string
   /** throws when the text was altered, moved, or its key is not on the ring */
   open(sealed: string, place: SealedPlace): string
@@ -16,6 +18,7 @@ export function sealWith(ring: ReadonlyMap<string, Uint8Array>): Seal {
   if (active === undefined) throw new Error('the key ring is empty')
   const keyFor = derivedKeys(ring)
   return {
+    active,
     seal(plain, place) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyFor(active, place.column), iv)

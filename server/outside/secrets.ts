@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -29,6 +29,29 @@ function fromFile(folder: string): SecretTexts {
   const made = { token_key: randomBytes(32).toString('base64'), seal_keys: `k1:${randomBytes(32).toString('base64')}` }
   writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' })
   return made
+}
+
+/** Puts a new key first on the ring of the data folder's file, and gives the ring. The old ones stay: they open what they sealed. */
+export function addSealKey(folder: string): Secrets {
+  const texts = fromFile(folder)
+  const names = [...secretsOf(texts).seal_keys.keys()]
+  const number = 1 + Math.max(...names.map((name) => Number(/^k(\d+)$/.exec(name)?.[1] ?? 0)))
+  return written(folder, { ...texts, seal_keys: `k${number}:${randomBytes(32).toString('base64')},${texts.seal_keys}` })
+}
+
+/** Takes from that ring every key but those named. */
+export function keepSealKeys(folder: string, names: ReadonlySet<string>): Secrets {
+  const texts = fromFile(folder)
+  const kept = texts.seal_keys.split(',').filter((pair) => names.has(pair.slice(0, pair.indexOf(':'))))
+  return written(folder, { ...texts, seal_keys: kept.join(',') })
+}
+
+// Whole or not at all: a file cut off in the middle would be every number lost.
+function written(folder: string, texts: SecretTexts): Secrets {
+  const [file, fresh] = [join(folder, 'secrets.json'), join(folder, 'secrets.json.new')]
+  writeFileSync(fresh, JSON.stringify(texts, null, 2), { mode: 0o600, flush: true })
+  renameSync(fresh, file)
+  return secretsOf(texts)
 }
 
 function secretsOf(texts: SecretTexts): Secrets {

@@ -57,6 +57,8 @@ export type TestApp = {
   readonly database: Database
   readonly world: World
   readonly outside: Outside
+  /** the ring of its seal */
+  readonly seal_keys: ReadonlyMap<string, Uint8Array>
   readonly clock: ReturnType<typeof standingClock>
   /** a client signed in as one of the named people; as('nobody') is signed out */
   as(person: Person | 'nobody'): Promise<Client>
@@ -66,7 +68,7 @@ export type TestApp = {
 /** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
 export async function testApp(): Promise<TestApp> {
   const database = await testDatabase()
-  const { outside, token_key, folder, remove } = testOutside()
+  const { outside, token_key, seal_keys, folder, remove } = testOutside()
   const app = await buildApp({
     database,
     outside,
@@ -80,6 +82,7 @@ export async function testApp(): Promise<TestApp> {
     database,
     world,
     outside,
+    seal_keys,
     folder,
     clock: outside.clock,
     as: (person) => signedIn(app, person),

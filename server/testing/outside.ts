@@ -12,15 +12,16 @@ import { signerWith } from '#server/outside/signer.ts'
 /** What a server in a test has around it: a clock that stands at noon in Brisbane on 18 November 2026, new keys, a folder of its own. */
 export function testOutside() {
   const token_key = randomBytes(32)
+  const seal_keys = new Map([['k1', randomBytes(32)]])
   const folder = join(tmpdir(), `muster-test-${randomUUID()}`)
   const outside = {
     clock: standingClock('2026-11-18T02:00:00.000Z'),
-    seal: sealWith(new Map([['k1', randomBytes(32)]])),
+    seal: sealWith(seal_keys),
     signer: signerWith(token_key),
     files: fileStoreIn(join(folder, 'files')),
     mail: mailWith(join(folder, 'outbox')),
     scanner: noScanner,
     environment: {},
   }
-  return { outside, token_key, folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { outside, token_key, seal_keys, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

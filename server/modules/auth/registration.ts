@@ -69,14 +69,15 @@ async function checked({ database, input, now }: Register): Promise<Omit<Registr
 async function keep(db: Db, { input: { email }, now, outside }: Register, told: Registration) {
   const account = await accountOf(db, email, now)
   await noteCode(db, 'register', email, now)
-  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(told), placeOf(row_id))
+  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(told), tokenPlace(row_id))
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
   if (account === undefined) await writeCode(db, email, told, code)
   else await tellHaveAccount(db, email, now)
 }
 
-const placeOf = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
+/** What waits sealed for a code of registration is bound to its token. */
+export const tokenPlace = (row_id: string) => ({ agency_id: 'platform', column: 'account_tokens.payload', row_id })
 
 const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Registration, code: string) =>
   writeLetter(db, {
@@ -112,7 +113,7 @@ export async function repeatRegistrationCode(db: Db, { input: { email }, now, ou
 
 function toldIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
   if (payload_sealed === null) throw new Error('a registration without what was registered')
-  return registration.parse(JSON.parse(seal.open(payload_sealed, placeOf(id))))
+  return registration.parse(JSON.parse(seal.open(payload_sealed, tokenPlace(id))))
 }
 
 /** Makes the candidate and the account, and lets them in, all in the transaction that used the code. */

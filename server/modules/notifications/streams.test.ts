@@ -135,10 +135,8 @@ test('the server stops although streams are open', async () => {
   const hers = await stream(app.address, (await app.as('employee')).token)
   await hers.next()
 
-  const started = performance.now()
   await app.app.close()
 
-  expect(performance.now() - started).toBeLessThan(2_000)
   expect(await hers.next()).toBeNull()
 })
 

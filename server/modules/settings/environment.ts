@@ -23,7 +23,7 @@ export async function environmentValues<K extends StoredKey>(
   const rows = await storedRows(db)
   const values = keys.map((key) => {
     const row = rows.get(key)
-    const stored = row === undefined ? null : seal.open(row.sealed, placeOf(key))
+    const stored = row === undefined ? null : seal.open(row.sealed, settingPlace(key))
     return [key, environment[key] || stored] as const
   })
   // fromEntries forgets the keys, which are those asked for.
@@ -35,7 +35,12 @@ async function storedRows(db: Db) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-const placeOf = (key: StoredKey) => ({ agency_id: 'platform', column: 'environment_settings.sealed', row_id: key })
+/** What the value of a setting is bound to. */
+export const settingPlace = (key: string) => ({
+  agency_id: 'platform',
+  column: 'environment_settings.sealed',
+  row_id: key,
+})
 
 /** Every setting there is, with the value of those that are no secret. */
 export async function environmentRows(db: Db, keeper: Keeper): Promise<EnvironmentRow[]> {
@@ -66,7 +71,7 @@ export async function changeEnvironment(
 
 async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | null, now: Date) {
   if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
-  const row = { sealed: seal.seal(value, placeOf(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
+  const row = { sealed: seal.seal(value, settingPlace(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
   await db
     .insertInto('environment_settings')
     .values({ key, ...row })

@@ -8,7 +8,12 @@ import type { Signer } from '#server/outside/signer.ts'
 type Keys = { readonly seal: Seal; readonly signer: Signer }
 
 const seconds = 30
-const placeOf = (account_id: string) => ({ agency_id: 'platform', column: 'accounts.two_factor', row_id: account_id })
+/** What the secret of somebody's authenticator app is bound to. */
+export const twoFactorPlace = (account_id: string) => ({
+  agency_id: 'platform',
+  column: 'accounts.two_factor',
+  row_id: account_id,
+})
 
 // What every authenticator app assumes: SHA-1, six digits, thirty seconds.
 const totp = (secret: Secret, email = '') =>
@@ -19,7 +24,7 @@ export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; 
   const secret = new Secret({ size: 20 })
   await db
     .updateTable('accounts')
-    .set({ two_factor_sealed: seal.seal(secret.base32, placeOf(account.id)), two_factor_step: null })
+    .set({ two_factor_sealed: seal.seal(secret.base32, twoFactorPlace(account.id)), two_factor_step: null })
     .where('id', '=', account.id)
     .where('two_factor_at', 'is', null)
     .execute()
@@ -60,7 +65,7 @@ async function codeOfAppFits(db: Db, { seal }: Keys, account_id: string, otp: st
     .where('id', '=', account_id)
     .executeTakeFirst()
   if (account === undefined || account.two_factor_sealed === null) return false
-  const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, placeOf(account_id)))
+  const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorPlace(account_id)))
   // One step to either side: telephones' clocks are not exact, and people type slowly.
   const delta = totp(secret).validate({ token, window: 1, timestamp: now.getTime() })
   return delta !== null && takeStep(db, account_id, Math.floor(now.getTime() / 1000 / seconds) + delta)

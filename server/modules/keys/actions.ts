@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { systemDoer } from '#contract/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { everythingSealed } from '#server/modules/keys/sealed.ts'
+import type { Seal } from '#server/outside/seal.ts'
+
+type Sealed = (typeof everythingSealed)[number]
+
+const atOnce = 500
+
+/**
+ * Seals again, with the first key of the ring, what another key has sealed; answers how many texts. Other work goes on meanwhile,
+ * and one that was stopped goes on where it was. Throws when a text does not open: its key is lost, or somebody altered it.
+ */
+export async function resealAll(database: Database, seal: Seal): Promise<number> {
+  let count = 0
+  for (const place of everythingSealed)
+    for (let done = atOnce; done > 0; count += done)
+      done = await database.asPlatform((db) => resealSome(db, place, seal), systemDoer('command'))
+  return count
+}
+
+async function resealSome(db: Db, { table, text, column, value, place }: Sealed, seal: Seal): Promise<number> {
+  const { rows } = await sql<{ at: string; text: string; row: never }>`
+    select held.ctid::text as at, ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
+    where split_part(${text}, '.', 2) <> ${seal.active} limit ${atOnce} for update skip locked`.execute(db)
+  if (rows.length === 0) return 0
+  const sealed = rows.map(({ text: old, row }) => seal.seal(seal.open(old, place(row)), place(row)))
+  // Its place in the table names a row of any key, and stays what it is while the row is locked.
+  await sql`
+    update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`fresh.sealed`)}
+    from unnest(${rows.map(({ at }) => at)}::tid[], ${sealed}::text[]) fresh (at, sealed) where held.ctid = fresh.at`.execute(
+    db,
+  )
+  return rows.length
+}
+
+/** How many texts each key has sealed; a key of which it says nothing is needed no longer. */
+export async function keysInUse(db: Db): Promise<ReadonlyMap<string, number>> {
+  const counts = everythingSealed.map(
+    ({ table, text }) =>
+      sql`select split_part(${text}, '.', 2) as key from ${sql.table(table)} held where ${text} is not null`,
+  )
+  const { rows } = await sql<{ key: string; count: number }>`
+    select key, count(*)::int as count from (${sql.join(counts, sql` union all `)}) sealed group by key order by key`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, count }) => [key, count]))
+}
+
+/** Throws when something is sealed with a key that is not on the ring: better no start than people whose numbers are lost. */
+export async function requireKeys(database: Database, ring: ReadonlyMap<string, unknown>): Promise<void> {
+  const lost = [...(await database.readAsPlatform(keysInUse)).keys()].filter((key) => !ring.has(key))
+  if (lost.length === 0) return
+  throw new Error(
+    `Numbers in the database are sealed with ${lost.join(', ')}, and no such key is in MUSTER_SEAL_KEYS or secrets.json. Put it back: without it they are lost.`,
+  )
+}

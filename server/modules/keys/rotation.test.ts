@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { keysInUse, requireKeys, resealAll } from '#server/modules/keys/actions.ts'
+import { everythingSealed } from '#server/modules/keys/sealed.ts'
+import { sealWith } from '#server/outside/seal.ts'
+import { addSealKey, keepSealKeys, loadSecrets } from '#server/outside/secrets.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { makingsIn } from '#server/testing/makings.ts'
+
+describe('the keys that seal', () => {
+  let app: TestApp
+  const fresh = ['k2', randomBytes(32)] as const
+  const inUse = async () => Object.fromEntries(await app.database.readAsPlatform(keysInUse))
+
+  beforeAll(async () => {
+    app = await testApp()
+    await somethingOfEverySort(app)
+  })
+  afterAll(() => app.close())
+
+  test('are known for every column in which something is sealed', async () => {
+    const { rows } = await app.database.readAsPlatform((db) =>
+      sql<{ place: string }>`
+        select table_name || '.' || column_name as place from information_schema.columns
+        where table_schema = 'public' and column_name like '%sealed' order by place`.execute(db),
+    )
+
+    const known = everythingSealed.map(({ table, column }) => `${table}.${column}`)
+    expect(known).toEqual(expect.arrayContaining(rows.map(({ place }) => place)))
+  })
+
+  test('give way to a new one, with which every number opens as before', async () => {
+    expect(await inUse()).toEqual({ k1: everythingSealed.length })
+
+    await expect(resealAll(app.database, sealWith(new Map([fresh, ...app.seal_keys])))).resolves.toBe(
+      everythingSealed.length,
+    )
+
+    expect(await inUse()).toEqual({ k2: everythingSealed.length })
+    await expect(resealAll(app.database, sealWith(new Map([fresh])))).resolves.toBe(0)
+    expect(await opened(app, sealWith(new Map([fresh])))).toEqual(
+      everythingSealed.map(({ table }) => `secret of ${table}`),
+    )
+  })
+
+  test('are all on the ring, or the product does not start', async () => {
+    await expect(requireKeys(app.database, new Map([fresh]))).resolves.toBeUndefined()
+    await expect(requireKeys(app.database, app.seal_keys)).rejects.toThrow('sealed with k2')
+  })
+})
+
+/** One row with something sealed in each table, by the key that the server has. */
+async function somethingOfEverySort(app: TestApp) {
+  const { seal } = app.outside
+  const admin = await app.as('admin')
+  const bank = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678' }
+  await admin.call(calls.personal.updateBank, { id: app.world.ava, version: 0, ...bank })
+  await makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin }).visaHolder()
+  await (await app.as('superadmin')).call(calls.environment.update, { keys: { MAIL_FROM: 'a@b.example' } })
+  await app.database.asPlatform(async (db) => {
+    const { agency } = app.world
+    await sql`insert into account_tokens (id, purpose, email, secret_hash, payload_sealed, expires_at)
+      values (gen_random_uuid(), 'register', 'new@example.com', 'x', 'none', now())`.execute(db)
+    await sql`update accounts set two_factor_sealed = 'none' where email = 'admin@muster.example'`.execute(db)
+    await sql`update employee_visas set number_sealed = 'none', number_ends = '456'`.execute(db)
+    await sql`insert into imports (id, agency_id, company_id, kind, filename, total, created_by) values (gen_random_uuid(), ${agency}, ${agency}, 'employees', 'a.csv', 1, gen_random_uuid())`.execute(
+      db,
+    )
+    await sql`insert into import_rows (agency_id, import_id, kind, row, line, label, verdict, record)
+      select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}}' from imports`.execute(
+      db,
+    )
+    for (const { table, text, column, value, place } of everythingSealed) {
+      const { rows } = await sql<{ at: string; row: never }>`
+        select held.ctid::text as at, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
+        db,
+      )
+      for (const { at, row } of rows)
+        await sql`update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`${seal.seal(`secret of ${table}`, place(row))}::text`)}
+          where ctid = ${at}::tid`.execute(db)
+    }
+  })
+}
+
+const opened = (app: TestApp, seal: ReturnType<typeof sealWith>) =>
+  app.database.readAsPlatform(async (db) => {
+    const texts: string[] = []
+    for (const { table, text, place } of everythingSealed) {
+      const { rows } = await sql<{ text: string; row: never }>`
+        select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
+        db,
+      )
+      texts.push(...rows.map((row) => seal.open(row.text, place(row.row))))
+    }
+    return texts
+  })
+
+describe('the file of the keys', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-keys-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('takes a new key in front of the old ones, and forgets those that nothing needs', () => {
+    const first = loadSecrets({}, folder)
+    const both = addSealKey(folder)
+    expect([...both.seal_keys.keys()]).toEqual(['k2', 'k1'])
+    expect(both.token_key).toEqual(first.token_key)
+
+    keepSealKeys(folder, new Set(['k2']))
+
+    expect(loadSecrets({}, folder).seal_keys).toEqual(new Map([['k2', both.seal_keys.get('k2')]]))
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('k1:')
+  })
+})

@@ -1,0 +1,51 @@
+// A noun of its own: every place in the database where something is sealed. A law looks that none is missing here.
+import { type RawBuilder, sql } from 'kysely'
+import type { GroupName } from '#contract/personal.ts'
+import { tokenPlace } from '#server/modules/auth/registration.ts'
+import { sealedPlace } from '#server/modules/employees/group-rules.ts'
+import { recordPlace } from '#server/modules/imports/records.ts'
+import { settingPlace } from '#server/modules/settings/environment.ts'
+import { twoFactorPlace } from '#server/modules/users/two-factor.ts'
+import type { SealedPlace } from '#server/outside/seal.ts'
+
+type Sealed = {
+  readonly table: string
+  /** where the sealed text is read */
+  readonly text: RawBuilder<string>
+  /** the column, and its new value, once the text is sealed again */
+  readonly column: string
+  readonly value: (sealed: RawBuilder<string>) => RawBuilder<unknown>
+  /** what the text of a row is bound to */
+  // The row as JSON: each line below knows the columns of its own table.
+  readonly place: (row: never) => SealedPlace
+}
+
+const inColumn = (column: string) => ({
+  column,
+  text: sql<string>`${sql.ref(column)}`,
+  value: (sealed: RawBuilder<string>) => sealed,
+})
+const account = ['bank', 'account_number']
+
+export const everythingSealed: readonly Sealed[] = [
+  {
+    table: 'employee_groups',
+    ...inColumn('number_sealed'),
+    place: (row: { agency_id: string; employee_id: string; name: GroupName }) => sealedPlace(row, row.name),
+  },
+  {
+    table: 'employee_visas',
+    ...inColumn('number_sealed'),
+    place: (row: { agency_id: string; employee_id: string }) => sealedPlace(row, 'visa'),
+  },
+  { table: 'accounts', ...inColumn('two_factor_sealed'), place: ({ id }: { id: string }) => twoFactorPlace(id) },
+  { table: 'account_tokens', ...inColumn('payload_sealed'), place: ({ id }: { id: string }) => tokenPlace(id) },
+  { table: 'environment_settings', ...inColumn('sealed'), place: ({ key }: { key: string }) => settingPlace(key) },
+  {
+    table: 'import_rows',
+    column: 'record',
+    text: sql<string>`record #>> ${account}`,
+    value: (sealed) => sql`jsonb_set(held.record, ${account}, to_jsonb(${sealed}))`,
+    place: recordPlace,
+  },
+]
