@@ -61,7 +61,7 @@ export type AuditEvent = (typeof auditEvents)[number]
 export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
 
 /** Work that no person does, as the log names it: `system: import`. */
-export const systemWorks = ['migration', 'start', 'demo', 'import', 'letters', 'sweep', 'command'] as const
+export const systemWorks = ['migration', 'start', 'demo', 'import', 'letters', 'sweep', 'approvals', 'command'] as const
 export type SystemWork = (typeof systemWorks)[number]
 export const systemDoer = (work: SystemWork) => ({ name: `system: ${work}` })
 

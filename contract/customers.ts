@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalModes } from '#contract/approval.ts'
 import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
 import {
@@ -29,8 +30,6 @@ export const customerMoves = {
 
 /** How the hours of a week come on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
-/** Who signs worked time off: nobody, the customer, the customer and then the agency, the agency alone. */
-export const approvalModes = ['none', 'customer', 'customer_then_agency', 'agency_only'] as const
 /** Three hours, as most awards have it (au-facts.md); what a new customer begins with. */
 export const usualEngagement = 180
 

@@ -22,7 +22,7 @@ export const countKeys = [
   'answers_awaited',
   'declined_this_week',
   'timesheets_to_approve',
-  'timesheets_submitted',
+  'timesheets_disputed',
   'timesheets_rejected',
   'timesheets_to_enter',
   'hours_this_week',

@@ -38,9 +38,16 @@ export const notificationKinds = {
   shiftAccepted: { priority: 'normal', for: agency, mail: false },
   shiftDeclined: { priority: 'high', for: agency, mail: true },
   timesheetSubmitted: { priority: 'normal', for: agency, mail: false },
+  /** to the customer's people who approve: one however much waits, until they look */
+  timesheetToApprove: { priority: 'normal', for: ['customer'], mail: true },
   timesheetApproved: { priority: 'normal', for: ['employee'], mail: false },
   timesheetRejected: { priority: 'normal', for: ['employee'], mail: true },
   timesheetReset: { priority: 'normal', for: ['employee'], mail: false },
+  timesheetDisputed: { priority: 'normal', for: ['employee'], mail: true },
+  /** to the agency, which answers */
+  timesheetToAnswer: { priority: 'high', for: agency, mail: true },
+  /** the agency corrected disputed hours, or stood by them: they are on their way again */
+  timesheetAnswered: { priority: 'normal', for: ['employee'], mail: true },
   timesheetVoided: { priority: 'normal', for: ['employee'], mail: true },
   documentRequested: { priority: 'normal', for: ['employee'], mail: true },
   documentApproved: { priority: 'normal', for: ['employee'], mail: false },

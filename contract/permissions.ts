@@ -102,6 +102,7 @@ export const grantable: Readonly<Record<Kind, readonly string[]>> = {
     'Roster/view published roster',
     'Timesheet/list',
     'Timesheet/view',
+    'Timesheet/approve',
     'Timesheet/export',
     'Location/list',
     'Location/view',
@@ -142,6 +143,7 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
     'Roster/view published roster',
     'Timesheet/list',
     'Timesheet/view',
+    'Timesheet/approve',
   ],
   // Of people they see themselves only: the scope says so.
   employee: [

@@ -56,6 +56,8 @@ export const refusals = {
   'timesheets.notWorkedYet': 409,
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
+  'timesheets.customerFirst': 409,
+  'timesheets.visaHours': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalModes, approvalSides, approvalSteps } from '#contract/approval.ts'
 import { breakRuleFacts } from '#contract/breaks.ts'
 import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
@@ -18,7 +19,7 @@ export const timesheetStatuses = [
 ] as const
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
-/** domain.md section 8. The client's approval and the pay run come with later releases; their states are here so that nothing moves then. */
+/** domain.md section 8. What was disputed goes back through the approvals of its mode (contract/approval.ts), never past them. */
 export const timesheetMoves = {
   draft: ['submitted', 'void'],
   submitted: ['client_approved', 'approved', 'rejected', 'disputed', 'void'],
@@ -27,7 +28,7 @@ export const timesheetMoves = {
   exported: ['approved', 'paid'],
   paid: [],
   rejected: ['submitted', 'void'],
-  disputed: ['submitted', 'approved'],
+  disputed: ['submitted', 'rejected'],
   void: [],
 } as const satisfies Moves<TimesheetStatus>
 
@@ -43,14 +44,16 @@ export const timesheetActionLeadsTo = {
 /** Where each action starts: the moves alone do not say it, since a reset and a submission both lead to `submitted`. */
 export const timesheetActionFrom = {
   submit: ['draft', 'rejected'],
-  reject: ['submitted', 'client_approved'],
+  reject: ['submitted', 'client_approved', 'disputed'],
   reset: ['approved', 'disputed'],
   void: ['draft', 'submitted', 'rejected'],
 } as const satisfies Record<TimesheetAction, readonly TimesheetStatus[]>
 
 /** Hours may be changed by their owner only here. */
 export const editableStatuses = ['draft', 'rejected'] as const
-/** What waits for the agency's approval. */
+/** By the agency also what the customer disputes. */
+export const correctableStatuses = [...editableStatuses, 'disputed'] as const
+/** What waits for an approval; whose it is, the customer's mode says. */
 export const approvableStatuses = ['submitted', 'client_approved'] as const
 /** Approved time, whatever has become of it since. */
 export const approvedStatuses = ['approved', 'exported', 'paid'] as const
@@ -68,6 +71,15 @@ const worked = {
   breaks_by: z.enum(['rules', 'hand']).nullish(),
   notes: optionalText(2000),
 }
+
+/** Minutes worked in a fortnight, these hours among them, and how many the visa allows. */
+const visaHours = z.object({
+  starts_on: z.string(),
+  ends_on: z.string(),
+  used_minutes: z.number(),
+  limit_minutes: z.number(),
+})
+export type VisaHours = z.infer<typeof visaHours>
 
 export const timesheetRow = z.object({
   id: z.string(),
@@ -92,6 +104,10 @@ export const timesheetRow = z.object({
   /** what the roster would have paid, counted in the same way; null for a custom timesheet */
   rostered_minutes: z.number().nullable(),
   status: z.enum(timesheetStatuses),
+  /** whose approval comes next; null: nobody's */
+  waits_for: z.enum(approvalSides).nullable(),
+  /** told to the agency, of hours that wait: with them somebody has worked more in a fortnight than their visa lets them */
+  visa_hours: visaHours.nullable(),
   is_own: z.boolean(),
   version: z.number(),
 })
@@ -112,12 +128,22 @@ export const timesheet = timesheetRow.extend({
   break_rules: z.array(breakRuleFacts),
   notes: z.string().nullable(),
   status_reason: z.string().nullable(),
+  approval: z.object({
+    mode: z.enum(approvalModes),
+    submitted_at: z.string().nullable(),
+    /** when the customer counts as having approved; null: never */
+    timeout_at: z.string().nullable(),
+    /** whom the customer named for it, those first who are not there for want of others */
+    approvers: z.array(z.string()),
+  }),
   history: z.array(
     z.object({
       at: z.string(),
       by_name: z.string(),
       from: z.string().nullable(),
       to: z.string(),
+      /** of an approval: which one it was */
+      step: z.enum(approvalSteps).nullable(),
       reason: z.string().nullable(),
     }),
   ),
@@ -128,6 +154,7 @@ const filters = {
   from: localDate.optional(),
   to: localDate.optional(),
   status: several(z.enum(timesheetStatuses)),
+  waits_for: z.enum(approvalSides).optional(),
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
@@ -170,7 +197,7 @@ export const timesheets = {
       ['Timesheet', 'create'],
       ['Timesheet', 'update'],
     ],
-    says: 'Changes worked time that is a draft or was rejected.',
+    says: 'Changes worked time that is a draft or was rejected; the agency also what the customer disputes.',
     input: { id, version, ...worked, submit: flag.default(false) },
     result: timesheet,
   }),
@@ -187,16 +214,23 @@ export const timesheets = {
   approve: write({
     path: '/roster/roster-work-approved',
     needs: [['Timesheet', 'approve']],
-    says: 'Approves one timesheet, never one of one’s own.',
-    input: { id, version },
+    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where it is more than a visa allows.',
+    input: { id, version, reason: optionalText(500) },
     result: timesheet,
   }),
   approveAll: write({
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
-    says: 'Approves what the filter shows and may be approved; answers row by row.',
+    says: 'Approves what the filter shows and waits for whoever asks; answers row by row. What is more than a visa allows is left out.',
     input: { ...filters, q: z.string().trim().max(100).default(''), ids: z.array(id).max(5000).optional() },
     result: bulkResult,
+  }),
+  dispute: write({
+    path: '/roster/roster-work-disputed',
+    needs: [['Timesheet', 'approve']],
+    says: 'The customer says why submitted hours at their sites are not right; the agency answers.',
+    input: { id, version, reason: text(500) },
+    result: timesheet,
   }),
   export: download({
     path: '/roster/timesheet-export',

@@ -89,7 +89,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   ).toBeVisible()
 })
 
-test('somebody records the hours of a shift, the agency approves them, and nobody approves their own', async ({
+test('somebody records the hours of a shift, the customer approves them, and then the agency', async ({
   page,
   browser,
 }) => {
@@ -103,20 +103,24 @@ test('somebody records the hours of a shift, the agency approves them, and nobod
   await page.getByRole('button', { name: 'Submit hours' }).click()
   await expect(page.getByText('The hours were submitted.')).toBeVisible()
 
+  const kitchen = await browser.newPage()
+  await signedIn(kitchen, 'customer')
+  await approveAva(kitchen, 'customer')
   const office = await browser.newPage()
   await signedIn(office, 'admin')
-  await office.goto('/time-sheets?q=Ava%20Nguyen&status=submitted')
-  await office
-    .getByRole('button', { name: /Approve the hours of Ava Nguyen/ })
-    .first()
-    .click()
-
-  await expect(office.getByText('The hours were approved.')).toBeVisible()
+  await approveAva(office, 'agency')
 })
+
+async function approveAva(page: Page, side: 'customer' | 'agency') {
+  await page.goto(`/time-sheets?q=Ava%20Nguyen&waits_for=${side}`)
+  const button = page.getByRole('button', { name: /Approve the hours of Ava Nguyen/ })
+  await button.first().click()
+  await expect(page.getByText('The hours were approved.')).toBeVisible()
+}
 
 test('all hours of a filter are approved at once, and the approved ones leave as a file', async ({ page }) => {
   await signedIn(page, 'admin')
-  await page.goto('/time-sheets?status=submitted,client_approved')
+  await page.goto('/time-sheets?waits_for=agency')
   await page.getByRole('button', { name: 'Approve all…' }).click()
   await page
     .getByRole('dialog')

@@ -979,6 +979,7 @@ export type TimesheetChangesTable = {
   from_status: string | null
   to_status: string
   reason: string | null
+  step: 'customer' | 'agency' | 'timeout' | 'none' | null
 }
 
 export type TimesheetsTable = {
@@ -1016,6 +1017,7 @@ export type TimesheetsTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   breaks_by: Generated<'rules' | 'hand'>
+  submitted_at: string | null
 }
 
 export type VevoChecksTable = {

@@ -1,10 +1,12 @@
 import { breaksOf, type BreakWorked, breaksWorked, isAutomatic, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
+import { type ApprovalMode, type ApprovalStep, asksCustomer } from '#contract/approval.ts'
 import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/time.ts'
 import { type TimesheetStatus, timesheetStatuses } from '#contract/timesheets.ts'
 import { newId } from '#server/database/ids.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 import type { Answered } from './answers.ts'
 import { minutesAfter } from './instants.ts'
+import type { Site } from './places.ts'
 import type { Moment } from './story.ts'
 import type { Shift } from './weeks.ts'
 
@@ -28,17 +30,33 @@ const differences: readonly Difference[] = [
   { from: -10, to: 10, note: null },
 ]
 
-/** The path that leads to each state; every step is a row of the history. */
+/** The path that leads to each state where the agency alone signs off; every step is a row of the history. */
 const paths: Readonly<Record<TimesheetStatus, readonly TimesheetStatus[]>> = {
   draft: ['draft'],
   submitted: ['submitted'],
-  client_approved: ['submitted', 'client_approved'],
+  client_approved: ['submitted'],
   approved: ['draft', 'submitted', 'approved'],
-  exported: ['submitted', 'client_approved', 'approved', 'exported'],
+  exported: ['submitted', 'approved', 'exported'],
   paid: ['submitted', 'approved', 'exported', 'paid'],
   rejected: ['submitted', 'rejected'],
-  disputed: ['submitted', 'disputed'],
+  disputed: ['submitted'],
   void: ['submitted', 'void'],
+}
+const pathsOfCustomer: Partial<Record<TimesheetStatus, readonly TimesheetStatus[]>> = {
+  client_approved: ['submitted', 'client_approved'],
+  disputed: ['submitted', 'disputed'],
+}
+const pathsOfBoth: Partial<Record<TimesheetStatus, readonly TimesheetStatus[]>> = {
+  approved: ['draft', 'submitted', 'client_approved', 'approved'],
+  exported: ['submitted', 'client_approved', 'approved', 'exported'],
+  paid: ['submitted', 'client_approved', 'approved', 'exported', 'paid'],
+}
+
+function pathTo(status: TimesheetStatus, mode: ApprovalMode): readonly TimesheetStatus[] {
+  if (mode === 'agency_only' || mode === 'none') return paths[status]
+  // Where the customer is the last to be asked, nothing waits for the agency.
+  if (mode === 'customer' && status === 'client_approved') return paths.approved
+  return (mode === 'customer_then_agency' ? pathsOfBoth[status] : undefined) ?? pathsOfCustomer[status] ?? paths[status]
 }
 const reasons: Partial<Record<TimesheetStatus, readonly string[]>> = {
   rejected: [
@@ -69,22 +87,24 @@ function twiceEntered(one: Answered, at: number, actors: Actors, moment: Moment)
   }
 }
 
-function sheetOf(one: Answered, at: number, status: TimesheetStatus, actors: Actors, moment: Moment) {
+function sheetOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actors, moment: Moment) {
   const id = newId()
-  const changes = historyOf(one, at, status, actors, moment).map((change) => ({
+  const changes = historyOf(one, at, fate, actors, moment).map((change) => ({
     id: newId(),
     agency_id: one.row.agency_id,
     timesheet_id: id,
     ...change,
   }))
+  const last = changes.at(-1)
   const approval = changes.find((change) => change.to_status === 'approved')
   const settled = {
-    status,
-    status_reason: changes.at(-1)?.reason ?? null,
+    status: last?.to_status ?? fate,
+    status_reason: last?.reason ?? null,
+    submitted_at: changes.find((change) => change.to_status === 'submitted')?.at ?? null,
     approved_at: approval?.at ?? null,
     approved_by: approval?.by_account ?? null,
     created_at: changes[0]?.at ?? moment.now,
-    updated_at: changes.at(-1)?.at ?? moment.now,
+    updated_at: last?.at ?? moment.now,
   }
   return { row: { id, ...dutyOf(one), ...timeOf(one, at, moment), ...settled }, changes }
 }
@@ -138,24 +158,59 @@ const later = (time: WallTime, minutes: number): WallTime =>
   Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
 
 // The steps are spread over the time since the shift ended, a day apart at most, so that none lies in the future.
-function historyOf({ row, placement }: Answered, at: number, status: TimesheetStatus, actors: Actors, { now }: Moment) {
-  const steps = paths[status]
+function historyOf(one: Answered, at: number, fate: TimesheetStatus, actors: Actors, { now }: Moment) {
+  const { row, placement } = one
+  const { mode, timeout_hours } = placement.shift.site.terms
+  const steps = pathTo(isForgotten(one, at, fate, now) ? 'approved' : fate, mode)
   const apart = Math.min(20 * 60 + (at % 90), Math.floor(elapsedMinutes(row.ends_at, now) / (steps.length + 1)))
-  return steps.map((to_status, step) => {
-    const { account_id, name } = actorOf({ row, placement, fate: status }, to_status, actors)
+  const changes = steps.map((to_status, step) => {
+    const by = actorOf(one, to_status, mode, actors)
     const said = reasons[to_status]
     return {
       at: minutesAfter(row.ends_at, apart * (step + 1)),
-      by_account: account_id,
-      by_name: name,
+      by_account: by.account_id,
+      by_name: by.name,
       from_status: steps[step - 1] ?? null,
       to_status,
+      step: stepOf(to_status, mode),
       reason: said?.[at % said.length] ?? null,
     }
   })
+  return [...changes, ...silence(changes.at(-1), { mode, timeout_hours }, now)]
 }
 
-function actorOf(one: Answered, to: TimesheetStatus, actors: Actors): Who {
+// Most customers answer in time; a third of what they leave shows what becomes of it then.
+function isForgotten({ row, placement }: Answered, at: number, fate: TimesheetStatus, now: string) {
+  const { mode, timeout_hours } = placement.shift.site.terms
+  const isAsked = asksCustomer(mode) && timeout_hours !== null
+  return isAsked && fate === 'submitted' && at % 3 !== 0 && minutesAfter(row.ends_at, (timeout_hours + 20) * 60) <= now
+}
+
+type Step = {
+  at: string
+  by_account: string | null
+  by_name: string
+  from_status: TimesheetStatus | null
+  to_status: TimesheetStatus
+  step: ApprovalStep | null
+  reason: string | null
+}
+
+/** What the product would have done by itself: a customer who has not answered in time counts as having approved. */
+function silence(last: Step | undefined, { mode, timeout_hours }: Site['terms'], now: string): Step[] {
+  if (last?.to_status !== 'submitted' || !asksCustomer(mode) || timeout_hours === null) return []
+  const at = minutesAfter(last.at, timeout_hours * 60)
+  const by = { by_account: null, by_name: 'Muster', reason: null }
+  return at > now ? [] : [{ at, ...by, from_status: 'submitted', to_status: 'client_approved', step: 'timeout' }]
+}
+
+function stepOf(to: TimesheetStatus, mode: ApprovalMode): ApprovalStep | null {
+  if (to === 'client_approved') return 'customer'
+  if (to !== 'approved') return null
+  return mode === 'customer' ? 'customer' : 'agency'
+}
+
+function actorOf(one: Answered, to: TimesheetStatus, mode: ApprovalMode, actors: Actors): Who {
   if (to === 'draft' || to === 'submitted') return actors.workerOf(one.row.employee_id)
-  return to === 'client_approved' || to === 'disputed' ? actors.approverOf(one) : actors.admin
+  return to === 'disputed' || stepOf(to, mode) === 'customer' ? actors.approverOf(one) : actors.admin
 }

@@ -53,6 +53,7 @@ export const southernLogins: readonly Login[] = [
   },
   { email: at('customer'), name: ['Harriet', 'Cole'], kind: 'customer', locale: 'en', customer: 'HARBOUR' },
   { email: at('grace'), name: ['Grace', 'Okafor'], kind: 'customer', locale: 'en', customer: 'HARBOUR', seen: 124 },
+  { email: at('maeve'), name: ['Maeve', "O'Sullivan"], kind: 'customer', locale: 'en', customer: 'REDGUM', seen: 26 },
   { email: at('jonas'), name: ['Jonas', 'Eriksson'], kind: 'customer', locale: 'en', customer: 'SUMMIT', seen: 197 },
   { email: at('employee'), name: ['Ava', 'Nguyen'], kind: 'employee', locale: 'en' },
   { email: at('noah'), name: ['Noah', 'Patel'], kind: 'employee', locale: 'en', seen: 6 },

@@ -7,7 +7,7 @@ import type { Moment } from './story.ts'
  * notify(), which would send them letters about the past.
  */
 export async function tellNews(db: Db, agency_id: string, { now }: Moment) {
-  for (const news of [publications, answers, waiting, decisions]) await news(db, agency_id, now)
+  for (const news of [publications, answers, waiting, askedOfCustomers, decisions]) await news(db, agency_id, now)
 }
 
 type Told = {
@@ -67,23 +67,40 @@ const answers = (db: Db, agency_id: string, now: string) =>
       group by memberships.id, assignments.status, rosters.id, assignments.responded_at::date`,
   })
 
+const asksCustomer = sql`customers.timesheet_approval in ('customer', 'customer_then_agency')`
+
 const waiting = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 48,
     kind: sql`'timesheetSubmitted'`,
-    link: sql`'/time-sheets?status=submitted'`,
-    readers: sql`
-      select memberships.id as membership_id, max(changes.at) as at,
-        jsonb_build_object(${period('timesheets.works_on')}, 'places', min(locations.name), 'names', ${listed('employees.name')}) as params
-      from timesheets
-      join timesheet_changes changes on changes.timesheet_id = timesheets.id and changes.to_status = 'submitted'
-      join locations on locations.id = timesheets.location_id
-      join employees on employees.id = timesheets.employee_id
-      join memberships on memberships.agency_id = timesheets.agency_id
-      join roles on roles.id = memberships.role_id and roles.kind = 'admin'
-      where timesheets.agency_id = ${agency_id}::uuid and timesheets.status = 'submitted'
-      group by memberships.id`,
+    link: sql`'/time-sheets?waits_for=agency'`,
+    readers: waitingTime(agency_id, sql`roles.kind = 'admin'`, sql`not ${asksCustomer}`),
   })
+
+const askedOfCustomers = (db: Db, agency_id: string, now: string) =>
+  insert(db, agency_id, now, {
+    hours: 48,
+    kind: sql`'timesheetToApprove'`,
+    link: sql`'/time-sheets?waits_for=customer'`,
+    readers: waitingTime(
+      agency_id,
+      sql`roles.kind = 'customer' and memberships.customer_id = customers.id`,
+      asksCustomer,
+    ),
+  })
+
+const waitingTime = (agency_id: string, readers: ReturnType<typeof sql>, asked: ReturnType<typeof sql>) => sql`
+  select memberships.id as membership_id, max(changes.at) as at,
+    jsonb_build_object(${period('timesheets.works_on')}, 'places', min(locations.name), 'names', ${listed('employees.name')}) as params
+  from timesheets
+  join timesheet_changes changes on changes.timesheet_id = timesheets.id and changes.to_status = 'submitted'
+  join customers on customers.id = timesheets.customer_id
+  join locations on locations.id = timesheets.location_id
+  join employees on employees.id = timesheets.employee_id
+  join memberships on memberships.agency_id = timesheets.agency_id
+  join roles on roles.id = memberships.role_id and ${readers}
+  where timesheets.agency_id = ${agency_id}::uuid and timesheets.status = 'submitted' and ${asked}
+  group by memberships.id`
 
 const decisions = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {

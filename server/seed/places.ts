@@ -1,4 +1,5 @@
 import { usualEngagement } from '#contract/customers.ts'
+import type { ApprovalMode } from '#contract/approval.ts'
 import type { BreakRule } from '#contract/breaks.ts'
 import { newId } from '#server/database/ids.ts'
 import type {
@@ -19,6 +20,8 @@ export type Site = SiteTold & {
   company_id: string
   customer_id: string
   approver: string
+  /** who signs off what is worked there */
+  terms: { mode: ApprovalMode; timeout_hours: number | null }
   rules: readonly BreakRule[]
 }
 export type Places = ReturnType<typeof placesOf>
@@ -104,9 +107,11 @@ type CustomerRow = ReturnType<typeof customerOf>['row']
 const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
   told.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
 
-function siteOf(site: SiteTold, told: CustomerTold, { id, agency_id, company_id }: CustomerRow): Site {
+function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow): Site {
+  const { id: customer_id, agency_id, company_id } = customer
   const rules = (site.break_rules ?? []).map(ruleOf)
-  return { ...site, id: newId(), agency_id, company_id, customer_id: id, approver: told.contacts[0].name, rules }
+  const terms = { mode: customer.timesheet_approval, timeout_hours: customer.approval_timeout_hours }
+  return { ...site, id: newId(), agency_id, company_id, customer_id, approver: told.contacts[0].name, terms, rules }
 }
 
 const ruleOf = (told: BreakRuleTold, at: number): BreakRule => ({

@@ -13,6 +13,8 @@ const student: WorkLimit[] = [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', 
 /** who works elsewhere too, in every week of a month */
 const busyElsewhere = 'Singh'
 const minutesElsewhere = 450
+/** what they told of last week when it was over: nobody had planned with that, and whoever approves their hours now sees it */
+const minutesLastWeek = 1380
 
 /** What the planner keeps to: the hours of students. Everything else about visas is the planner’s to be told of, not to plan by. */
 export function visaFactsOf(subclass: string | null, last_name: string, moment: Moment): VisaFacts | null {
@@ -130,7 +132,8 @@ const elsewhereRows = ({ id: employee_id, agency_id, name }: Worker, moment: Mom
     id: newId(),
     agency_id,
     employee_id,
-    ...week,
+    week_start: week.week_start,
+    minutes: week.week_start === addDays(moment.monday, -7) ? minutesLastWeek : week.minutes,
     told_by_name: name,
     told_at: moment.now,
   }))

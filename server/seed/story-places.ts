@@ -170,7 +170,7 @@ const harbour: CustomerTold = {
     purchase_order_required: true,
     invoice_split: 'location',
     timesheet_approval: 'customer_then_agency',
-    approval_timeout_hours: 48,
+    approval_timeout_hours: 96,
     minimum_engagement_minutes: 240,
   },
   address_line: '14 Grey St',

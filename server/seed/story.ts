@@ -1,6 +1,7 @@
 import type { BreakMode } from '#contract/breaks.ts'
 import type { ContactRole } from '#contract/customer-contacts.ts'
-import type { approvalModes, CustomerStatus, invoiceSplits } from '#contract/customers.ts'
+import type { ApprovalMode } from '#contract/approval.ts'
+import type { CustomerStatus, invoiceSplits } from '#contract/customers.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { PositionColour } from '#contract/reference.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
@@ -61,7 +62,7 @@ export type TermsTold = {
   billing_address: string | null
   purchase_order_required: boolean
   invoice_split: (typeof invoiceSplits)[number]
-  timesheet_approval: (typeof approvalModes)[number]
+  timesheet_approval: ApprovalMode
   approval_timeout_hours: number | null
   cancellation_notice_hours: number
   minimum_engagement_minutes: number

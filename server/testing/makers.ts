@@ -450,6 +450,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
     return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id }]
   }),
+  maker(calls.timesheets.dispute, async (of) => [
+    { ...idAndVersion(await of.sheet('submitted')), reason: 'Not what we agreed' },
+  ]),
   maker(calls.timesheets.export, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('approved')
     return [{ customer_id, location_id, employee_id }]

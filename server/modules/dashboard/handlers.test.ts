@@ -93,6 +93,7 @@ describe('the numbers that matter', () => {
       declined_this_week: 1,
       rosters_draft: 1,
       timesheets_to_approve: 2,
+      timesheets_disputed: 0,
       // 480 submitted, 120 approved, 60 in a draft
       hours_this_week: 660,
       employees_active: 3,
@@ -118,7 +119,8 @@ describe('the numbers that matter', () => {
     expect(await countsOf(await app.as('customer'))).toEqual({
       shifts_this_week: 3,
       openings_unfilled: 3,
-      timesheets_submitted: 1,
+      // theirs are approved by the agency alone
+      timesheets_to_approve: 0,
       // 120 this week, 180 and 240 in the three before it
       hours_approved_four_weeks: 540,
       locations: 2,

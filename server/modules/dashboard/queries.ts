@@ -6,6 +6,7 @@ import { holdingStatuses } from '#contract/rosters.ts'
 import { approvableStatuses, approvedStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
 
 type Asking = { scope: Scope; now: Date }
@@ -20,13 +21,20 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
     'declined_this_week',
     'rosters_draft',
     'timesheets_to_approve',
+    'timesheets_disputed',
     'hours_this_week',
     'employees_active',
     'employees_to_screen',
     'customers',
     'locations',
   ],
-  customer: ['shifts_this_week', 'openings_unfilled', 'timesheets_submitted', 'hours_approved_four_weeks', 'locations'],
+  customer: [
+    'timesheets_to_approve',
+    'shifts_this_week',
+    'openings_unfilled',
+    'hours_approved_four_weeks',
+    'locations',
+  ],
   employee: [
     'next_shifts',
     'answers_awaited',
@@ -76,8 +84,10 @@ const countOf: Readonly<Record<CountKey, (asking: Asking) => Sql>> = {
   }) => sql`select count(*) ${fromAssignments(scope, agreed)} and assignments.ends_at <= ${at(now)}
     and not exists (select from timesheets where timesheets.agency_id = assignments.agency_id
       and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
-  timesheets_to_approve: ({ scope }) => sql`select count(*) ${fromTimesheets(scope, approvableStatuses)}`,
-  timesheets_submitted: ({ scope }) => sql`select count(*) ${fromTimesheets(scope, ['submitted'])}`,
+  timesheets_to_approve: ({ scope }) => sql`select count(*) ${fromTimesheets(scope, approvableStatuses)}
+    and (select ${waitsForSide} from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)
+      = ${scope.kind === 'customer' ? 'customer' : 'agency'}`,
+  timesheets_disputed: ({ scope }) => sql`select count(*) ${fromTimesheets(scope, ['disputed'])}`,
   timesheets_rejected: ({ scope }) => sql`select count(*) ${fromTimesheets(scope, ['rejected'])}`,
   hours_this_week: ({ scope }) => sql`select coalesce(sum(timesheets.paid_minutes), 0)
     ${fromTimesheets(scope, [...openStatuses, ...approvedStatuses])} and ${thisWeek('timesheets.works_on')}`,

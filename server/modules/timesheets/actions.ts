@@ -1,33 +1,31 @@
+import { asksCustomer } from '#contract/approval.ts'
 import { type BreakWorked, breaksWorked, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
-import type { Updateable } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { daysBetween } from '#contract/time.ts'
 import {
-  approvableStatuses,
-  editableStatuses,
   type Timesheet,
   type TimesheetAction,
   timesheetActionFrom,
   timesheetActionLeadsTo,
-  type TimesheetStatus,
 } from '#contract/timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Tables } from '#server/database/schema.gen.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { markWorked } from '#server/modules/rosters/worked-action.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { actsForAgency, mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { modeOf } from '#server/modules/timesheets/approval-queries.ts'
+import { sendOn } from '#server/modules/timesheets/approvals.ts'
+import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
+import { actsForAgency, changedFrom, mayAct, mayWrite } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
-import { tellApproved, tellDecided, tellSubmitted } from '#server/modules/timesheets/telling.ts'
+import { tellAnswered, tellDecided, tellWaiting } from '#server/modules/timesheets/telling.ts'
 import { type TimeWorked, worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
 type New = InputOf<Rows['create']>
-type Versioned = { id: string; version: number }
 
 const dayMinutes = 24 * 60
 
@@ -45,16 +43,19 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
   const status = told.submit ? 'submitted' : 'draft'
   const id = newId()
   const { works_on, starts, ends, notes } = told
+  const sheet = { id, ...duty, ...time, works_on, starts, ends, notes, status, ...pauses } as const
   await db
     .insertInto('timesheets')
-    .values({ id, ...duty, ...time, works_on, starts, ends, notes, status, ...pauses })
+    .values({ ...sheet, ...(told.submit && submittedAt(now)) })
     .execute()
   if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
   await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
-  if (told.submit) await tellSubmitted(db, actor, id, now)
+  if (told.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, now)
   return timesheetOf(db, actor, id)
 }
+
+const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
 async function assignedDuty(db: Db, actor: Doer, assignment_id: string, { works_on }: New, now: Date) {
   const found = await dutyOf(db, actor.scope, assignment_id)
@@ -113,38 +114,26 @@ async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string;
   if ((await recordedOnDay(db, actor.scope, day)) > dayMinutes) refuse('timesheets.dayFull')
 }
 
-type Changing = { id: string; agency_id: string; status: TimesheetStatus | null }
-
-async function noteChange(
-  db: Db,
-  actor: Doer,
-  sheet: Changing,
-  to_status: TimesheetStatus,
-  reason: string | null,
-  now: Date,
-) {
-  const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
-  const what = { agency_id: sheet.agency_id, timesheet_id: sheet.id, from_status: sheet.status, to_status, reason }
-  await db
-    .insertInto('timesheet_changes')
-    .values({ id: newId(), ...by, ...what })
-    .execute()
-}
-
-/** Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to. */
+/**
+ * Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to; what the
+ * customer disputes the agency corrects, and the person hears of it.
+ */
 export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, told.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, told.version, editableStatuses)
+  await requireReady(db, actor, sheet, told.version, changedFrom(actor, sheet))
   if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
   const { time, ...pauses } = await timeOf(db, actor, sheet, told, now)
   const { works_on, starts, ends, notes } = told
   const hours = { works_on, starts, ends, notes, ...pauses, ...time }
-  const moved = told.submit ? { status: 'submitted' as const, status_reason: null } : { status: sheet.status }
+  const moved = told.submit
+    ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
+    : { status: sheet.status }
   await put(db, sheet, { ...hours, ...moved }, now)
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
-  if (told.submit) await tellSubmitted(db, actor, sheet.id, now)
+  if (told.submit && sheet.status === 'disputed') await tellAnswered(db, actor, { id: sheet.id, reason: null }, now)
+  if (told.submit) await sendOn(db, actor, sheet, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -160,47 +149,20 @@ export async function changeStatus(
   await requireReady(db, actor, sheet, told.version, timesheetActionFrom[told.action])
   const reason = told.action === 'submit' ? null : (told.reason ?? refuseField('reason', 'validation.required'))
   const status = timesheetActionLeadsTo[told.action]
-  await put(db, sheet, { status, status_reason: reason, approved_at: null, approved_by: null }, now)
+  const undone = { status_reason: reason, approved_at: null, approved_by: null }
+  await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (told.action === 'submit') await requireRoomInDay(db, actor, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
-  await tellMove(db, actor, { ...told, reason }, now)
+  await tellMove(db, actor, sheet, { ...told, reason: reason ?? '' }, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
-type Move = { id: string; action: TimesheetAction; reason: string | null }
+type Move = { id: string; action: TimesheetAction; reason: string }
 
-const tellMove = (db: Db, actor: Doer, { id, action, reason }: Move, now: Date) =>
-  action === 'submit'
-    ? tellSubmitted(db, actor, id, now)
-    : tellDecided(db, actor, { id, action, reason: reason ?? '' }, now)
-
-/** Approves one timesheet that was submitted, never one of the approver's own. */
-export async function approve(db: Db, actor: Doer, told: Versioned, now: Date): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, told.id)
-  const hindrance = whyNotApprove(actor, sheet)
-  if (hindrance !== null) refuse(hindrance)
-  await requireReady(db, actor, sheet, told.version, approvableStatuses)
-  await put(
-    db,
-    sheet,
-    { status: 'approved', status_reason: null, approved_at: now.toISOString(), approved_by: actor.account_id },
-    now,
-  )
-  await noteChange(db, actor, sheet, 'approved', null, now)
-  await tellApproved(db, actor, [sheet.id], now)
-  return timesheetOf(db, actor, sheet.id)
+async function tellMove(db: Db, actor: Doer, sheet: ForChange, { id, action, reason }: Move, now: Date) {
+  if (action === 'submit') return sendOn(db, actor, sheet, now)
+  if (action === 'reset' && sheet.status === 'disputed') await tellAnswered(db, actor, { id, reason }, now)
+  else await tellDecided(db, actor, { id, action, reason }, now)
+  // The approvals begin again, and the first may be the customer's.
+  if (action === 'reset' && asksCustomer(sheet.mode)) await tellWaiting(db, actor, [id], now)
 }
-
-/** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
-async function requireReady(db: Db, actor: Doer, sheet: ForChange, version: number, from: readonly TimesheetStatus[]) {
-  const code = sheet.version !== version ? 'stale' : from.includes(sheet.status) ? null : 'wrongState'
-  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
-}
-
-const put = (db: Db, sheet: ForChange, changes: Updateable<Tables['timesheets']>, now: Date) =>
-  db
-    .updateTable('timesheets')
-    .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
-    .where('id', '=', sheet.id)
-    .where('agency_id', '=', sheet.agency_id)
-    .execute()

@@ -1,107 +1,114 @@
-// A noun of its own: approving many timesheets is one statement, and long.
-import { sql } from 'kysely'
+// A noun of its own: the approvals that hours need one after the other, as the customer's mode says (contract/approval.ts).
+import { customerApprovalLeadsTo } from '#contract/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, type RefusalCode } from '#contract/refusals.ts'
-import { approvableStatuses } from '#contract/timesheets.ts'
+import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import { tellApproved } from '#server/modules/timesheets/telling.ts'
-import { type Filter, isOwn, timesheetsMatching } from '#server/modules/timesheets/queries.ts'
+import { type Given, giveApproval, noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
+import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import {
+  type Chosen,
+  chosenTime,
+  type Doer,
+  type ForApproval,
+  timesheetForChange,
+  timesheetOf,
+} from '#server/modules/timesheets/queries.ts'
+import { tellApproved, tellDisputed, tellWaiting } from '#server/modules/timesheets/telling.ts'
+import { overVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
-/** As many as one approval takes. */
-const approvedAtOnce = 5_000
+type Rows = typeof calls.timesheets
+type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 
-type Chosen = InputOf<typeof calls.timesheets.approveAll>
+/**
+ * Gives one timesheet the approval that it waits for, the customer's or the agency's, never one of the approver's own. What is more
+ * than a visa allows only the agency approves in the end, and only with a reason, which the history keeps.
+ */
+export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, told.id)
+  const hindrance = whyNotApprove(actor, sheet)
+  if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
+  await requireReady(db, actor, sheet, told.version, [sheet.status])
+  const isOver = (await overVisaAmong(db, [sheet.id])).has(sheet.id)
+  const code = hindrance ?? whyNotOver(actor, isOver, told.reason)
+  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
+  // A reason is asked for where there is something to give one for.
+  await give(db, actor, [leadsTo(actor, sheet, isOver)], isOver ? told.reason : null, now)
+  return timesheetOf(db, actor, sheet.id)
+}
+
+const whyNotOver = (actor: Doer, isOver: boolean, reason: string | null): RefusalCode | null =>
+  isOver && reason === null && sideOf(actor) === 'agency' ? 'timesheets.visaHours' : null
+
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, isOver: boolean): Given => ({
+  id: sheet.id,
+  agency_id: sheet.agency_id,
+  status: sheet.status,
+  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, isOver) : 'approved',
+})
+
+/** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
+async function give(db: Db, actor: Actor, sheets: readonly Given[], reason: string | null, now: Date) {
+  const step = sideOf(actor) ?? refuse('mayNot')
+  // The reason speaks about somebody's visa: it is the agency's alone.
+  const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
+  await giveApproval(db, sheets, by, now)
+  const idsOf = (to: Given['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
+  await tellApproved(db, actor, idsOf('approved'), now)
+  await tellWaiting(db, actor, idsOf('client_approved'), now)
+}
+
 type Outcome = { id: string; ok: boolean; code?: RefusalCode }
 
 /**
- * Approves, in one statement, the named timesheets, or else those in the filter that wait for approval: 5,000 at most, the
- * oldest first, so that asking again goes on with the rest. Each comes back with what happened to it.
+ * Approves the named timesheets, or else those in the filter that wait for whoever asks: 5,000 at most, the oldest first, so that
+ * asking again goes on with the rest. Each comes back with what happened to it.
  */
 export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<Outcome[]> {
-  if (!actsForAgency(actor)) refuse('mayNot')
-  const rows = await approving(db, actor, chosen, now).execute()
-  const approved = rows.filter(({ ok }) => ok).map(({ id }) => id)
-  await tellApproved(db, actor, approved, now)
-  const seen = new Set(rows.map((row) => row.id))
+  const side = sideOf(actor) ?? refuse('mayNot')
+  const sheets = await chosenTime(db, actor, chosen, side)
+  const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
+  const over = await overVisaAmong(
+    db,
+    ready.map(({ id }) => id),
+  )
+  const isLeftOut = ({ id }: ForApproval) => side === 'agency' && over.has(id)
+  const given = ready.filter((sheet) => !isLeftOut(sheet)).map((sheet) => leadsTo(actor, sheet, over.has(sheet.id)))
+  await give(db, actor, given, null, now)
+  const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
-  return [...rows.map(outcomeOf), ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const }))]
+  return [
+    ...sheets.map((sheet) => outcomeOf(sheet, whyNotApprove(actor, sheet), isLeftOut(sheet))),
+    ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const })),
+  ]
 }
 
-// long: one statement that locks, decides, writes and notes; cut up it could not be read as what it is.
-const approving = (db: Db, actor: Actor, chosen: Chosen, now: Date) =>
-  db
-    .with('chosen', () =>
-      chosenTime(db, actor, chosen)
-        .select([
-          'timesheets.id',
-          'timesheets.agency_id',
-          'timesheets.status',
-          'timesheets.works_on',
-          isOwn(actor).as('is_own'),
-        ])
-        .orderBy('timesheets.works_on')
-        .orderBy('timesheets.id')
-        .limit(approvedAtOnce)
-        .forUpdate('timesheets'),
-    )
-    .with('approved', (of) =>
-      of
-        .updateTable('timesheets')
-        .from('chosen')
-        .set((eb) => ({
-          status: 'approved',
-          status_reason: null,
-          approved_at: now.toISOString(),
-          approved_by: actor.account_id,
-          version: eb('timesheets.version', '+', 1),
-          updated_at: now.toISOString(),
-        }))
-        .whereRef('timesheets.agency_id', '=', 'chosen.agency_id')
-        .whereRef('timesheets.id', '=', 'chosen.id')
-        .where('chosen.status', 'in', approvableStatuses)
-        .where('chosen.is_own', '=', false)
-        .returning(['timesheets.id', 'timesheets.agency_id', 'chosen.status']),
-    )
-    .with('noted', (of) =>
-      of
-        .insertInto('timesheet_changes')
-        .columns(['id', 'agency_id', 'timesheet_id', 'at', 'by_account', 'by_name', 'from_status', 'to_status'])
-        .expression(
-          of
-            .selectFrom('approved')
-            // Random, not version 7: PostgreSQL makes those itself only from 18 on, and `at` is what these rows are read by.
-            .select([
-              sql<string>`gen_random_uuid()`.as('id'),
-              'approved.agency_id',
-              'approved.id as timesheet_id',
-              sql<string>`${now.toISOString()}::timestamptz`.as('at'),
-            ])
-            .select([
-              sql<string>`${actor.account_id}::uuid`.as('by_account'),
-              sql<string>`${actor.name}::text`.as('by_name'),
-              'approved.status as from_status',
-              sql<string>`'approved'`.as('to_status'),
-            ]),
-        ),
-    )
-    .selectFrom('chosen')
-    // Not a join: the planner takes 5,000 rows for one here and would compare each with each (ten seconds).
-    .select(['chosen.id', 'chosen.is_own', sql<boolean>`chosen.id in (select id from approved)`.as('ok')])
-    .orderBy('chosen.works_on')
-    .orderBy('chosen.id')
-
-const everything: Filter = { q: '' }
-
-function chosenTime(db: Db, actor: Actor, { ids, ...filter }: Chosen) {
-  if (ids !== undefined)
-    return timesheetsMatching(db, actor.scope, everything).where('timesheets.id', '=', sql<string>`any(${ids}::uuid[])`)
-  return timesheetsMatching(db, actor.scope, filter).where('timesheets.status', 'in', approvableStatuses)
+function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, isOver: boolean): Outcome {
+  const code = hindrance ?? (isOver ? 'timesheets.visaHours' : null)
+  return code === null ? { id, ok: true } : { id, ok: false, code }
 }
 
-function outcomeOf({ id, ok, is_own }: { id: string; ok: boolean; is_own: boolean }): Outcome {
-  if (ok) return { id, ok }
-  return { id, ok, code: is_own ? 'timesheets.ownSheet' : 'wrongState' }
+/**
+ * What happens when hours have been submitted: where nobody is asked they are approved at once, unless they are more than a visa
+ * allows; else whoever comes first hears of them.
+ */
+export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
+  const { id, agency_id, mode } = sheet
+  if (mode !== 'none' || (await overVisaAmong(db, [id])).has(id)) return tellWaiting(db, who, [id], now)
+  const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
+  await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
+  return tellApproved(db, who, [id], now)
+}
+
+/** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
+export async function dispute(db: Db, actor: Doer, told: InputOf<Rows['dispute']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, told.id)
+  if (!mayDispute(actor, sheet)) refuse('mayNot')
+  await requireReady(db, actor, sheet, told.version, ['submitted', 'client_approved'])
+  await put(db, sheet, { status: 'disputed', status_reason: told.reason }, now)
+  await noteChange(db, actor, sheet, 'disputed', told.reason, now)
+  await tellDisputed(db, actor, told, now)
+  return timesheetOf(db, actor, sheet.id)
 }

@@ -50,7 +50,7 @@ describe('recording time', () => {
       employee_id: world.ava,
     })
     expect(sheet.history).toEqual([
-      { at: '2026-11-18T02:00:00.000Z', by_name: 'Ava Nguyen', from: null, to: 'submitted', reason: null },
+      { at: '2026-11-18T02:00:00.000Z', by_name: 'Ava Nguyen', from: null, to: 'submitted', step: null, reason: null },
     ])
   })
 

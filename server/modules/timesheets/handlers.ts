@@ -1,8 +1,8 @@
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { approve, changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
-import { approveMany } from '#server/modules/timesheets/approvals.ts'
+import { changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
+import { approve, approveMany, dispute } from '#server/modules/timesheets/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
 import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
 
@@ -15,6 +15,7 @@ export const handlers: HandlersOf<'timesheets'> = {
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
   approveAll: async ({ db, actor, input, now, language }) =>
     toldByRow(await approveMany(db, actor, input, now), language),
+  dispute: ({ db, actor, input, now, language }) => dispute(db, { ...actor, language }, input, now),
   async export({ db, scope, input, language }) {
     const rows = await timeToExport(db, scope, input)
     const facts = { ...input, rows: rows.length }

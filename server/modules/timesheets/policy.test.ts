@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type ApprovalMode, approvalModes, waitsFor } from '#contract/approval.ts'
+import { approvableStatuses, type TimesheetStatus, timesheetStatuses } from '#contract/timesheets.ts'
 import { defaultGrants, type Kind } from '#contract/permissions.ts'
-import { mayAct, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
+import { changedFrom, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 
 const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants) })
 const own = { is_own: true }
@@ -27,8 +29,52 @@ describe.each(['reject', 'reset', 'void'] as const)('to %s a timesheet', (action
   })
 })
 
-test('nobody approves their own time, and only the agency approves', () => {
-  expect(whyNotApprove(who('admin'), another)).toBeNull()
-  expect(whyNotApprove(who('superadmin'), own)).toBe('timesheets.ownSheet')
-  expect(whyNotApprove(who('customer', ['Timesheet/approve']), another)).toBe('mayNot')
+describe('to approve', () => {
+  const sheet = (status: TimesheetStatus, mode: ApprovalMode, is_own = false) => ({ status, mode, is_own })
+  const { admin, superadmin, customer, employee } = {
+    admin: who('admin'),
+    superadmin: who('superadmin'),
+    customer: who('customer'),
+    employee: who('employee', ['Timesheet/approve']),
+  }
+
+  test('one’s own time is nobody’s', () => {
+    for (const mode of approvalModes)
+      for (const actor of [admin, superadmin, customer, employee])
+        expect(whyNotApprove(actor, sheet('submitted', mode, true))).toBe('timesheets.ownSheet')
+  })
+
+  // What submitted and customer-approved hours say to the agency and to the customer.
+  test.each<[ApprovalMode, (string | null)[], (string | null)[]]>([
+    ['none', [null, null], ['mayNot', 'mayNot']],
+    ['agency_only', [null, null], ['mayNot', 'mayNot']],
+    ['customer', ['timesheets.customerFirst', null], [null, 'wrongState']],
+    ['customer_then_agency', ['timesheets.customerFirst', null], [null, 'wrongState']],
+  ])('where %s signs off, whoever comes next may', (mode, agency, theirs) => {
+    const said = (actor: typeof admin) => approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
+
+    expect(said(admin)).toEqual(agency)
+    expect(said(superadmin)).toEqual(agency)
+    expect(said(customer)).toEqual(theirs)
+    expect(said(employee)).toEqual(['mayNot', 'mayNot'])
+  })
+
+  const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
+  test.each(settled)('what is %s waits for nobody, in any mode', (status) => {
+    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toBe('wrongState')
+  })
+})
+
+test('hours are disputed by the customer, where the customer is asked', () => {
+  const asked = approvalModes.filter((mode) => mayDispute(who('customer'), { mode, is_own: false }))
+
+  expect(asked).toEqual(['customer', 'customer_then_agency'])
+  expect(mayDispute(who('customer'), { mode: 'customer', is_own: true })).toBe(false)
+  expect(mayDispute(who('admin'), { mode: 'customer', is_own: false })).toBe(false)
+})
+
+test('what is disputed is corrected by the agency, not by whoever worked it', () => {
+  expect(changedFrom(who('admin'), another)).toContain('disputed')
+  expect(changedFrom(who('admin'), own)).not.toContain('disputed')
+  expect(changedFrom(who('employee'), own)).not.toContain('disputed')
 })

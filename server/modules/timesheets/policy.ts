@@ -1,10 +1,18 @@
+import { type ApprovalMode, type ApprovalSide, asksCustomer, waitsFor } from '#contract/approval.ts'
 import { nameOf } from '#contract/permissions.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Timesheet, TimesheetAction } from '#contract/timesheets.ts'
+import {
+  correctableStatuses,
+  editableStatuses,
+  type Timesheet,
+  type TimesheetAction,
+  type TimesheetStatus,
+} from '#contract/timesheets.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants'>
 type Owned = { is_own: boolean }
+type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode }
 
 /** The agency's people record, decide and reset; which of it, their permissions say. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
@@ -14,19 +22,45 @@ const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['
 /** Hours are written and submitted by whoever worked them, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
 
+/** Where hours may be changed by this person: what a customer disputes is answered by the agency, for anybody but themselves. */
+export const changedFrom = (actor: Who, sheet: Owned): readonly TimesheetStatus[] =>
+  plans(actor) && !sheet.is_own ? correctableStatuses : editableStatuses
+
 /** Nobody decides on their own time, an admin no more than anybody else. */
 export const mayAct = (actor: Who, action: TimesheetAction, sheet: Owned) =>
   action === 'submit' ? mayWrite(actor, sheet) : plans(actor) && !sheet.is_own
 
-/** Why this person may not approve this timesheet; null when they may. */
-export function whyNotApprove(actor: Who, sheet: Owned): RefusalCode | null {
-  if (sheet.is_own) return 'timesheets.ownSheet'
-  return actsForAgency(actor) ? null : 'mayNot'
+/** Whose approval somebody can give; null: none. */
+export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
+  if (actsForAgency(actor)) return 'agency'
+  return actor.kind === 'customer' ? 'customer' : null
 }
 
-/** A customer sees the time, not what the person and the agency write to each other about it. */
-export function asSeenBy(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
-  if (actor.kind !== 'customer') return sheet
-  const history = sheet.history.map((change) => ({ ...change, reason: null }))
-  return { ...sheet, notes: null, status_reason: null, history }
+/** Why this person may not give this timesheet an approval now; null when they may. */
+export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
+  if (sheet.is_own) return 'timesheets.ownSheet'
+  const side = sideOf(actor)
+  if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
+  const awaited = waitsFor(sheet.status, sheet.mode)
+  if (awaited === side) return null
+  return awaited === 'customer' ? 'timesheets.customerFirst' : 'wrongState'
 }
+
+/** Hours are disputed by the customer, where the customer is asked about them at all. */
+export const mayDispute = (actor: Pick<Actor, 'kind'>, sheet: Owned & { mode: ApprovalMode }) =>
+  actor.kind === 'customer' && asksCustomer(sheet.mode) && !sheet.is_own
+
+/**
+ * A customer sees the time, and of what is written about it their disputes and the agency's answers to them: not what the person
+ * and the agency write to each other. Whom the customer has asked to approve is nothing to the person.
+ */
+export function asSeenBy(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
+  if (actor.kind === 'employee') return { ...sheet, approval: { ...sheet.approval, approvers: [] } }
+  if (actor.kind !== 'customer') return sheet
+  const history = sheet.history.map((change) => (isOfDispute(change) ? change : { ...change, reason: null }))
+  const status_reason = sheet.status_reason === null ? null : (history.at(-1)?.reason ?? null)
+  return { ...sheet, notes: null, status_reason, history }
+}
+
+const isOfDispute = ({ from, to }: Timesheet['history'][number]) =>
+  to === 'disputed' || (from === 'disputed' && to === 'submitted')

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
+import type { ApprovalSide } from '#contract/approval.ts'
+import {
+  approvableStatuses,
+  customerStatuses,
+  type Timesheet,
+  type TimesheetStatus,
+  type VisaHours,
+} from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
@@ -10,23 +17,39 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { asSeenBy } from '#server/modules/timesheets/policy.ts'
+import { approval, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
+import { overVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
 /** Whoever writes, and reads what became of it. */
 export type Doer = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
-export type Filter = Pick<Page, 'from' | 'to' | 'status' | 'customer_id' | 'location_id' | 'employee_id' | 'q'>
+export type Filter = Pick<
+  Page,
+  'from' | 'to' | 'status' | 'waits_for' | 'customer_id' | 'location_id' | 'employee_id' | 'q'
+>
 
 /** One page of worked time and how much there is in all. */
-export function timesheetsPage(db: Db, reader: Reader, asked: Page) {
+export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
   const matching = timesheetsMatching(db, reader.scope, asked)
   const rows = rowsOf(matching, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('timesheets.starts_at', asked.dir)
     .orderBy('timesheets.id')
-  return pageOf(db, asked, matching.select(total), rows)
+  const page = await pageOf(db, asked, matching.select(total), rows)
+  return { ...page, rows: await withVisaHours(db, reader, page.rows) }
+}
+
+type Told = { id: string; status: TimesheetStatus }
+
+/** Beside each of these hours what the agency is told of a visa while they wait; nobody else is. */
+async function withVisaHours<Row extends Told>(db: Db, reader: Pick<Reader, 'kind'>, rows: readonly Row[]) {
+  const waiting = rows.filter(({ status }) => approvableStatuses.some((one) => one === status))
+  const asked = actsForAgency(reader) ? waiting.map(({ id }) => id) : []
+  const over = await overVisaAmong(db, asked)
+  return rows.map((row) => ({ ...row, visa_hours: over.get(row.id) ?? null }))
 }
 
 const sortColumns = {
@@ -61,12 +84,13 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
 
 function conditionsOf(
   scope: Scope,
-  { from, to, status, customer_id, location_id, employee_id, q }: Filter,
+  { from, to, status, waits_for, customer_id, location_id, employee_id, q }: Filter,
 ): RawBuilder<boolean>[] {
   return [
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`timesheets.works_on <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<boolean>`timesheets.status = any(${status}::text[])`]),
+    ...(waits_for === undefined ? [] : [sql<boolean>`${waitsForSide} = ${waits_for}`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
@@ -97,7 +121,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Reader
       'timesheets.paid_minutes',
       'timesheets.rostered_minutes',
     ])
-    .select(['timesheets.status', 'timesheets.version', isOwn(reader).as('is_own')])
+    .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
 
 /** Is the timesheet that of a person this account stands for, in whatever membership it asks now? */
@@ -122,17 +146,22 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
     .select(sql<string | null>`to_char(timesheets.rostered_starts, 'HH24:MI')`.as('rostered_starts'))
     .select(sql<string | null>`to_char(timesheets.rostered_ends, 'HH24:MI')`.as('rostered_ends'))
-    .select(history.as('history'))
+    .select([history.as('history'), approval.as('approval')])
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, ...found } = sheet ?? refuse('notFound')
-  return asSeenBy(reader, { ...found, break_rules: await rulesAt(db, agency_id, found.location_id) })
+  const over = await visaHoursOf(db, reader, found)
+  return asSeenBy(reader, { ...found, visa_hours: over, break_rules: await rulesAt(db, agency_id, found.location_id) })
 }
+
+const visaHoursOf = async (db: Db, reader: Reader, sheet: Told): Promise<VisaHours | null> =>
+  (await withVisaHours(db, reader, [sheet]))[0]?.visa_hours ?? null
 
 const history = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(
     'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status, 'reason', changes.reason
+    'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
+    'step', changes.step, 'reason', changes.reason
   ) order by changes.at, changes.id), '[]')
   from timesheet_changes changes
   where changes.agency_id = timesheets.agency_id and changes.timesheet_id = timesheets.id
@@ -143,7 +172,7 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
   const sheet = await db
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'location_id', 'position_id', 'breaks_by', 'works_on', 'time_zone'])
-    .select(['status', 'version', isOwn(reader).as('is_own'), rosteredOn.as('rostered_on')])
+    .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
     .where(visibleTo(reader.scope))
@@ -157,6 +186,32 @@ const rosteredOn = sql<
 >`(select works_on from assignments where assignments.id = timesheets.assignment_id)`
 
 export type ForChange = Awaited<ReturnType<typeof timesheetForChange>>
+
+export type ForApproval = Pick<ForChange, 'id' | 'agency_id' | 'status' | 'is_own' | 'mode'>
+export type Chosen = InputOf<typeof calls.timesheets.approveAll>
+
+/** As many as one approval takes. */
+const approvedAtOnce = 5_000
+const everything: Filter = { q: '' }
+
+/** The named timesheets, or else those in the filter that wait for one side, locked: the oldest first. */
+export const chosenTime = (
+  db: Db,
+  reader: Pick<Reader, 'account_id' | 'scope'>,
+  { ids, ...filter }: Chosen,
+  side: ApprovalSide,
+) =>
+  timesheetsMatching(db, reader.scope, ids === undefined ? filter : everything)
+    .where(
+      ids === undefined ? sql<boolean>`${waitsForSide} = ${side}` : sql<boolean>`timesheets.id = any(${ids}::uuid[])`,
+    )
+    .select(['timesheets.id', 'timesheets.agency_id', 'timesheets.status', isOwn(reader).as('is_own')])
+    .select('customers.timesheet_approval as mode')
+    .orderBy('timesheets.works_on')
+    .orderBy('timesheets.id')
+    .limit(approvedAtOnce)
+    .forUpdate('timesheets')
+    .execute()
 
 /** As many rows as one file takes. */
 const exportedAtOnce = 50_000

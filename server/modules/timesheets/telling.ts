@@ -1,24 +1,73 @@
 // part of timesheets/actions: who is told of what, in the transaction of the effect
 import { sql } from 'kysely'
-import { type TimesheetAction } from '#contract/timesheets.ts'
+import type { NoteParams } from '#contract/notifications.ts'
+import type { TimesheetAction } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
+import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { wallTime } from '#server/modules/timesheets/queries.ts'
 
 type Who = Pick<Actor, 'membership_id'>
 
-/** Those who approve hear of submitted time: one notification however much is waiting, until they look. */
-export async function tellSubmitted(db: Db, who: Who, id: string, now: Date) {
-  const { agency_id, employee_name: names, location: places, works_on } = await factsOf(db, id)
-  const params = { count: 1, names, places, from: works_on, to: works_on }
-  const [to, besides] = [{ permission: 'Timesheet/approve' }, who.membership_id]
-  const note = {
-    kind: 'timesheetSubmitted',
-    link: '/time-sheets?status=submitted',
-    group: 'timesheetSubmitted',
-  } as const
-  await notify(db, { ...note, agency_id, to, params, besides, now })
+type Waiting = { agency_id: string; customer_id: string | null; params: NoteParams }
+
+/**
+ * Those hear of hours whose approval comes next, the customer's people or the agency's: one notification however much is waiting,
+ * until they look.
+ */
+export async function tellWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  for (const { agency_id, customer_id, params } of await waitingBySide(db, ids)) {
+    const permission = 'Timesheet/approve'
+    const note =
+      customer_id === null
+        ? { to: { permission }, kind: 'timesheetSubmitted' as const, link: '/time-sheets?waits_for=agency' }
+        : {
+            to: { customer_id, permission },
+            kind: 'timesheetToApprove' as const,
+            link: '/time-sheets?waits_for=customer',
+          }
+    await notify(db, { ...note, agency_id, params, group: note.kind, besides: who?.membership_id ?? null, now })
+  }
+}
+
+// As muster_unite lists them: a few, and that there are more.
+const listed = (name: string) => sql`(
+  array_to_string((array_agg(distinct ${sql.ref(name)}))[1:3], ', ') || case when count(distinct ${sql.ref(name)}) > 3 then ' …' else '' end)`
+
+async function waitingBySide(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<Waiting>`
+    select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id,
+      json_build_object('count', count(*), 'from', min(timesheets.works_on), 'to', max(timesheets.works_on),
+        'names', ${listed('employees.name')}, 'places', ${listed('locations.name')}) as params
+    from timesheets
+    join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
+    join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
+    join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
+    where timesheets.id = any(${[...ids]}::uuid[]) and ${waitsForSide} is not null
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+type Answer = { id: string; reason: string | null }
+
+/** The agency hears that a customer disputes hours, and so does the person whose they are. */
+export async function tellDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
+  const { agency_id, employee_id, employee_name: name, location, works_on } = await factsOf(db, id)
+  const note = { agency_id, link: `/time-sheets/view/${id}`, besides: who.membership_id, now }
+  const params = { name, location, works_on, reason }
+  await notify(db, { ...note, kind: 'timesheetToAnswer', to: { permission: 'Timesheet/approve' }, params })
+  await notify(db, { ...note, kind: 'timesheetDisputed', to: { employee_ids: [employee_id] }, params })
+}
+
+/** The person hears how the agency has answered a dispute: with corrected hours, or by standing by them. */
+export async function tellAnswered(db: Db, who: Who, { id, reason }: Answer, now: Date) {
+  const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
+  const params = { location, works_on, starts, ends, reason: reason ?? '' }
+  const note = { kind: 'timesheetAnswered', params, link: `/time-sheets/view/${id}` } as const
+  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, besides: who.membership_id, now })
 }
 
 const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 'timesheetVoided' } as const
@@ -42,6 +91,7 @@ async function factsOf(db: Db, id: string) {
     .innerJoin('locations', 'locations.id', 'timesheets.location_id')
     .select(['timesheets.agency_id', 'timesheets.employee_id', 'timesheets.works_on'])
     .select(['employees.name as employee_name', 'locations.name as location'])
+    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
     .where('timesheets.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -38,7 +38,8 @@ const newest = sql`
 const isOfEmployee = sql`newest.right_to_work = employees.right_to_work
   and newest.expires_on is not distinct from employees.visa_expires_on and newest.code is not distinct from employees.visa_subclass`
 
-const workHeld = sql<WorkLimit[]>`coalesce(
+/** What limits their work now, as conditions. */
+export const workHeld = sql<WorkLimit[]>`coalesce(
   (select newest.work from (${newest}) newest where ${isOfEmployee}),
   (select kind.meta -> 'work' from reference_items kind
    where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1),
@@ -52,27 +53,28 @@ const lastCheck = sql`(
   order by checked.checked_on desc, checked.id desc limit 1)`
 
 // What only the person has said makes nothing looser.
-const periodsThatCount = sql`(
+export const periodsThatCount = sql`(
   select coalesce(json_agg(json_build_object('kind', study.kind, 'starts_on', study.starts_on, 'ends_on', study.ends_on)), '[]')
   from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id
     and (study.kind = 'session' or study.confirmed_at is not null))`
 
-const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+export const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('week_start', told.week_start, 'minutes', told.minutes)), '[]')
   from hours_elsewhere told where told.agency_id = employees.agency_id and told.employee_id = employees.id
     and told.week_start between ${from} and ${to})`
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const sheetCounts = sql`json_build_object('starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
+/** A row `sheet` of timesheets as work that counts. */
+export const sheetFacts = sql`json_build_object('starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
   'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone)`
 
 /** The timesheet that says what became of a row of assignments, as work that counts; null: none yet. */
 export const workedInstead = sql`(
-  select ${sheetCounts} from timesheets sheet
+  select ${sheetFacts} from timesheets sheet
   where sheet.agency_id = assignments.agency_id and sheet.assignment_id = assignments.id and sheet.status not in ('void', 'rejected'))`
 
 const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(${sheetCounts}), '[]') from timesheets sheet
+  select coalesce(json_agg(${sheetFacts}), '[]') from timesheets sheet
   where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id and sheet.status not in ('void', 'rejected')
     and sheet.works_on between ${from} and ${to}
     and not exists (select from assignments held where held.agency_id = sheet.agency_id and held.id = sheet.assignment_id

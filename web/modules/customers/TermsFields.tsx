@@ -1,4 +1,5 @@
-import { approvalModes, type Customer, invoiceSplits, usualEngagement } from '#contract/customers.ts'
+import { approvalModes } from '#contract/approval.ts'
+import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers.ts'
 import { loadPositions } from '#web/lib/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'

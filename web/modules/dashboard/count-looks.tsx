@@ -10,6 +10,7 @@ import {
   IconClockHour4,
   IconClockPlus,
   IconMapPin,
+  IconMessageReport,
   IconMoodSad,
   IconNetwork,
   IconPencil,
@@ -19,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { CountKey } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { approvableStatuses, approvedStatuses, timesheetStatuses } from '#contract/timesheets.ts'
+import { approvedStatuses, timesheetStatuses } from '#contract/timesheets.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, type Session } from '#web/lib/session.ts'
@@ -45,7 +46,7 @@ export const countLooks: Readonly<Record<CountKey, Look>> = {
   answers_awaited: { icon: IconUserQuestion, asks: true },
   declined_this_week: { icon: IconCalendarOff, asks: true },
   timesheets_to_approve: { icon: IconChecklist, asks: true },
-  timesheets_submitted: { icon: IconChecklist },
+  timesheets_disputed: { icon: IconMessageReport, asks: true },
   timesheets_rejected: { icon: IconMoodSad, asks: true },
   timesheets_to_enter: { icon: IconClockPlus, asks: true },
   hours_this_week: { icon: IconClockHour4, hours: true },
@@ -89,9 +90,9 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'openings_unfilled':
       return { needs: ['Roster', 'view published roster'], href: hrefOf('/published-roster') }
     case 'timesheets_to_approve':
-      return time({ status: approvableStatuses })
-    case 'timesheets_submitted':
-      return time({ status: 'submitted' })
+      return time({ waits_for: kind === 'customer' ? 'customer' : 'agency' })
+    case 'timesheets_disputed':
+      return time({ status: 'disputed' })
     case 'timesheets_rejected':
       return time({ status: 'rejected' })
     case 'timesheets_to_enter':

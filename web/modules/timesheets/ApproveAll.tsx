@@ -1,18 +1,19 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
+import type { ApprovalSide } from '#contract/approval.ts'
 import { timesheets } from '#contract/timesheets.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { isNarrowed, type TimeFilter, waitingIn } from '#web/modules/timesheets/time-filter.ts'
+import { isNarrowed, type TimeFilter } from '#web/modules/timesheets/time-filter.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-type Props = { filter: TimeFilter; busy: boolean; onApprove: (filter: TimeFilter) => void }
+type Props = { side: ApprovalSide; filter: TimeFilter; busy: boolean; onApprove: (filter: TimeFilter) => void }
 
 /** Approves everything in the present filter that waits for it, after saying how much that is. */
-export function ApproveAll({ filter, busy, onApprove }: Props) {
+export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   const t = useWords()
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -27,6 +28,7 @@ export function ApproveAll({ filter, busy, onApprove }: Props) {
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <Question
+          side={side}
           filter={filter}
           onClose={close}
           onApprove={() => {
@@ -39,12 +41,13 @@ export function ApproveAll({ filter, busy, onApprove }: Props) {
   )
 }
 
-function Question({ filter, onClose, onApprove }: { filter: TimeFilter; onClose: () => void; onApprove: () => void }) {
+type Asked = Pick<Props, 'side' | 'filter'> & { onClose: () => void; onApprove: () => void }
+
+function Question({ side, filter, onClose, onApprove }: Asked) {
   const t = useWords()
-  const status = waitingIn(filter)
-  const query = useAsk(timesheets.list, { ...filter, status, per_page: 1 }, { when: status.length > 0 })
-  if (status.length === 0)
-    return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
+  const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
+  const query = useAsk(timesheets.list, { ...filter, waits_for: side, per_page: 1 }, { when: !asksOthers })
+  if (asksOthers) return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
   return (
     <Loaded of={query}>
       {({ total }) =>

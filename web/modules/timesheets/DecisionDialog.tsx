@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import type { TimesheetAction, TimesheetRow } from '#contract/timesheets.ts'
+import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { nameOfDeed } from '#web/modules/timesheets/offers.ts'
+import type { Decision } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { VisaHoursText } from '#web/modules/timesheets/VisaHours.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-
-/** What needs a reason: everything that is decided about somebody else's time. */
-export type Decision = Exclude<TimesheetAction, 'submit'>
 
 type Props = {
   decision: Decision | null
@@ -19,6 +19,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
   const t = useWords()
   // While the dialog closes it still shows what it asked.
   const asked = decision ?? 'reject'
+  const word = asked === 'reset' && sheet.status === 'disputed' ? 'answer' : asked
   function decide(reason: string) {
     onClose()
     onDecide(asked, reason)
@@ -27,10 +28,10 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
     <ReasonDialog
       opened={decision !== null}
       onClose={onClose}
-      title={t(`timesheets.decide.${asked}`)}
-      ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${asked}Help`), required: true }}
-      confirm={t(`timesheets.actions.${asked}`)}
-      tone={asked === 'reset' ? 'normal' : 'bad'}
+      title={t(`timesheets.decide.${word}`)}
+      ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
+      confirm={t(nameOfDeed(asked === 'visa' ? 'approve' : asked, sheet))}
+      tone={asked === 'reset' || asked === 'visa' ? 'normal' : 'bad'}
       onConfirm={decide}
     >
       <Text>
@@ -38,6 +39,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
         <br />
         {formatShift(sheet.works_on, sheet.starts, sheet.ends)} · {sheet.location_name}
       </Text>
+      {asked === 'visa' && <VisaHoursText sheet={sheet} />}
     </ReasonDialog>
   )
 }

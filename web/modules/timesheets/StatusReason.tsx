@@ -6,16 +6,17 @@ import { useWords } from '#web/lib/wording.ts'
 const colours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
 
 /** Why a timesheet was sent back, disputed, voided or reset; nothing where no reason stands. */
-export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason'> }) {
+export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason' | 'history'> }) {
   const t = useWords()
   if (!sheet.status_reason) return null
   const known =
     sheet.status === 'rejected' || sheet.status === 'disputed' || sheet.status === 'void' ? sheet.status : null
+  const isAnswer = sheet.history.at(-1)?.from === 'disputed'
   return (
     <Alert
       color={known ? colours[known] : 'indigo'}
       icon={<IconMessageReport aria-hidden />}
-      title={t(`timesheets.reason.${known ?? 'reset'}`)}
+      title={t(`timesheets.reason.${known ?? (isAnswer ? 'answer' : 'reset')}`)}
     >
       {sheet.status_reason}
     </Alert>

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconMessageReport,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Timesheet } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, offerOf } from '#web/modules/timesheets/offers.ts'
-import { type Decision, DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
-import { useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf } from '#web/modules/timesheets/offers.ts'
+import { DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
+import { type Decision, useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 
@@ -30,7 +38,7 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
     return (
       offered && {
         ...looks,
-        label: t(`timesheets.actions.${deed}`),
+        label: t(nameOfDeed(deed, sheet)),
         reason: why && t(why),
         onClick: () => setDecision(deed),
       }
@@ -45,11 +53,11 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
           href={editHrefOf(sheet.id, doer)}
           leftSection={<IconPencil {...look} />}
         >
-          {t('timesheets.actions.edit')}
+          {t(nameOfDeed('edit', sheet))}
         </Button>
       )}
       {fits('submit') && (
-        <Button leftSection={<IconSend {...look} />} loading={actions.busy} onClick={() => actions.change('submit')}>
+        <Button leftSection={<IconSend {...look} />} loading={actions.busy} onClick={actions.submit}>
           {t('timesheets.actions.submit')}
         </Button>
       )}
@@ -58,18 +66,28 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
           {t('timesheets.actions.reject')}
         </Button>
       )}
-      {approval.offered && (
+      {fits('dispute') && (
+        <Button variant="default" leftSection={<IconMessageReport {...look} />} onClick={() => setDecision('dispute')}>
+          {t('timesheets.actions.dispute')}
+        </Button>
+      )}
+      {sheet.status === 'disputed' && fits('reset') && (
+        <Button leftSection={<IconArrowBackUp {...look} />} onClick={() => setDecision('reset')}>
+          {t(nameOfDeed('reset', sheet))}
+        </Button>
+      )}
+      {approval.offered && sheet.status !== 'disputed' && (
         <ActionButton
           leftSection={<IconCheck {...look} />}
           loading={actions.busy}
           reason={approval.why && t(approval.why)}
-          onClick={actions.approve}
+          onClick={sheet.visa_hours ? () => setDecision('visa') : actions.approve}
         >
           {t('timesheets.actions.approve')}
         </ActionButton>
       )}
       <RowMenu label={t('timesheets.actions.more')} items={items} />
-      <DecisionDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
+      <DecisionDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.decide} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
     <Timeline bulletSize={14} lineWidth={2} active={history.length}>
       {history.toReversed().map((change) => (
         <Timeline.Item key={`${change.at} ${change.to}`} title={<What change={change} />}>
-          <Text size="sm">{change.by_name}</Text>
+          <By change={change} />
           <Text size="xs" c="dimmed">
             {formatInstant(change.at)}
           </Text>
@@ -26,6 +26,14 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
       ))}
     </Timeline>
   )
+}
+
+/** Whose approval it was stands beside the name; where nobody gave one, why there is one. */
+function By({ change: { step, by_name } }: { change: Change }) {
+  const t = useWords()
+  if (step === null) return <Text size="sm">{by_name}</Text>
+  const how = t(`timesheets.history.step_${step}`)
+  return <Text size="sm">{step === 'timeout' || step === 'none' ? how : `${by_name}, ${how}`}</Text>
 }
 
 function What({ change }: { change: Change }) {

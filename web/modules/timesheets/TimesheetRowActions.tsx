@@ -1,17 +1,26 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconMessageReport,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, offerOf } from '#web/modules/timesheets/offers.ts'
-import { type Decision, DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
-import { useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
+import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf } from '#web/modules/timesheets/offers.ts'
+import { DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
+import { type Decision, useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 const deeds = [
   { deed: 'approve', icon: <IconCheck {...look} /> },
+  { deed: 'dispute', icon: <IconMessageReport {...look} />, tone: 'bad' },
   { deed: 'submit', icon: <IconSend {...look} /> },
   { deed: 'edit', icon: <IconPencil {...look} /> },
   { deed: 'reject', icon: <IconX {...look} />, tone: 'bad' },
@@ -26,7 +35,8 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)
   const approval = offerOf('approve', sheet, doer)
-  const act = { approve: actions.approve, submit: () => actions.change('submit') }
+  const approve = sheet.visa_hours ? () => setDecision('visa') : actions.approve
+  const act = { approve, submit: actions.submit }
   const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
     const { offered, why } = offerOf(deed, sheet, doer)
     if (!offered) return null
@@ -34,7 +44,7 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
       deed === 'edit'
         ? { href: editHrefOf(sheet.id, doer) }
         : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
-    return { ...looks, ...does, label: t(`timesheets.actions.${deed}`), reason: why && t(why) }
+    return { ...looks, ...does, label: t(nameOfDeed(deed, sheet)), reason: why && t(why) }
   })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -45,14 +55,14 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
             color="teal"
             loading={actions.busy}
             aria-label={t('timesheets.actions.approveOf', { name: sheet.employee_name })}
-            onClick={actions.approve}
+            onClick={approve}
           >
             <IconCheck size={18} stroke={2.2} />
           </ActionIcon>
         </Tooltip>
       )}
       <RowMenu label={t('timesheets.actions.more')} items={items} />
-      <DecisionDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.change} />
+      <DecisionDialog decision={decision} sheet={sheet} onClose={() => setDecision(null)} onDecide={actions.decide} />
     </Group>
   )
 }

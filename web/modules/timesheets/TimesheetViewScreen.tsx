@@ -8,6 +8,7 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ApprovalPanel } from '#web/modules/timesheets/ApprovalPanel.tsx'
 import { EditForm } from '#web/modules/timesheets/EditForm.tsx'
 import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
 import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
@@ -17,6 +18,7 @@ import { TimesheetActions } from '#web/modules/timesheets/TimesheetActions.tsx'
 import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { VisaHoursAlert } from '#web/modules/timesheets/VisaHours.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -49,14 +51,18 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   return (
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
+      <VisaHoursAlert sheet={sheet} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />
           <TimeFacts sheet={sheet} />
         </Stack>
-        <Panel title={t('timesheets.view.history')}>
-          <TimesheetHistory history={sheet.history} />
-        </Panel>
+        <Stack gap="lg">
+          <ApprovalPanel sheet={sheet} />
+          <Panel title={t('timesheets.view.history')}>
+            <TimesheetHistory history={sheet.history} />
+          </Panel>
+        </Stack>
       </SimpleGrid>
     </Stack>
   )

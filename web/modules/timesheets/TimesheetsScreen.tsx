@@ -4,13 +4,8 @@ import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
-import {
-  approvableStatuses,
-  customerStatuses,
-  type TimesheetRow,
-  timesheets,
-  timesheetStatuses,
-} from '#contract/timesheets.ts'
+import { type ApprovalSide, approvalSides } from '#contract/approval.ts'
+import { customerStatuses, type TimesheetRow, timesheets, timesheetStatuses } from '#contract/timesheets.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -46,7 +41,9 @@ export function TimesheetsScreen() {
       <May call={timesheets.export}>
         <ExportMenu filter={filter} />
       </May>
-      {doer.approves && <ApproveAll filter={filter} busy={approval.busy} onApprove={approval.send} />}
+      {doer.approves && (
+        <ApproveAll side={doer.approves} filter={filter} busy={approval.busy} onApprove={approval.send} />
+      )}
       {doer.writes && <RecordLink />}
     </>
   )
@@ -66,11 +63,11 @@ export function TimesheetsScreen() {
         filters={useFilters(kind)}
         search={t(`timesheets.list.search_${wordedKind(kind)}`)}
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
-        toolbar={doer.approves && <ToApprove of={list} />}
+        toolbar={doer.approves && <ToApprove of={list} side={doer.approves} />}
         bulk={
           doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined
         }
-        rowActions={kind === 'customer' ? undefined : (row) => <TimesheetRowActions sheet={row} />}
+        rowActions={(row) => <TimesheetRowActions sheet={row} />}
       />
       <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />
     </Page>
@@ -122,6 +119,13 @@ function useFilters(kind: string): Filter[] {
       label: t('timesheets.list.status'),
       options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
     },
+    {
+      kind: 'choice',
+      name: 'waits_for',
+      label: t('timesheets.list.waitsFor'),
+      options: approvalSides.map((value) => ({ value, label: t(`timesheets.waits.${value}`) })),
+      single: true,
+    },
     ...(kind !== 'customer' && kind !== 'employee' && mayAsk(customers.choices) ? [customer] : []),
     {
       kind: 'search',
@@ -135,15 +139,15 @@ function useFilters(kind: string): Filter[] {
 }
 
 /** The approver's own question to the list, in one press. */
-function ToApprove({ of }: { of: Listing<TimesheetRow> }) {
+function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide }) {
   const t = useWords()
-  const on = of.filters['status']?.join() === approvableStatuses.join()
+  const on = of.filters['waits_for']?.join() === side
   return (
     <Button
       variant={on ? 'light' : 'default'}
       aria-pressed={on}
       leftSection={<IconHourglass size={16} aria-hidden />}
-      onClick={() => of.setFilter('status', on ? [] : approvableStatuses)}
+      onClick={() => of.setFilter('waits_for', on ? [] : [side])}
     >
       {t('timesheets.list.toApprove')}
     </Button>

@@ -1,41 +1,62 @@
 import { expect, test } from 'vitest'
-import { offerOf } from './offers.ts'
+import { type Deed, type Doer, nameOfDeed, offerOf } from './offers.ts'
 
-const planner = { plans: true, approves: true, writes: true }
-const worker = { plans: false, approves: false, writes: true }
-const customer = { plans: false, approves: false, writes: false }
+const planner: Doer = { plans: true, approves: 'agency', writes: true }
+const worker: Doer = { plans: false, approves: null, writes: true }
+const customer: Doer = { plans: false, approves: 'customer', writes: false }
+const waiting = (waits_for: 'customer' | 'agency' | null, more: { is_own?: boolean } = {}) => {
+  const status = waits_for === null ? ('paid' as const) : ('submitted' as const)
+  return { status, waits_for, is_own: false, ...more }
+}
+const own = (status: 'draft' | 'rejected' | 'submitted') => ({ status, waits_for: null, is_own: true })
+const can = { offered: true, why: null }
 
-test('a planner approves what was submitted', () => {
-  expect(offerOf('approve', { status: 'submitted', is_own: false }, planner)).toEqual({ offered: true, why: null })
-  expect(offerOf('approve', { status: 'client_approved', is_own: false }, planner)).toEqual({
-    offered: true,
-    why: null,
-  })
+test('a planner approves what waits for the agency', () => {
+  expect(offerOf('approve', waiting('agency'), planner)).toEqual(can)
+  expect(offerOf('approve', { ...waiting('agency'), status: 'client_approved' }, planner)).toEqual(can)
+})
+
+test('what waits for the customer is approved there first, and the button says so', () => {
+  expect(offerOf('approve', waiting('customer'), planner).why).toBe('timesheets.why.customerFirst')
 })
 
 test('what is approved already cannot be approved again, and the button says so', () => {
-  expect(offerOf('approve', { status: 'paid', is_own: false }, planner)).toEqual({
-    offered: true,
-    why: 'timesheets.why.approve',
-  })
+  expect(offerOf('approve', waiting(null), planner)).toEqual({ offered: true, why: 'timesheets.why.approve' })
 })
 
 test('nobody decides on their own hours', () => {
-  expect(offerOf('approve', { status: 'submitted', is_own: true }, planner).why).toBe('timesheets.why.own')
-  expect(offerOf('reject', { status: 'submitted', is_own: true }, planner).why).toBe('timesheets.why.ownDecision')
-  expect(offerOf('submit', { status: 'draft', is_own: true }, planner).why).toBeNull()
+  expect(offerOf('approve', waiting('agency', { is_own: true }), planner).why).toBe('timesheets.why.own')
+  expect(offerOf('reject', waiting('agency', { is_own: true }), planner).why).toBe('timesheets.why.ownDecision')
+  expect(offerOf('submit', own('draft'), planner).why).toBeNull()
 })
 
 test('people submit and change their own hours while these are theirs to change', () => {
-  expect(offerOf('edit', { status: 'rejected', is_own: true }, worker)).toEqual({ offered: true, why: null })
-  expect(offerOf('edit', { status: 'submitted', is_own: true }, worker)).toEqual({
-    offered: true,
-    why: 'timesheets.why.edit',
-  })
-  expect(offerOf('void', { status: 'draft', is_own: true }, worker).offered).toBe(false)
+  expect(offerOf('edit', own('rejected'), worker)).toEqual(can)
+  expect(offerOf('edit', own('submitted'), worker)).toEqual({ offered: true, why: 'timesheets.why.edit' })
+  expect(offerOf('void', own('draft'), worker).offered).toBe(false)
 })
 
-test('a customer only looks', () => {
-  expect(offerOf('submit', { status: 'submitted', is_own: false }, customer).offered).toBe(false)
-  expect(offerOf('approve', { status: 'submitted', is_own: false }, customer).offered).toBe(false)
+test('a customer approves and disputes what waits for them, and nothing else', () => {
+  const offered = (deed: Deed, waits_for: 'customer' | 'agency' | null) =>
+    offerOf(deed, waiting(waits_for), customer).offered
+
+  expect([offered('approve', 'customer'), offered('dispute', 'customer')]).toEqual([true, true])
+  expect([offered('approve', 'agency'), offered('dispute', 'agency')]).toEqual([false, false])
+  expect([offered('submit', 'customer'), offered('reject', 'customer')]).toEqual([false, false])
+})
+
+test('a customer may still dispute what they approved while the agency has not', () => {
+  expect(offerOf('dispute', { ...waiting('agency'), status: 'client_approved' }, customer)).toEqual(can)
+})
+
+test('what is disputed is corrected or answered by a planner', () => {
+  const disputed = { ...waiting(null), status: 'disputed' as const }
+
+  expect(offerOf('edit', disputed, planner)).toEqual(can)
+  expect(offerOf('reset', disputed, planner)).toEqual(can)
+  expect(offerOf('edit', { ...disputed, is_own: true }, planner).why).toBe('timesheets.why.edit')
+  expect([nameOfDeed('edit', disputed), nameOfDeed('reset', disputed)]).toEqual([
+    'timesheets.actions.correct',
+    'timesheets.actions.answer',
+  ])
 })

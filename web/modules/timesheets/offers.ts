@@ -1,5 +1,6 @@
+import type { ApprovalSide } from '#contract/approval.ts'
 import {
-  approvableStatuses,
+  correctableStatuses,
   editableStatuses,
   type TimesheetAction,
   timesheetActionFrom,
@@ -10,38 +11,63 @@ import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, type Session } from '#web/lib/session.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
-export type Deed = 'approve' | 'edit' | TimesheetAction
-/** What somebody may do to timesheets at all: decide on them for the agency, approve them, write their own. */
-export type Doer = { plans: boolean; approves: boolean; writes: boolean }
-type Sheet = Pick<TimesheetRow, 'status' | 'is_own'>
+export type Deed = 'approve' | 'dispute' | 'edit' | TimesheetAction
+/**
+ * What somebody may do to timesheets at all: decide on them for the agency, approve them for one side, write their own.
+ */
+export type Doer = { plans: boolean; approves: ApprovalSide | null; writes: boolean }
+type Sheet = Pick<TimesheetRow, 'status' | 'waits_for' | 'is_own'>
+type Offer = { offered: boolean; why: WordingKey | null }
 
-const startsFrom: Readonly<Record<Deed, readonly TimesheetStatus[]>> = {
-  ...timesheetActionFrom,
-  approve: approvableStatuses,
-  edit: editableStatuses,
-}
-
-/** Whoever is signed in, as the server's policy sees them: permissions count for the agency's own people only. */
+/** Whoever is signed in, as the server's policy sees them: permissions count for either side's own people only. */
 export function doerOf(session: Session | null): Doer {
-  const agency = ['admin', 'superadmin'].includes(kindOf(session))
+  const kind = kindOf(session)
+  const agency = ['admin', 'superadmin'].includes(kind)
   const mayUpdate = can(['Timesheet', 'update'], session)
-  const mayApprove = can(['Timesheet', 'approve'], session)
-  return { plans: agency && mayUpdate, approves: agency && mayApprove, writes: can(['Timesheet', 'create'], session) }
+  const side = agency ? 'agency' : kind === 'customer' ? 'customer' : null
+  const approves = can(['Timesheet', 'approve'], session) ? side : null
+  return { plans: agency && mayUpdate, approves, writes: can(['Timesheet', 'create'], session) }
 }
 
 /** Is it theirs to do (else it is not shown), and why can it not be done now (null: it can)? */
-export function offerOf(deed: Deed, sheet: Sheet, doer: Doer): { offered: boolean; why: WordingKey | null } {
+export function offerOf(deed: Deed, sheet: Sheet, doer: Doer): Offer {
   const offered = isTheirs(deed, sheet, doer)
   const writing = deed === 'edit' || deed === 'submit'
   if (offered && sheet.is_own && !writing)
     return { offered, why: deed === 'approve' ? 'timesheets.why.own' : 'timesheets.why.ownDecision' }
-  return { offered, why: !offered || startsFrom[deed].includes(sheet.status) ? null : `timesheets.why.${deed}` }
+  return { offered, why: offered ? whyNot(deed, sheet, doer) : null }
 }
 
 function isTheirs(deed: Deed, sheet: Sheet, doer: Doer) {
-  if (deed === 'approve') return doer.approves
+  // A customer is offered what waits for them, and sees no button where the agency alone signs off.
+  if (deed === 'approve') return doer.approves === 'agency' || isCustomers(sheet, doer)
+  if (deed === 'dispute') return isCustomers(sheet, doer) || (isAsked(doer) && sheet.status === 'client_approved')
   if (deed === 'edit' || deed === 'submit') return doer.plans || (doer.writes && sheet.is_own)
   return doer.plans
+}
+
+const isAsked = ({ approves }: Doer) => approves === 'customer'
+const isCustomers = ({ waits_for }: Sheet, doer: Doer) => isAsked(doer) && waits_for === 'customer'
+
+function whyNot(deed: Deed, sheet: Sheet, doer: Doer): WordingKey | null {
+  if (deed === 'dispute') return null
+  if (deed === 'approve') {
+    if (sheet.waits_for === doer.approves) return null
+    return sheet.waits_for === 'customer' ? 'timesheets.why.customerFirst' : 'timesheets.why.approve'
+  }
+  return startsFrom(deed, sheet, doer).includes(sheet.status) ? null : `timesheets.why.${deed}`
+}
+
+function startsFrom(deed: Exclude<Deed, 'approve' | 'dispute'>, sheet: Sheet, doer: Doer): readonly TimesheetStatus[] {
+  if (deed !== 'edit') return timesheetActionFrom[deed]
+  return doer.plans && !sheet.is_own ? correctableStatuses : editableStatuses
+}
+
+/** What a deed is called: what is disputed is corrected, or answered. */
+export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>): WordingKey {
+  if (status === 'disputed' && deed === 'edit') return 'timesheets.actions.correct'
+  if (status === 'disputed' && deed === 'reset') return 'timesheets.actions.answer'
+  return `timesheets.actions.${deed}`
 }
 
 /** The specification gives the edit address to planners; people change their own hours where they look at them. */

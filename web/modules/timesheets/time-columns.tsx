@@ -3,7 +3,7 @@ import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
-import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { Standing } from '#web/modules/timesheets/Standing.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
@@ -83,7 +83,7 @@ const status: Column<TimesheetRow> = {
   title: 'timesheets.list.status',
   sort: 'status',
   card: 'badge',
-  cell: (row) => <TimesheetStatus status={row.status} />,
+  cell: (row) => <Standing sheet={row} />,
 }
 
 /** For the agency and customers: who, when, where. */

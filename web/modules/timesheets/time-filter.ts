@@ -1,4 +1,4 @@
-import { approvableStatuses, type TimesheetStatus } from '#contract/timesheets.ts'
+import { approvalSides } from '#contract/approval.ts'
 import type { Listing } from '#web/ui/listing.ts'
 
 /** The list's filter as the bulk and the export call take it: without page and order, single values as single values. */
@@ -12,15 +12,11 @@ export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 
     location_id: one('location_id'),
     employee_id: one('employee_id'),
   }
-  return { q, ...within, ...(status && { status }) }
+  const waits_for = approvalSides.find((side) => side === one('waits_for'))
+  return { q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) }
 }
 
 export type TimeFilter = ReturnType<typeof timeFilterOf>
 
-/** Of the states in the filter, those that wait for the agency's approval; without a filter of states, all that do. */
-export function waitingIn({ status }: TimeFilter): readonly TimesheetStatus[] {
-  return approvableStatuses.filter((one) => status?.includes(one) ?? true)
-}
-
-export const isNarrowed = ({ status: _, ...rest }: TimeFilter) =>
+export const isNarrowed = ({ status: _, waits_for: __, ...rest }: TimeFilter) =>
   Object.values(rest).some((value) => value !== undefined && value !== '')

@@ -6,6 +6,9 @@ import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+/** What needs a reason: everything that is decided about somebody else's time, and approving more than a visa allows. */
+export type Decision = Exclude<TimesheetAction, 'submit'> | 'dispute' | 'visa'
+
 /** Everything that shows worked time or counts it. */
 export const touchedByTime = [timesheets, dashboard, rosters.assignments, rosters.assignment]
 
@@ -23,9 +26,15 @@ export function useTimesheetActions({ id, version }: { id: string; version: numb
     ...told,
     onDone: (_, { action }) => toast('ok', t(`timesheets.said.${action}`)),
   })
+  const disputing = useSend(timesheets.dispute, { ...told, said: t('timesheets.said.dispute') })
   return {
     approve: () => approval.send({ id, version }),
-    change: (action: TimesheetAction, reason = '') => change.send({ id, version, action, reason }),
-    busy: approval.busy || change.busy,
+    submit: () => change.send({ id, version, action: 'submit' }),
+    decide(decision: Decision, reason: string) {
+      if (decision === 'visa') return approval.send({ id, version, reason })
+      if (decision === 'dispute') return disputing.send({ id, version, reason })
+      return change.send({ id, version, action: decision, reason })
+    },
+    busy: approval.busy || change.busy || disputing.busy,
   }
 }

@@ -1,0 +1,76 @@
+// part of timesheets/actions: writing a timesheet and its history, and what must be so before
+import { sql, type Updateable } from 'kysely'
+import type { ApprovalStep } from '#contract/approval.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { TimesheetStatus } from '#contract/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { type Doer, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+
+/** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
+export async function requireReady(
+  db: Db,
+  actor: Doer,
+  sheet: ForChange,
+  version: number,
+  from: readonly TimesheetStatus[],
+) {
+  const code = sheet.version !== version ? 'stale' : from.includes(sheet.status) ? null : 'wrongState'
+  if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
+}
+
+export const put = (db: Db, sheet: ForChange, changes: Updateable<Tables['timesheets']>, now: Date) =>
+  db
+    .updateTable('timesheets')
+    .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
+    .where('id', '=', sheet.id)
+    .where('agency_id', '=', sheet.agency_id)
+    .execute()
+
+type Changing = { id: string; agency_id: string; status: TimesheetStatus | null }
+
+export async function noteChange(
+  db: Db,
+  actor: Pick<Actor, 'account_id' | 'name'>,
+  sheet: Changing,
+  to_status: TimesheetStatus,
+  reason: string | null,
+  now: Date,
+) {
+  const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
+  const what = { agency_id: sheet.agency_id, timesheet_id: sheet.id, from_status: sheet.status, to_status, reason }
+  await db
+    .insertInto('timesheet_changes')
+    .values({ id: newId(), ...by, ...what })
+    .execute()
+}
+
+export type Given = { id: string; agency_id: string; status: TimesheetStatus; to: 'client_approved' | 'approved' }
+type By = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
+
+/**
+ * Gives timesheets, which the caller has locked and looked at, an approval, and notes whose it was: one statement, however many.
+ * The account stands under the end of it only where somebody did approve.
+ */
+// long: one statement that writes and notes; cut up it could not be read as what it is.
+export async function giveApproval(db: Db, sheets: readonly Given[], by: By, now: Date) {
+  if (sheets.length === 0) return
+  const at = sql`${now.toISOString()}::timestamptz`
+  const approver = by.step === 'customer' || by.step === 'agency' ? by.account_id : null
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as given (id uuid, agency_id uuid, status text, "to" text)
+    ), approved as (
+      update timesheets set status = given."to", status_reason = null, version = timesheets.version + 1, updated_at = ${at},
+        approved_at = case when given."to" = 'approved' then ${at} end,
+        approved_by = case when given."to" = 'approved' then ${approver}::uuid end
+      from given where timesheets.agency_id = given.agency_id and timesheets.id = given.id
+      returning timesheets.id, timesheets.agency_id, given.status, given."to"
+    )
+    insert into timesheet_changes (id, agency_id, timesheet_id, at, by_account, by_name, from_status, to_status, step, reason)
+    select gen_random_uuid(), agency_id, id, ${at}, ${by.account_id}::uuid, ${by.name}::text, status, "to", ${by.step}::text,
+      ${by.reason ?? null}::text
+    from approved`.execute(db)
+}

@@ -1,0 +1,46 @@
+// A noun of its own: a customer who has not answered in the agreed time counts as having approved, and the agency looks.
+import { sql } from 'kysely'
+import { systemDoer } from '#contract/audit.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { giveApproval } from '#server/modules/timesheets/changing.ts'
+import { tellWaiting } from '#server/modules/timesheets/telling.ts'
+import type { Outside } from '#server/outside/outside.ts'
+
+const hour = 60 * 60 * 1000
+/** As many as one transaction takes; the rest an hour later. */
+const atOnce = 5_000
+
+/** Looks now and every hour. Several processes may do it at once. */
+export function passSilenceHourly(database: Database, outside: Outside) {
+  // What fails now, the next hour does.
+  const again = () => void passSilence(database, outside.clock.now()).catch(() => {})
+  again()
+  return setInterval(again, hour).unref()
+}
+
+/** Passes on to the agency what a customer has left without an answer for as long as was agreed; gives how much that was. */
+export const passSilence = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const sheets = await unanswered(db, now)
+    const given = sheets.map((sheet) => ({ ...sheet, status: 'submitted' as const, to: 'client_approved' as const }))
+    await giveApproval(db, given, { step: 'timeout', account_id: null, name: 'Muster' }, now)
+    await tellWaiting(
+      db,
+      null,
+      sheets.map(({ id }) => id),
+      now,
+    )
+    return sheets.length
+  }, systemDoer('approvals'))
+
+async function unanswered(db: Db, now: Date) {
+  const { rows } = await sql<{ id: string; agency_id: string }>`
+    select timesheets.id, timesheets.agency_id
+    from timesheets join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
+    where timesheets.status = 'submitted' and customers.timesheet_approval in ('customer', 'customer_then_agency')
+      and timesheets.submitted_at + make_interval(hours => customers.approval_timeout_hours) <= ${now.toISOString()}::timestamptz
+    order by timesheets.submitted_at, timesheets.id limit ${atOnce}
+    for update of timesheets skip locked`.execute(db)
+  return rows
+}

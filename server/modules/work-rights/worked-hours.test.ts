@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addDays, instantAt } from '#contract/time.ts'
+import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
+
+const zone = 'Australia/Brisbane'
+const monday = '2026-11-02'
+/** eight hours on the day so many days after Monday 2 November */
+const sheet = (days: number, status: TimesheetStatus = 'submitted'): SheetWorked => {
+  const works_on = addDays(monday, days)
+  const [starts_at, ends_at] = [instantAt(works_on, '08:00', zone).at, instantAt(works_on, '16:00', zone).at]
+  return { id: `${days}`, status, works_on, starts_at, ends_at, minutes: 480, time_zone: zone }
+}
+const student = (sheets: SheetWorked[], more: Partial<PersonWorked> = {}): PersonWorked => ({
+  work: [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }],
+  periods: [],
+  elsewhere: [],
+  sheets,
+  ...more,
+})
+const over = (person: PersonWorked) => person.sheets.filter((one) => overVisa(person, one) !== null).map(({ id }) => id)
+
+test('six days of eight hours are what a student may work in a fortnight, the seventh is too much', () => {
+  const person = student([0, 1, 2, 3, 7, 8, 9].map((days) => sheet(days)))
+
+  expect(over(person)).toEqual(['9'])
+  expect(overVisa(person, sheet(9))).toEqual({
+    starts_on: '2026-11-02',
+    ends_on: '2026-11-15',
+    used_minutes: 3360,
+    limit_minutes: 2880,
+  })
+})
+
+test('told late it is too much beside what is approved already', () => {
+  const approved = [1, 2, 3, 7, 8, 9].map((days) => sheet(days, 'approved'))
+
+  expect(overVisa(student([...approved, sheet(0)]), sheet(0))).toMatchObject({ used_minutes: 3360 })
+})
+
+test('what somebody says of other employers counts', () => {
+  const elsewhere = [{ week_start: monday, minutes: 2500 }]
+
+  expect(over(student([sheet(0)], { elsewhere }))).toEqual(['0'])
+})
+
+test('in a break of the course, and to those whom no visa limits, nothing is too much', () => {
+  const sheets = [0, 1, 2, 3, 7, 8, 9].map((days) => sheet(days))
+  const periods = [{ kind: 'break' as const, starts_on: monday, ends_on: addDays(monday, 20) }]
+
+  expect(over(student(sheets, { periods }))).toEqual([])
+  expect(over(student(sheets, { work: [] }))).toEqual([])
+})

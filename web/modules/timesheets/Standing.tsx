@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { TimesheetRow } from '#contract/timesheets.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { doerOf } from '#web/modules/timesheets/offers.ts'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { VisaHoursFlag } from '#web/modules/timesheets/VisaHours.tsx'
+
+/** How far a timesheet has come, whom it waits for, and what a visa says to that. */
+export function Standing({ sheet }: { sheet: TimesheetRow }) {
+  const t = useWords()
+  const { approves } = doerOf(useSession())
+  const { waits_for, is_own } = sheet
+  return (
+    <div className={classes.standing}>
+      <TimesheetStatus status={sheet.status} />
+      {waits_for !== null && (
+        <Text size="xs" c="dimmed">
+          {t(waits_for === approves && !is_own ? 'timesheets.waits.you' : `timesheets.waits.${waits_for}_short`)}
+        </Text>
+      )}
+      <VisaHoursFlag sheet={sheet} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type ApprovalMode, waitsFor } from '#contract/approval.ts'
+import type { Timesheet } from '#contract/timesheets.ts'
+import { stepsOf } from './approval-told.ts'
+
+type Change = Timesheet['history'][number]
+const change = (to: Change['to'], step: Change['step'] = null, from: string | null = 'submitted'): Change => ({
+  ...{ at: '2026-11-18T02:00:00.000Z', by_name: 'Harriet Cole', reason: null },
+  ...{ from, to, step },
+})
+const sent = change('submitted', null, 'draft')
+const told = (mode: ApprovalMode, status: Timesheet['status'], ...history: Change[]) =>
+  stepsOf({
+    status,
+    history,
+    waits_for: waitsFor(status, mode),
+    approval: { mode, submitted_at: null, timeout_at: null, approvers: [] },
+  }).map(({ side, is }) => `${side} ${is}`)
+
+test('each mode tells whose approvals there are, and where the hours are', () => {
+  const byCustomer = change('client_approved', 'customer')
+
+  expect(told('agency_only', 'submitted', sent)).toEqual(['agency waiting'])
+  expect(told('customer', 'submitted', sent)).toEqual(['customer waiting'])
+  expect(told('customer_then_agency', 'submitted', sent)).toEqual(['customer waiting', 'agency later'])
+  expect(told('customer_then_agency', 'client_approved', sent, byCustomer)).toEqual(['customer done', 'agency waiting'])
+  expect(told('none', 'approved', sent, change('approved', 'none'))).toEqual([])
+})
+
+test('silence brings the agency in, also where the customer alone signs off', () => {
+  expect(told('customer', 'client_approved', sent, change('client_approved', 'timeout'))).toEqual([
+    'customer timeout',
+    'agency waiting',
+  ])
+})
+
+test('what was approved before the hours were sent again does not count', () => {
+  const again = change('submitted', null, 'disputed')
+  const before = [sent, change('client_approved', 'customer'), change('disputed')]
+
+  expect(told('customer_then_agency', 'disputed', ...before)).toEqual(['customer disputed', 'agency later'])
+  expect(told('customer_then_agency', 'submitted', ...before, again)).toEqual(['customer waiting', 'agency later'])
+})
+
+test('a draft waits for nobody yet', () => {
+  expect(told('agency_only', 'draft', change('draft', null, null))).toEqual(['agency afterSubmit'])
+})
