@@ -228,7 +228,7 @@ export const timesheets = {
   dispute: write({
     path: '/roster/roster-work-disputed',
     needs: [['Timesheet', 'approve']],
-    says: 'The customer says why submitted hours at their sites are not right; the agency answers.',
+    says: 'The customer, or a planner who was told so, says why submitted hours are not right; the agency answers.',
     input: { id, version, reason: text(500) },
     result: timesheet,
   }),

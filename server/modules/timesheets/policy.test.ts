@@ -65,12 +65,14 @@ describe('to approve', () => {
   })
 })
 
-test('hours are disputed by the customer, where the customer is asked', () => {
+test('hours are disputed by the customer, where the customer is asked, or by a planner for them', () => {
   const asked = approvalModes.filter((mode) => mayDispute(who('customer'), { mode, is_own: false }))
 
   expect(asked).toEqual(['customer', 'customer_then_agency'])
   expect(mayDispute(who('customer'), { mode: 'customer', is_own: true })).toBe(false)
-  expect(mayDispute(who('admin'), { mode: 'customer', is_own: false })).toBe(false)
+  expect(mayDispute(who('admin'), { mode: 'agency_only', is_own: false })).toBe(true)
+  expect(mayDispute(who('admin'), { mode: 'customer', is_own: true })).toBe(false)
+  expect(mayDispute(who('employee', ['Timesheet/approve']), { mode: 'customer', is_own: false })).toBe(false)
 })
 
 test('what is disputed is corrected by the agency, not by whoever worked it', () => {

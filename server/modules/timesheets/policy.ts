@@ -46,9 +46,9 @@ export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
   return awaited === 'customer' ? 'timesheets.customerFirst' : 'wrongState'
 }
 
-/** Hours are disputed by the customer, where the customer is asked about them at all. */
-export const mayDispute = (actor: Pick<Actor, 'kind'>, sheet: Owned & { mode: ApprovalMode }) =>
-  actor.kind === 'customer' && asksCustomer(sheet.mode) && !sheet.is_own
+/** Hours are disputed by a customer who is asked about them, or by a planner who was told so; never one's own. */
+export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
+  !sheet.is_own && (plans(actor) || (actor.kind === 'customer' && asksCustomer(sheet.mode)))
 
 /**
  * A customer sees the time, and of what is written about it their disputes and the agency's answers to them: not what the person

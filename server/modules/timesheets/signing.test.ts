@@ -190,17 +190,20 @@ describe('a dispute', () => {
     })
   })
 
-  test('comes too late for what is approved in the end, and is not the agency’s', async () => {
-    const done = await waiting('approved')
-    const open = await waiting()
-    const reason = 'Six hours'
+  test('comes too late for what is approved in the end', async () => {
+    const id = await waiting('approved')
 
-    await expect(customer.call(calls.timesheets.dispute, { id: done, version: 1, reason })).rejects.toEqual(
-      refusal('wrongState'),
-    )
-    await expect(admin.call(calls.timesheets.dispute, { id: open, version: 1, reason })).rejects.toEqual(
-      refusal('mayNot'),
-    )
+    const answer = customer.call(calls.timesheets.dispute, { id, version: 1, reason: 'Six hours' })
+
+    await expect(answer).rejects.toEqual(refusal('wrongState'))
+  })
+
+  test('is noted by the agency when the customer has rung, also where the agency alone signs off', async () => {
+    await signedBy('agency_only')
+    const dispute = { id: await waiting(), version: 1, reason: 'They rang: six hours' }
+
+    await expect(customer.call(calls.timesheets.dispute, dispute)).rejects.toEqual(refusal('mayNot'))
+    expect(await admin.call(calls.timesheets.dispute, dispute)).toMatchObject({ status: 'disputed' })
   })
 })
 

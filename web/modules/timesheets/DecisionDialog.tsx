@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { nameOfDeed } from '#web/modules/timesheets/offers.ts'
+import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
 import type { Decision } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { VisaHoursText } from '#web/modules/timesheets/VisaHours.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -30,7 +31,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
       onClose={onClose}
       title={t(`timesheets.decide.${word}`)}
       ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
-      confirm={t(nameOfDeed(asked === 'visa' ? 'approve' : asked, sheet))}
+      confirm={t(nameOfDeed(asked === 'visa' ? 'approve' : asked, sheet, doerOf(useSession())))}
       tone={asked === 'reset' || asked === 'visa' ? 'normal' : 'bad'}
       onConfirm={decide}
     >

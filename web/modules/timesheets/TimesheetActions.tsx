@@ -29,16 +29,19 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
   const offer = (deed: Deed) => offerOf(deed, sheet, doer)
   const fits = (deed: Deed) => offer(deed).offered && offer(deed).why === null
   const approval = offer('approve')
+  const isDisputed = sheet.status === 'disputed'
   const undo = [
-    { deed: 'reset', icon: <IconArrowBackUp {...look} /> },
-    { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad' },
+    { deed: 'dispute', icon: <IconMessageReport {...look} />, hidden: !doer.plans },
+    { deed: 'reset', icon: <IconArrowBackUp {...look} />, hidden: isDisputed },
+    { deed: 'void', icon: <IconTrash {...look} />, tone: 'bad', hidden: false },
   ] as const
-  const items = undo.map(({ deed, ...looks }) => {
+  const items = undo.map(({ deed, hidden, ...looks }) => {
     const { offered, why } = offer(deed)
     return (
-      offered && {
+      offered &&
+      !hidden && {
         ...looks,
-        label: t(nameOfDeed(deed, sheet)),
+        label: t(nameOfDeed(deed, sheet, doer)),
         reason: why && t(why),
         onClick: () => setDecision(deed),
       }
@@ -53,7 +56,7 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
           href={editHrefOf(sheet.id, doer)}
           leftSection={<IconPencil {...look} />}
         >
-          {t(nameOfDeed('edit', sheet))}
+          {t(nameOfDeed('edit', sheet, doer))}
         </Button>
       )}
       {fits('submit') && (
@@ -66,17 +69,17 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
           {t('timesheets.actions.reject')}
         </Button>
       )}
-      {fits('dispute') && (
+      {fits('dispute') && !doer.plans && (
         <Button variant="default" leftSection={<IconMessageReport {...look} />} onClick={() => setDecision('dispute')}>
           {t('timesheets.actions.dispute')}
         </Button>
       )}
-      {sheet.status === 'disputed' && fits('reset') && (
+      {isDisputed && fits('reset') && (
         <Button leftSection={<IconArrowBackUp {...look} />} onClick={() => setDecision('reset')}>
-          {t(nameOfDeed('reset', sheet))}
+          {t(nameOfDeed('reset', sheet, doer))}
         </Button>
       )}
-      {approval.offered && sheet.status !== 'disputed' && (
+      {approval.offered && !isDisputed && (
         <ActionButton
           leftSection={<IconCheck {...look} />}
           loading={actions.busy}

@@ -44,7 +44,7 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
       deed === 'edit'
         ? { href: editHrefOf(sheet.id, doer) }
         : { onClick: deed === 'approve' || deed === 'submit' ? act[deed] : () => setDecision(deed) }
-    return { ...looks, ...does, label: t(nameOfDeed(deed, sheet)), reason: why && t(why) }
+    return { ...looks, ...does, label: t(nameOfDeed(deed, sheet, doer)), reason: why && t(why) }
   })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -49,13 +49,19 @@ test('a customer may still dispute what they approved while the agency has not',
   expect(offerOf('dispute', { ...waiting('agency'), status: 'client_approved' }, customer)).toEqual(can)
 })
 
+test('a planner notes the dispute of a customer who has rung, of anybody’s hours but their own', () => {
+  expect(offerOf('dispute', waiting('customer'), planner)).toEqual(can)
+  expect(offerOf('dispute', waiting('agency', { is_own: true }), planner).why).toBe('timesheets.why.ownDecision')
+  expect(offerOf('dispute', waiting(null), planner).offered).toBe(false)
+})
+
 test('what is disputed is corrected or answered by a planner', () => {
   const disputed = { ...waiting(null), status: 'disputed' as const }
 
   expect(offerOf('edit', disputed, planner)).toEqual(can)
   expect(offerOf('reset', disputed, planner)).toEqual(can)
   expect(offerOf('edit', { ...disputed, is_own: true }, planner).why).toBe('timesheets.why.edit')
-  expect([nameOfDeed('edit', disputed), nameOfDeed('reset', disputed)]).toEqual([
+  expect([nameOfDeed('edit', disputed, planner), nameOfDeed('reset', disputed, planner)]).toEqual([
     'timesheets.actions.correct',
     'timesheets.actions.answer',
   ])

@@ -41,12 +41,15 @@ export function offerOf(deed: Deed, sheet: Sheet, doer: Doer): Offer {
 function isTheirs(deed: Deed, sheet: Sheet, doer: Doer) {
   // A customer is offered what waits for them, and sees no button where the agency alone signs off.
   if (deed === 'approve') return doer.approves === 'agency' || isCustomers(sheet, doer)
-  if (deed === 'dispute') return isCustomers(sheet, doer) || (isAsked(doer) && sheet.status === 'client_approved')
+  if (deed === 'dispute')
+    return (doer.plans && sheet.waits_for !== null) || isCustomers(sheet, doer) || isGoneOn(sheet, doer)
   if (deed === 'edit' || deed === 'submit') return doer.plans || (doer.writes && sheet.is_own)
   return doer.plans
 }
 
 const isAsked = ({ approves }: Doer) => approves === 'customer'
+/** Approved by the customer, and not yet by the agency. */
+const isGoneOn = ({ status }: Sheet, doer: Doer) => isAsked(doer) && status === 'client_approved'
 const isCustomers = ({ waits_for }: Sheet, doer: Doer) => isAsked(doer) && waits_for === 'customer'
 
 function whyNot(deed: Deed, sheet: Sheet, doer: Doer): WordingKey | null {
@@ -63,8 +66,9 @@ function startsFrom(deed: Exclude<Deed, 'approve' | 'dispute'>, sheet: Sheet, do
   return doer.plans && !sheet.is_own ? correctableStatuses : editableStatuses
 }
 
-/** What a deed is called: what is disputed is corrected, or answered. */
-export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>): WordingKey {
+/** What a deed is called: what is disputed is corrected, or answered, and a planner disputes nothing for themselves. */
+export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>, doer: Doer): WordingKey {
+  if (deed === 'dispute' && doer.plans) return 'timesheets.actions.noteDispute'
   if (status === 'disputed' && deed === 'edit') return 'timesheets.actions.correct'
   if (status === 'disputed' && deed === 'reset') return 'timesheets.actions.answer'
   return `timesheets.actions.${deed}`
