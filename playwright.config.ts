@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: address,
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',
+    // The story that goes without a network lets it work (e2e/offline.phone.spec.ts).
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every story costs a third of its time; what failed is recorded when it is tried again.
     trace: 'on-first-retry',

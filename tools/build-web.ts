@@ -16,12 +16,30 @@ export async function buildWeb(): Promise<boolean> {
   if (last === wanted) return false
   console.log('Building the browser application …')
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await buildWorker(wanted)
   const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
   await compressed(new Set(before))
   keepOnly(new Set([...files, ...before]))
   writeFileSync(mark, [wanted, ...files].join('\n'))
   return true
 }
+
+/** The service worker: one file of its own, whose name stays and whose bytes change with each build, which is how browsers notice. */
+const buildWorker = (wanted: string) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify(wanted.slice(0, 12)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'web/worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
 
 /** Pages that are open load their sections of the build before; older ones are told to load anew (web/app/show-reload.tsx). */
 function keepOnly(files: ReadonlySet<string>) {

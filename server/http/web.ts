@@ -80,6 +80,7 @@ const policyWith = (nonce: string, maps: MapSettings) => {
     `font-src 'self'${from.font}`,
     `connect-src 'self'${from.connect}`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     // a person's PDF, fetched with their token and looked at in the browser's own viewer
     `frame-src blob:`,
     `base-uri 'none'`,

@@ -16,6 +16,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useKeptPage } from './keep-page.ts'
 import { useFreshProfile } from './use-fresh-profile.ts'
 import { useShownScreen } from './use-shown-screen.ts'
 
@@ -37,6 +38,7 @@ function Frame() {
   const path = useShownScreen()?.path
   const tabs = tabsOf(session)
   useFreshProfile()
+  useKeptPage()
   // A phone's drawer has done its work once another screen is shown.
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {

@@ -1,7 +1,8 @@
 import { Menu, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconLogout, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import { IconDeviceMobileDown, IconLogout, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { profiles } from '#contract/profile.ts'
+import { useInstall } from '#web/lib/install.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -16,6 +17,7 @@ export function UserMenu() {
   const t = useWords()
   const session = useSession()
   const signOut = useSignOut()
+  const install = useInstall()
   const name = session?.user?.name ?? t('app.role.employee')
   const role = roleName(kindOf(session), session?.user?.roles.at(-1)?.name)
   const agency = session?.user?.agency?.name
@@ -52,6 +54,11 @@ export function UserMenu() {
         >
           {t('app.user.profile')}
         </Menu.Item>
+        {install && (
+          <Menu.Item leftSection={<IconDeviceMobileDown size={17} stroke={1.8} aria-hidden />} onClick={install}>
+            {t('app.user.install')}
+          </Menu.Item>
+        )}
         <OtherPlaces wanted={opened} />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={signOut}>
           {t('app.user.signOut')}

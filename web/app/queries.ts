@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refused } from '#web/lib/refused.ts'
-import { onSession, session } from '#web/lib/session.ts'
+import { onSession, whoAsks } from '#web/lib/session.ts'
 
 /** What the server answered, kept for a little while. A refusal will not change by asking again; silence may. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, failure) => count < 2 && !(failure instanceof Refused && failure.status < 500),
+      // Without a network a question is answered at once: that there is none.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (count, failure) => count < 2 && navigator.onLine && !(failure instanceof Refused && failure.status < 500),
       refetchOnWindowFocus: true,
     },
     mutations: { networkMode: 'always' },
@@ -22,8 +25,3 @@ onSession(() => {
   if (now !== last) queries.clear()
   last = now
 })
-
-function whoAsks() {
-  const user = session()?.user
-  return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
-}

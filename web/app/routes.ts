@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { askAhead } from '#web/lib/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
-import { onSession, session } from '#web/lib/session.ts'
+import { kindOf, onSession, session } from '#web/lib/session.ts'
 import { loadAllWords } from '#web/lib/wording.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { wayOf } from './guard.ts'
@@ -57,8 +57,10 @@ const door = createRoute({ id: 'door', getParentRoute: () => root, component: Do
 const start = createRoute({
   path: '/',
   getParentRoute: () => root,
-  beforeLoad: () => {
-    throw redirect({ href: '/dashboard', replace: true })
+  // Installed on a phone (public/manifest.webmanifest), it opens with what an employee opens it for.
+  beforeLoad: ({ location }) => {
+    const shifts = location.searchStr.includes('app=') && kindOf(session()) === 'employee'
+    throw redirect({ href: shifts ? '/assigned-roster' : '/dashboard', replace: true })
   },
 })
 const unknown = createRoute({

@@ -1,6 +1,8 @@
 import { setNonce } from 'get-nonce'
 import i18next from 'i18next'
 import { tellAboutSessions } from '#web/lib/call.ts'
+import { heedInstallOffer } from '#web/lib/install.ts'
+import { dropKeptOfOthers } from '#web/lib/kept.ts'
 import { startWording } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { catchLinks } from './catch-links.ts'
@@ -13,10 +15,12 @@ import { showReload } from './show-reload.tsx'
 export async function start() {
   setNonce(nonce)
   tellAboutSessions({ loginFailed })
+  heedInstallOffer()
+  dropKeptOfOthers()
   catchLinks(router)
   followNavigation(router)
   // Vite tells so when a section of an older release is asked for and gone.
-  addEventListener('vite:preloadError', showReload)
+  addEventListener('vite:preloadError', () => navigator.onLine && showReload())
   await Promise.all([startWording(), temporal()])
 }
 

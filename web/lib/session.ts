@@ -60,6 +60,12 @@ export function sessionAsStored(): Session | null {
   return known
 }
 
+/** Names who is signed in, at which agency and as whom: two that are alike may see each other's answers. */
+export function whoAsks() {
+  const user = known?.user
+  return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
+}
+
 /** Calls `told` after every change; answers how to stop listening. */
 export function onSession(told: () => void) {
   listeners.add(told)

@@ -1,11 +1,20 @@
-import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { IconBeach, IconCalendarCheck } from '@tabler/icons-react'
+import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconBeach, IconCalendarCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { addDays, formatDate, formatRelativeDay, today } from '#web/lib/format.ts'
+import {
+  addDays,
+  dayOf,
+  formatDate,
+  formatInstant,
+  formatInstantTime,
+  formatRelativeDay,
+  today,
+} from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -31,6 +40,8 @@ export function MyShifts() {
     { ...period, sort: 'starts_at', per_page: most },
     { everyMs: pollMilliseconds },
   )
+  // The coming shifts are what somebody on the way to work has to read.
+  const { kept, as_of } = useKept(isPast ? null : 'my-shifts', query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>
@@ -44,9 +55,24 @@ export function MyShifts() {
             { value: 'past', label: t('rosters.mine.past') },
           ]}
         />
-        <Loaded of={query}>{({ rows }) => (isPast ? <Past rows={rows} /> : <Coming rows={rows} />)}</Loaded>
+        {as_of && <Offline as_of={as_of} />}
+        {kept ? (
+          <Coming rows={kept.rows} />
+        ) : (
+          <Loaded of={query}>{({ rows }) => (isPast ? <Past rows={rows} /> : <Coming rows={rows} />)}</Loaded>
+        )}
       </div>
     </Page>
+  )
+}
+
+function Offline({ as_of }: { as_of: string }) {
+  const t = useWords()
+  const at = dayOf(as_of) === today() ? formatInstantTime(as_of) : formatInstant(as_of)
+  return (
+    <Alert color="yellow" role="status" icon={<IconCloudOff aria-hidden />}>
+      {t('rosters.mine.offline', { at })}
+    </Alert>
   )
 }
 

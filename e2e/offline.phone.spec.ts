@@ -1,0 +1,39 @@
+import { expect, signedIn, test } from './world.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('an employee reads their shifts without a network, and signing out leaves nothing behind', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'employee')
+  await page.goto('/assigned-roster')
+  const shifts = page.getByRole('article')
+  await expect(shifts.first()).toBeVisible()
+  const seen = await shifts.count()
+  // The page and everything that it has loaded are kept.
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const needed = [`${location.origin}/`, ...loaded.filter((name) => name.includes('/assets/'))]
+    return (await Promise.all(needed.map((address) => caches.match(address)))).every(Boolean)
+  })
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.reload()
+
+  await expect(page.getByRole('status').filter({ hasText: /^You are offline\. As of \d\d:\d\d\.$/ })).toBeVisible()
+  await expect(shifts).toHaveCount(seen)
+
+  await page.getByRole('button', { name: 'Your account' }).tap()
+  await page.getByRole('menuitem', { name: 'Sign out' }).tap()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const left = await page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return {
+      stored: Object.keys(localStorage).filter((key) => /kept|Token|userData/.test(key)),
+      asked: caught.flat().filter(({ url }) => /\/(api|files)\//.test(url)).length,
+    }
+  })
+  expect(left).toEqual({ stored: [], asked: 0 })
+})
