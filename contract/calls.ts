@@ -22,6 +22,7 @@ import { personal } from '#contract/personal.ts'
 import { prints } from '#contract/prints.ts'
 import { placements } from '#contract/placements.ts'
 import { profiles } from '#contract/profile.ts'
+import { merging } from '#contract/merging.ts'
 import { notifications } from '#contract/notifications.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -58,6 +59,7 @@ export const calls = {
   personal,
   lifecycle,
   placements,
+  merging,
   availability,
   heldSkills,
   documentTypes,

@@ -6,6 +6,7 @@ import {
   choice,
   email,
   emptyAsNull,
+  flag,
   id,
   optionalId,
   optionalText,
@@ -154,8 +155,13 @@ export const employees = {
   store: write({
     path: '/employee/store',
     needs: [['Employee', 'create']],
-    says: 'Adds a person.',
-    input: { ...employeeFields, ...firstRights },
+    says: 'Adds a person; somebody who seems to be known only when that was looked at.',
+    input: {
+      ...employeeFields,
+      ...firstRights,
+      /** somebody like this is known, and is another person */
+      accept_duplicates: flag.default(false),
+    },
     result: employee,
   }),
   updateBasics: write({

@@ -16,16 +16,18 @@ type Ids = Readonly<Record<string, string>>
 
 /** Records to look at, by the name of what stands in a screen's address, or by its beginning; asked of the server as the person who looks. */
 export async function idsFor(page: Page, token: string, { employee_id }: { employee_id: string | null }): Promise<Ids> {
-  const first = async (path: string, data?: object) => {
+  const nth = async (path: string, at: number, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
-    return found?.rows?.[0]?.id ?? '00000000-0000-7000-8000-000000000000'
+    return found?.rows?.[at]?.id ?? '00000000-0000-7000-8000-000000000000'
   }
+  const first = (path: string) => nth(path, 0)
   return {
     supervisor_id: await first('/supervisor/list'),
     '/company/': await first('/company/list'),
     '/customer/': await first('/customer/list'),
     '/location/': await first('/location/list'),
+    other_id: await nth('/employee/list', 1),
     // Somebody who sees no list of people sees themselves.
     '/employee': employee_id ?? (await first('/employee/list')),
     '/view-user/': await first('/user/list?kind=superadmin'),

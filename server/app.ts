@@ -17,7 +17,7 @@ import { handlers as employees, personalHandlers } from '#server/modules/employe
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
 import { handlers as letters } from '#server/modules/letters/handlers.ts'
-import { handlers as lifecycle } from '#server/modules/lifecycle/handlers.ts'
+import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
 import { handlers as placements } from '#server/modules/placements/handlers.ts'
@@ -105,6 +105,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   personal: personalHandlers,
   lifecycle,
   placements,
+  merging: mergingHandlers,
   availability,
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,

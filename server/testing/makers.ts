@@ -189,10 +189,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   byId(calls.employees.info, (of) => of.employee()),
   maker(calls.employees.store, async (of) => [await of.newEmployee()]),
   maker(calls.employees.updateBasics, async (of) => {
-    const { right_to_work: _, ...basics } = await of.newEmployee()
+    const { right_to_work: _, accept_duplicates: __, ...basics } = await of.newEmployee()
     return [{ ...idAndVersion(await of.employee()), ...basics }]
   }),
 
+  byId(calls.merging.duplicatesOf, (of) => of.employee()),
+  maker(calls.merging.preview, async (of) => [{ id: (await of.employee()).id, other_id: (await of.employee()).id }]),
+  maker(calls.merging.merge, async (of) => {
+    const other = await of.employee()
+    return [{ ...idAndVersion(await of.employee()), other_id: other.id, other_version: other.version }]
+  }),
   byId(calls.lifecycle.info, (of) => of.employee()),
   maker(calls.lifecycle.move, async (of) => [
     { ...idAndVersion(await of.employee()), status: 'on_hold' as const, note: 'Abroad', day: '2030-01-01' },

@@ -62,7 +62,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
       employment_type_id,
       right_to_work: 'citizen' as const,
     }
-    return { ...person, ...reachable, ...terms }
+    return { accept_duplicates: true, ...person, ...reachable, ...terms }
   }
 
   /** what whoever makes things is in the agency */

@@ -181,6 +181,14 @@ export const screens = [
     screen: () => import('#web/modules/employees/EmployeeViewScreen.tsx'),
   },
   {
+    path: '/employee-merge/{id}/{other_id}',
+    needs: ['Employee', 'create'],
+    layout: 'menu',
+    parent: '/employees',
+    title: 'app.screens.employeeMerge',
+    screen: () => import('#web/modules/lifecycle/EmployeeMergeScreen.tsx'),
+  },
+  {
     path: '/employee-profile-update/{id}',
     needs: ['Employee', 'update'],
     layout: 'menu',

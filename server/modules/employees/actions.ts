@@ -14,6 +14,7 @@ import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
+import { requireNew } from './duplicates.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
@@ -26,7 +27,8 @@ type Asking = { now: Date; language: Language }
 export async function addEmployee(db: Db, scope: Scope, told: New, { now, language }: Asking): Promise<Employee> {
   const company = await companyToJoin(db, scope, told.company_id)
   requireSense(told, localDateOf(now.toISOString(), company.time_zone))
-  const { position_ids, ...fields } = told
+  await requireNew(db, scope, told)
+  const { position_ids, accept_duplicates: _, ...fields } = told
   await requireUsable(db, company.agency_id, told, { positions: [], employment_type_id: null })
   const person = { id: newId(), agency_id: company.agency_id }
   await db

@@ -22,17 +22,20 @@ export async function candidateToBe(db: Db, agency_id: string, told: Candidate):
   const known = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.agency_id', '=', 'employees.agency_id')
-        .onRef('memberships.employee_id', '=', 'employees.id'),
+      join.onRef('memberships.agency_id', '=', 'employees.agency_id').on('memberships.employee_id', '=', keptUnder),
     )
-    .select(['employees.id', 'memberships.id as membership_id'])
+    .select([keptUnder.as('id'), 'memberships.id as membership_id'])
     .where('employees.agency_id', '=', agency_id)
     .where(sql`lower(employees.email)`, '=', told.email)
+    .orderBy(sql`employees.merged_into_id is not null`)
+    .orderBy('employees.id')
     .executeTakeFirst()
   if (known !== undefined) return known.membership_id === null ? known.id : null
   return addCandidate(db, agency_id, told)
 }
+
+// An address of a record that was merged is an address of the person all the same.
+const keptUnder = sql<string>`coalesce(employees.merged_into_id, employees.id)`
 
 async function addCandidate(db: Db, agency_id: string, told: Candidate) {
   const id = newId()

@@ -25,6 +25,7 @@ const newcomer = (changes: object = {}) => ({
   phone: '0412 345 678',
   position_ids: [app.world.driver, app.world.chef],
   right_to_work: 'citizen' as const,
+  accept_duplicates: true,
   ...changes,
 })
 

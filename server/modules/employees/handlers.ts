@@ -7,11 +7,12 @@ import { countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
 import { fileOf, looksAt } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
-import { employeeOf, employeesToChoose } from './queries.ts'
+import { employeeOf, employeesToChoose, keptUnder } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
   list: ({ db, scope, input, ...reading }) => employeesPage(db, scope, input, reading),
-  info: ({ db, scope, input, language }) => employeeOf(db, scope, input.id, language),
+  // Whoever opens a record that was merged into another finds the other.
+  info: async ({ db, scope, input, language }) => employeeOf(db, scope, await keptUnder(db, scope, input.id), language),
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
   async updateBasics({ db, actor, scope, input, ...asking }) {
     // What the agency decides about somebody; the person has `personal.updateBasics`.

@@ -75,6 +75,18 @@ const bankAccount = sql<Employee['bank_account']>`(
   where account.agency_id = employees.agency_id and account.employee_id = employees.id and account.name = 'bank' and account.number_ends is not null
 )`
 
+/** Under which record somebody is kept: another one where this was merged into it. */
+export async function keptUnder(db: Db, scope: Scope, id: string): Promise<string> {
+  const merged = await db
+    .selectFrom('employees')
+    .select('merged_into_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where('merged_into_id', 'is not', null)
+    .executeTakeFirst()
+  return merged?.merged_into_id ?? id
+}
+
 /** The people who may be chosen: approved and active ones. */
 export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
   peopleIn(db, scope)
@@ -92,6 +104,7 @@ export const peopleKnown = (db: Db, agency_id: string, codes: readonly string[],
     .selectFrom('employees')
     .select(['id', 'name', 'employee_code', 'email'])
     .where('agency_id', '=', agency_id)
+    .where('merged_into_id', 'is', null)
     .where((eb) => eb.or([codeIn(codes), emailIn(emails)]))
     .orderBy('id')
     .execute()
@@ -142,6 +155,7 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
       'account.number_sealed as account_number_sealed',
     ])
     .where('employees.agency_id', '=', agency_id)
+    .where('employees.merged_into_id', 'is', null)
     .where(key === 'email' ? emailIn(values) : codeIn(values))
     .orderBy('employees.id')
     .forUpdate('employees')

@@ -1,7 +1,10 @@
 import { requireStaff } from '#server/http/actor.ts'
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
 import { moveEmployee, moveEmployees } from './actions.ts'
+import { mergePeople } from './merge-actions.ts'
+import { mergePreviewOf } from './merge-queries.ts'
 import { lifeOf } from './queries.ts'
 
 // What the agency decides about somebody, and why: nobody else's to read or to do.
@@ -17,5 +20,21 @@ export const handlers: HandlersOf<'lifecycle'> = {
   async moveMany({ db, input, ...asking }) {
     requireStaff(asking.actor)
     return toldByRow(await moveEmployees(db, asking, input), asking.language)
+  },
+}
+
+export const mergingHandlers: HandlersOf<'merging'> = {
+  duplicates: ({ db, scope, input }) => peopleLike(db, scope, input),
+  async duplicatesOf({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return othersLike(db, scope, input.id)
+  },
+  async preview({ db, actor, scope, input, language, now }) {
+    requireStaff(actor)
+    return mergePreviewOf(db, { scope, language, now }, input)
+  },
+  async merge({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return mergePeople(db, asking, input)
   },
 }

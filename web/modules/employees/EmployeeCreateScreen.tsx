@@ -6,6 +6,7 @@ import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
+import { KnownAlready } from '#web/modules/lifecycle/KnownAlready.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
@@ -28,7 +29,7 @@ function EmployeeForm({ company }: { company: Chosen }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(employees.store, {
-    initial: { ...employeeValues(), ...firstRights, company_id: company?.id ?? '' },
+    initial: { ...employeeValues(), ...firstRights, company_id: company?.id ?? '', accept_duplicates: false },
     invalidates: [employees],
     said: t('employees.create.saved'),
     failed: t('employees.form.failed'),
@@ -38,6 +39,7 @@ function EmployeeForm({ company }: { company: Chosen }) {
     <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
       <EmployeeFields of={form} company={company}>
         <FirstRights of={form} />
+        <KnownAlready of={form} />
       </EmployeeFields>
     </FormPanel>
   )

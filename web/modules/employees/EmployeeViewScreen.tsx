@@ -1,12 +1,13 @@
 import { Badge, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/employees.ts'
 import { rosters } from '#contract/rosters.ts'
 import { users } from '#contract/users.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate, formatHours } from '#web/lib/format.ts'
-import { useParam } from '#web/lib/go.ts'
+import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
@@ -15,6 +16,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
+import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
@@ -26,7 +28,9 @@ import { Panel } from '#web/ui/Panel.tsx'
 
 export function EmployeeViewScreen() {
   const t = useWords()
-  const query = useAsk(employees.info, { id: useParam('id') })
+  const id = useParam('id')
+  const query = useAsk(employees.info, { id })
+  useKept(id, query.data?.id)
   const decides = kindOf(useSession()) !== 'employee'
   return (
     <Page
@@ -45,27 +49,39 @@ export function EmployeeViewScreen() {
     >
       <Loaded of={query}>
         {(employee) => (
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <Stack gap="lg">
-              {decides && <LifePanel id={employee.id} name={employee.name} />}
-              <PersonFacts employee={employee} />
-            </Stack>
-            <Stack gap="lg">
-              <WorkFacts employee={employee} />
-              <RightsPanel id={employee.id} />
-              <PlacementsPanel employee_id={employee.id} />
-              <May call={users.list}>
-                <LoginPanel employee={employee} />
-              </May>
-              <May call={rosters.assignments}>
-                <NextShifts employee_id={employee.id} />
-              </May>
-            </Stack>
-          </SimpleGrid>
+          <Stack gap="lg">
+            {decides && <PossibleDuplicates id={employee.id} />}
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+              <Stack gap="lg">
+                {decides && <LifePanel id={employee.id} name={employee.name} />}
+                <PersonFacts employee={employee} />
+              </Stack>
+              <Stack gap="lg">
+                <WorkFacts employee={employee} />
+                <RightsPanel id={employee.id} />
+                <PlacementsPanel employee_id={employee.id} />
+                <May call={users.list}>
+                  <LoginPanel employee={employee} />
+                </May>
+                <May call={rosters.assignments}>
+                  <NextShifts employee_id={employee.id} />
+                </May>
+              </Stack>
+            </SimpleGrid>
+          </Stack>
         )}
       </Loaded>
     </Page>
   )
+}
+
+/** A record that was merged into another leads there. */
+function useKept(id: string, kept: string | undefined) {
+  const go = useGo()
+  const isOther = kept !== undefined && kept !== id
+  useEffect(() => {
+    if (isOther) go(hrefOf('/employee-preview/{id}', { id: kept }), { replace: true })
+  }, [isOther, kept, go])
 }
 
 function EditLink({ id }: { id: string }) {

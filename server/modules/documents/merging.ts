@@ -1,0 +1,29 @@
+// A noun of its own: the papers of two records of one person (decision 043).
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import type { Pair } from '#server/database/merge-rows.ts'
+
+/**
+ * All papers come along as later editions. Of two that count the one that lasts longer counts, of two on their way the one that was
+ * handed in; the others are superseded and withdrawn, and stay to be read.
+ */
+export async function mergeDocuments(db: Db, pair: Pair) {
+  await endSecond(db, pair, ['approved'], 'superseded')
+  await endSecond(db, pair, ['requested', 'submitted'], 'withdrawn')
+  const { agency_id, stays, goes } = pair
+  await sql`update employee_documents set employee_id = ${stays}::uuid, edition = employee_documents.edition + coalesce((
+      select max(held.edition) from employee_documents held where held.agency_id = employee_documents.agency_id
+        and held.employee_id = ${stays}::uuid and held.type_id = employee_documents.type_id), 0)
+    where agency_id = ${agency_id}::uuid and employee_id = ${goes}::uuid`.execute(db)
+}
+
+async function endSecond(db: Db, { agency_id, stays, goes }: Pair, of: readonly string[], becomes: string) {
+  await sql`update employee_documents set status = ${becomes}, version = version + 1
+    where agency_id = ${agency_id}::uuid and id in (
+      select id from (
+        select id, row_number() over (partition by type_id
+          order by status desc, expires_on desc nulls first, (employee_id = ${stays}::uuid) desc, id) as place
+        from employee_documents
+        where agency_id = ${agency_id}::uuid and employee_id in (${stays}::uuid, ${goes}::uuid) and status = any(${[...of]}::text[])
+      ) ranked where place > 1)`.execute(db)
+}

@@ -1,0 +1,72 @@
+// A noun of its own: two records that seem to be of one person, looked for inside the agency only.
+import { sql } from 'kysely'
+import type { LikePerson } from '#contract/merging.ts'
+import { normalisePhone } from '#server/outside/phone.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { peopleIn } from './queries.ts'
+
+type Told = {
+  email: string | null
+  phone: string | null
+  first_name: string | null
+  last_name: string | null
+  birth_date: string | null
+}
+
+const atMost = 5
+
+// long: one statement, whose three likenesses are written once.
+/** Who of the agency seems to be the person who is told of, besides one that is known; whatever is not told finds nobody. */
+export async function peopleLike(
+  db: Db,
+  scope: Scope,
+  told: Told,
+  besides: string | null = null,
+): Promise<LikePerson[]> {
+  const alike = {
+    email: sql<boolean>`coalesce(lower(employees.email) = lower(${told.email}::text), false)`,
+    phone: sql<boolean>`coalesce(employees.phone = ${told.phone && normalisePhone(told.phone)}::text, false)`,
+    birth: sql<boolean>`coalesce(employees.birth_date = ${told.birth_date}::date
+      and lower(employees.first_name) = lower(${told.first_name}::text) and lower(employees.last_name) = lower(${told.last_name}::text), false)`,
+  }
+  return peopleIn(db, scope)
+    .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
+    .select(['employees.birth_date', 'employees.status'])
+    .select(
+      sql<
+        LikePerson['by']
+      >`to_json(array_remove(array[case when ${alike.email} then 'email' end, case when ${alike.phone} then 'phone' end,
+        case when ${alike.birth} then 'birth' end], null))`.as('by'),
+    )
+    .where((eb) => eb.or([alike.email, alike.phone, alike.birth]))
+    .$if(besides !== null, (of) => of.where('employees.id', '<>', besides ?? ''))
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .limit(atMost)
+    .execute()
+}
+
+/** Who else seems to be somebody whom the agency keeps. */
+export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
+  const person = await peopleIn(db, scope)
+    .select([
+      'employees.email',
+      'employees.phone',
+      'employees.first_name',
+      'employees.last_name',
+      'employees.birth_date',
+    ])
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return peopleLike(db, scope, person ?? refuse('notFound'), id)
+}
+
+/** Refuses somebody new who seems to be known, until that was said to be another person. An address that is taken is refused anyway. */
+export async function requireNew(db: Db, scope: Scope, told: Told & { accept_duplicates: boolean }) {
+  if (told.accept_duplicates) return
+  const found = await peopleLike(db, scope, { ...told, email: null })
+  if (found.length > 0)
+    refuse('employees.duplicates', { count: found.length, name: found[0]?.name ?? '' }, { current: found })
+}

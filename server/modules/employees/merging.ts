@@ -1,0 +1,105 @@
+// A noun of its own: two records of one person become one (decision 043); here what the people's own tables do.
+import { sql } from 'kysely'
+import type { MergeField } from '#contract/merging.ts'
+import type { GroupName } from '#contract/personal.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { moveRows, type Pair } from '#server/database/merge-rows.ts'
+import type { Seal } from '#server/outside/seal.ts'
+import { sealedPlace } from './group-rules.ts'
+
+/** Both records, locked, as far as the merging itself asks of them. */
+export const pairLocked = async (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'agency_id', 'version'])
+    .where('id', 'in', [...ids])
+    .where('merged_into_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
+  name: ['first_name', 'last_name', 'preferred_name'],
+  employee_code: ['employee_code'],
+  birth_date: ['birth_date'],
+  gender: ['gender'],
+  email: ['email'],
+  phone: ['phone'],
+  address: ['address_line', 'suburb', 'state', 'postcode'],
+  company: ['company_id'],
+  employment_type: ['employment_type_id'],
+  start_date: ['start_date'],
+  target_minutes: ['target_minutes'],
+  rights: ['right_to_work', 'visa_subclass', 'visa_expires_on'],
+  notes: ['notes'],
+}
+
+/** Marks the record that goes, so that its address and code are free, and gives the other what is taken from it. */
+export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, take: readonly MergeField[], now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await sql`update employees set version = version + 1, updated_at = ${at}, merged_into_id = ${stays}::uuid,
+      status = case when status = 'terminated' then status else 'declined' end
+    where agency_id = ${agency_id}::uuid and id = ${goes}::uuid`.execute(db)
+  await sql`update employees set merged_into_id = ${stays}::uuid where agency_id = ${agency_id}::uuid and merged_into_id = ${goes}::uuid`.execute(
+    db,
+  )
+  const taken = take
+    .flatMap((field) => columnsOf[field])
+    .map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`)
+  await sql`update employees set ${sql.join([...taken, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
+    from employees told
+    where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and told.agency_id = employees.agency_id and told.id = ${goes}::uuid`.execute(
+    db,
+  )
+}
+
+/** Positions that only the other holds come along; the main one stays the main one. */
+export async function mergePositions(db: Db, pair: Pair) {
+  await sql`update employee_positions set is_primary = false
+    where agency_id = ${pair.agency_id}::uuid and employee_id = ${pair.goes}::uuid
+      and exists (select from employee_positions held where held.agency_id = ${pair.agency_id}::uuid and held.employee_id = ${pair.stays}::uuid and held.is_primary)`.execute(
+    db,
+  )
+  await moveRows(db, 'employee_positions', pair, ['position_id'])
+}
+
+/** The parts of the file: one that only the other has comes along, one that is taken changes places with the one that was there. */
+export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly GroupName[]) {
+  const held = await groupsOf(db, pair)
+  // At most six, each with a number that is bound to whose it is.
+  for (const row of held) {
+    const isOther = row.employee_id === pair.goes
+    const place = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
+    if (place === undefined && isOther) await putGroup(db, seal, row, { ...row, employee_id: pair.stays })
+    if (place !== undefined && take.includes(row.name)) await putGroup(db, seal, row, place)
+  }
+}
+
+const groupsOf = (db: Db, { agency_id, stays, goes }: Pair) =>
+  db
+    .selectFrom('employee_groups')
+    .select(['id', 'agency_id', 'employee_id', sql<GroupName>`name`.as('name'), 'data', 'number_sealed', 'number_ends'])
+    .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name'])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', 'in', [stays, goes])
+    .orderBy('name')
+    .orderBy('employee_id')
+    .execute()
+
+type Group = Awaited<ReturnType<typeof groupsOf>>[number]
+
+/** Writes what one row says into another (or the same under another person), its number sealed for its new place. */
+async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 'agency_id' | 'employee_id' | 'name'>) {
+  const { id: _, agency_id: __, employee_id: ___, name: ____, data, number_sealed, ...row } = from
+  await db
+    .updateTable('employee_groups')
+    .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, version: sql`version + 1`, employee_id: to.employee_id })
+    .set({ number_sealed: number_sealed && resealed(seal, number_sealed, from, to) })
+    .where('agency_id', '=', to.agency_id)
+    .where('id', '=', to.id)
+    .execute()
+}
+
+function resealed(seal: Seal, sealed: string, from: Group, to: Pick<Group, 'agency_id' | 'employee_id' | 'name'>) {
+  return seal.seal(seal.open(sealed, sealedPlace(from, from.name)), sealedPlace(to, to.name))
+}

@@ -1,0 +1,64 @@
+// part of lifecycle/actions: two records of one person become one
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type MergeField, mergeFields } from '#contract/merging.ts'
+import { type GroupName, groupNames } from '#contract/personal.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { moveRows, type Pair } from '#server/database/merge-rows.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { mergeListings } from '#server/modules/customers/merging.ts'
+import { mergeDocuments } from '#server/modules/documents/merging.ts'
+import { mergeGroups, mergePositions, mergeRecords, pairLocked } from '#server/modules/employees/merging.ts'
+import { employeeOf } from '#server/modules/employees/queries.ts'
+import { lockPeople } from '#server/modules/rosters/people-locks.ts'
+import { mergeTests } from '#server/modules/skills/merging.ts'
+import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import type { Asking } from './actions.ts'
+import { mergePreviewOf } from './merge-queries.ts'
+import { type MergeRule, mergeRules } from './merge-rules.ts'
+
+type Told = InputOf<(typeof calls.merging)['merge']>
+
+/**
+ * Makes two records one: `id` stays. Refuses when both have a login or work at one time. What hangs on the other comes along by
+ * mergeRules; nothing is deleted, and what cannot come stays with the merged record.
+ */
+export async function mergePeople(db: Db, asking: Asking & { outside: Outside }, told: Told) {
+  const { actor, language, now, outside } = asking
+  await lockPeople(db, [told.id, told.other_id])
+  const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, told)
+  const pair = await pairOf(db, told, preview.stays.employee)
+  const [obstacle] = preview.obstacles
+  if (obstacle !== undefined) refuse(obstacle)
+  await mergeRecords(db, pair, told.take.filter(isField), now)
+  await mergePositions(db, pair)
+  await mergeGroups(db, outside.seal, pair, told.take.filter(isGroup))
+  await mergeVisas(db, outside.seal, pair)
+  await mergeHours(db, pair)
+  await mergeDocuments(db, pair)
+  await mergeTests(db, pair)
+  await mergeListings(db, pair)
+  for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await follow(db, table, rule, pair)
+  if (preview.goes.has_login) await tellAccessChanged(db)
+  return employeeOf(db, actor.scope, told.id, language)
+}
+
+const isGroup = (name: Told['take'][number]): name is GroupName => groupNames.some((group) => group === name)
+const isField = (name: Told['take'][number]): name is MergeField => mergeFields.some((field) => field === name)
+
+async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
+  if (rule === 'all') await moveRows(db, table, pair)
+  else if (typeof rule === 'object') await moveRows(db, table, pair, rule.free)
+}
+
+/** Both records under a lock, in the versions that were seen, and of one agency: the super admin sees several. */
+async function pairOf(db: Db, told: Told, current: unknown): Promise<Pair> {
+  const held = await pairLocked(db, [told.id, told.other_id])
+  const stays = held.find(({ id }) => id === told.id)
+  const goes = held.find(({ id }) => id === told.other_id)
+  if (stays === undefined || goes === undefined || stays.agency_id !== goes.agency_id) refuse('notFound')
+  if (stays.version !== told.version || goes.version !== told.other_version) throw new Refusal('stale', {}, { current })
+  return { agency_id: stays.agency_id, stays: stays.id, goes: goes.id }
+}

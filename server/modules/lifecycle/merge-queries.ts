@@ -1,0 +1,56 @@
+// part of lifecycle/queries: two records side by side
+import { sql } from 'kysely'
+import type { MergePreview, MergeSide, mergeObstacles } from '#contract/merging.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { employeeOf } from '#server/modules/employees/queries.ts'
+import type { Reader } from './queries.ts'
+
+/** Two records of one agency and what stands in the way of merging them. */
+export async function mergePreviewOf(
+  db: Db,
+  reader: Reader,
+  told: { id: string; other_id: string },
+): Promise<MergePreview> {
+  if (told.id === told.other_id) refuseField('other_id', 'refusals.unknownChoice')
+  const stays = await sideOf(db, reader, told.id)
+  const goes = await sideOf(db, reader, told.other_id)
+  return { stays, goes, obstacles: await obstaclesTo(db, [told.id, told.other_id]) }
+}
+
+async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<MergeSide> {
+  const employee = await employeeOf(db, scope, id, language)
+  const { rows } = await sql<Omit<MergeSide, 'employee'>>`
+    select exists (select from memberships where employee_id = ${id}::uuid) as has_login,
+      (select count(*)::int from assignments where employee_id = ${id}::uuid) as shifts,
+      (select count(*)::int from timesheets where employee_id = ${id}::uuid) as timesheets,
+      (select count(*)::int from employee_documents where employee_id = ${id}::uuid) as documents,
+      (select coalesce(json_agg(json_build_object('name', file.name, 'number_ends', file.number_ends,
+        'updated_at', to_char(file.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by file.name), '[]')
+       from employee_groups file where file.employee_id = ${id}::uuid) as groups`.execute(db)
+  const [counted] = rows
+  return { employee, ...(counted ?? nothing) }
+}
+
+const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0 }
+
+/** What must be dealt with before two records can be one: two logins, or work at one time. */
+export async function obstaclesTo(db: Db, [one, other]: readonly [string, string]) {
+  const { rows } = await sql<{ logins: number; overlaps: boolean }>`
+    select (select count(distinct employee_id)::int from memberships where employee_id in (${one}::uuid, ${other}::uuid)) as logins,
+      ${overlapIn('assignments', sql`status in ('planned', 'pending', 'accepted', 'in_progress', 'worked')`, [one, other])}
+        or ${overlapIn('timesheets', sql`status not in ('void', 'rejected')`, [one, other])} as overlaps`.execute(db)
+  const found: (typeof mergeObstacles)[number][] = []
+  if ((rows[0]?.logins ?? 0) > 1) found.push('merging.bothLogins')
+  if (rows[0]?.overlaps === true) found.push('merging.overlap')
+  return found
+}
+
+const overlapIn = (
+  table: string,
+  counts: ReturnType<typeof sql>,
+  [one, other]: readonly [string, string],
+) => sql`exists (
+  select from (select agency_id, starts_at, ends_at from ${sql.table(table)} where employee_id = ${one}::uuid and ${counts}) mine
+  join (select agency_id, starts_at, ends_at from ${sql.table(table)} where employee_id = ${other}::uuid and ${counts}) theirs
+    on theirs.agency_id = mine.agency_id and theirs.starts_at < mine.ends_at and mine.starts_at < theirs.ends_at)`

@@ -1,0 +1,35 @@
+// part of lifecycle/rules: what becomes of everything that hangs on a record that is merged (decision 043)
+
+/**
+ * all: its rows come along. own: the module that owns the table brings them, by a rule of its own. stays: they stay with the record
+ * that was merged. free: those come along for which the other record has none with the same values there (none at all, where the
+ * list is empty), the others stay.
+ */
+export type MergeRule = 'all' | 'own' | 'stays' | { free: readonly string[] }
+
+/** Every table that names a person; a test compares it with the database's own list. */
+export const mergeRules = {
+  assignments: 'all',
+  customer_employees: 'own',
+  employee_documents: 'own',
+  employee_exceptions: 'all',
+  employee_groups: 'own',
+  // How each record came to its status is each record's own history.
+  employee_moves: 'stays',
+  employee_positions: 'own',
+  employee_skills: { free: ['skill_id'] },
+  // Two usual weeks laid over one another would say what nobody said.
+  employee_times: { free: [] },
+  employee_visas: 'own',
+  employees: 'own',
+  hours_elsewhere: 'own',
+  memberships: 'all',
+  number_looks: 'all',
+  // Of two pay slips of one pay the one that was there counts, as where one supersedes another.
+  pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
+  placements: { free: ['customer_id', 'position_id', 'location_id'] },
+  skill_tests: 'own',
+  study_periods: 'all',
+  timesheets: 'all',
+  vevo_checks: 'all',
+} as const satisfies Record<string, MergeRule>

@@ -1,0 +1,12 @@
+// A noun of its own: the tests of two records of one person (decision 043).
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import type { Pair } from '#server/database/merge-rows.ts'
+
+/** All tests come along and are counted on after those that were there: attempts are attempts of one person. */
+export async function mergeTests(db: Db, { agency_id, stays, goes }: Pair) {
+  await sql`update skill_tests set employee_id = ${stays}::uuid, attempt = skill_tests.attempt + coalesce((
+      select max(held.attempt) from skill_tests held where held.agency_id = skill_tests.agency_id
+        and held.employee_id = ${stays}::uuid and held.skill_id = skill_tests.skill_id), 0)
+    where agency_id = ${agency_id}::uuid and employee_id = ${goes}::uuid`.execute(db)
+}

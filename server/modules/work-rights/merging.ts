@@ -1,0 +1,38 @@
+// A noun of its own: the visas and hours of two records of one person (decision 043).
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { moveRows, type Pair } from '#server/database/merge-rows.ts'
+import { sealedPlace } from '#server/modules/employees/group-rules.ts'
+import type { Seal } from '#server/outside/seal.ts'
+
+/** Visas come along, their numbers sealed for the person whose they are now. */
+export async function mergeVisas(db: Db, seal: Seal, { agency_id, stays, goes }: Pair) {
+  const sealed = await db
+    .selectFrom('employee_visas')
+    .select(['id', 'number_sealed'])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', goes)
+    .orderBy('id')
+    .execute()
+  const [from, to] = [goes, stays].map((employee_id) => sealedPlace({ agency_id, employee_id }, 'visa'))
+  // A handful at most.
+  for (const { id, number_sealed } of sealed)
+    await db
+      .updateTable('employee_visas')
+      .set({ employee_id: stays, version: sql`version + 1` })
+      .set({ number_sealed: number_sealed && from && to ? seal.seal(seal.open(number_sealed, from), to) : null })
+      .where('agency_id', '=', agency_id)
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Of two numbers of hours elsewhere in one week the larger one counts, so that merging leaves nobody more hours than they have. */
+export async function mergeHours(db: Db, pair: Pair) {
+  await sql`update hours_elsewhere set minutes = greatest(hours_elsewhere.minutes, other.minutes)
+    from hours_elsewhere other
+    where hours_elsewhere.agency_id = ${pair.agency_id}::uuid and hours_elsewhere.employee_id = ${pair.stays}::uuid
+      and other.agency_id = hours_elsewhere.agency_id and other.employee_id = ${pair.goes}::uuid and other.week_start = hours_elsewhere.week_start`.execute(
+    db,
+  )
+  await moveRows(db, 'hours_elsewhere', pair, ['week_start'])
+}

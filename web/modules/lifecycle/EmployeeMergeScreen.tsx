@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { merging } from '#contract/merging.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MergeForm } from '#web/modules/lifecycle/MergeForm.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+export function EmployeeMergeScreen() {
+  const t = useWords()
+  const [id, other_id] = [useParam('id'), useParam('other_id')]
+  const [isTurned, setTurned] = useState(false)
+  const query = useAsk(merging.preview, isTurned ? { id: other_id, other_id: id } : { id, other_id })
+  return (
+    <Page
+      title={t('app.screens.employeeMerge')}
+      description={t('lifecycle.merge.text')}
+      back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
+      width="narrow"
+    >
+      <Loaded of={query}>
+        {(preview) => (
+          <MergeForm key={preview.stays.employee.id} preview={preview} onTurn={() => setTurned(!isTurned)} />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

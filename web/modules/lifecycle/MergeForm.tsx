@@ -1,0 +1,102 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsLeftRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { employees } from '#contract/employees.ts'
+import { type MergePreview, type MergeSide, merging } from '#contract/merging.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { type Choosable, linesOf, takenAtFirst } from '#web/modules/lifecycle/merge-model.ts'
+import { MergeLine } from '#web/modules/lifecycle/MergeLine.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+type Props = { preview: MergePreview; onTurn: () => void }
+
+/** Two records side by side: which one stays, and for everything that differs, from which it is. */
+export function MergeForm({ preview: { stays, goes, obstacles }, onTurn }: Props) {
+  const t = useWords()
+  const go = useGo()
+  const lines = linesOf(stays, goes)
+  const [take, setTake] = useState<readonly Choosable[]>(() => takenAtFirst(lines))
+  const { send, busy } = useSend(merging.merge, {
+    invalidates: [employees, merging],
+    said: t('lifecycle.merge.done'),
+    failed: t('lifecycle.merge.failed'),
+    onDone: ({ id }) => go(hrefOf('/employee-preview/{id}', { id })),
+  })
+  const choose = (name: Choosable, other: boolean) =>
+    setTake(other ? [...take, name] : take.filter((each) => each !== name))
+  return (
+    <Stack gap="lg">
+      {obstacles.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle />} title={t('lifecycle.merge.cannot')} role="alert">
+          {obstacles.map((code) => (
+            <Text key={code}>{t(`lifecycle.obstacle.${code}`)}</Text>
+          ))}
+        </Alert>
+      )}
+      <SimpleGrid cols={2} spacing="sm">
+        <Side title={t('lifecycle.merge.stays')} side={stays} />
+        <Side title={t('lifecycle.merge.goes')} side={goes} />
+      </SimpleGrid>
+      <Group>
+        <Button variant="default" leftSection={<IconArrowsLeftRight size={16} aria-hidden />} onClick={onTurn}>
+          {t('lifecycle.merge.turn')}
+        </Button>
+      </Group>
+      <Panel title={t('lifecycle.merge.differs')}>
+        <Stack gap="lg">
+          {lines.map((line) => (
+            <MergeLine key={line.name} line={line} other={take.includes(line.name)} onChoose={choose} />
+          ))}
+          {lines.length === 0 && <Text c="dimmed">{t('lifecycle.merge.same')}</Text>}
+        </Stack>
+      </Panel>
+      <Group justify="flex-end">
+        <ConfirmButton
+          variant="filled"
+          label={t('lifecycle.merge.merge')}
+          question={t('lifecycle.merge.question', {
+            stays: stays.employee.employee_code,
+            goes: goes.employee.employee_code,
+          })}
+          text={t('lifecycle.merge.means')}
+          confirm={t('lifecycle.merge.merge')}
+          busy={busy}
+          reason={obstacles[0] ? t(`lifecycle.obstacle.${obstacles[0]}`) : null}
+          onConfirm={() => send({ ...named(stays, goes), take: [...take] })}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+const named = ({ employee: kept }: MergeSide, { employee: other }: MergeSide) => ({
+  id: kept.id,
+  version: kept.version,
+  other_id: other.id,
+  other_version: other.version,
+})
+
+function Side({ title, side }: { title: string; side: MergeSide }) {
+  const t = useWords()
+  const { employee, has_login, ...counts } = side
+  return (
+    <Panel title={title}>
+      <Stack gap={6} align="flex-start">
+        <Text fw={600}>{employee.name}</Text>
+        <Text size="sm" c="dimmed">
+          {employee.employee_code}
+        </Text>
+        <EmployeeStatus status={employee.status} />
+        <Text size="sm">{t('lifecycle.merge.shifts', { count: counts.shifts })}</Text>
+        <Text size="sm">{t('lifecycle.merge.timesheets', { count: counts.timesheets })}</Text>
+        <Text size="sm">{t('lifecycle.merge.documents', { count: counts.documents })}</Text>
+        {has_login && <Text size="sm">{t('lifecycle.merge.login')}</Text>}
+      </Stack>
+    </Panel>
+  )
+}

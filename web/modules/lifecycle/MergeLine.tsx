@@ -1,0 +1,35 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core'
+import { useWords } from '#web/lib/wording.ts'
+import type { Choosable, Line } from '#web/modules/lifecycle/merge-model.ts'
+import classes from './Merge.module.css'
+
+type Props = { line: Line; other: boolean; onChoose: (name: Choosable, other: boolean) => void }
+
+/** What both records say of one thing; one of the two is chosen. */
+export function MergeLine({ line: { name, stays, goes }, other, onChoose }: Props) {
+  const t = useWords()
+  return (
+    <Radio.Group
+      label={t(`lifecycle.field.${name}`)}
+      value={other ? 'goes' : 'stays'}
+      onChange={(side) => onChoose(name, side === 'goes')}
+    >
+      <SimpleGrid cols={2} spacing="sm" mt={6}>
+        <Choice value="stays" text={stays} />
+        <Choice value="goes" text={goes} />
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
+
+function Choice({ value, text }: { value: string; text: string }) {
+  const t = useWords()
+  return (
+    <Radio.Card value={value} p="sm" radius="md" className={classes.choice}>
+      <Radio.Indicator className={classes.sign} />
+      <Text size="sm" className={classes.text} c={text === '' ? 'dimmed' : undefined}>
+        {text === '' ? t('lifecycle.merge.nothing') : text}
+      </Text>
+    </Radio.Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MergeField, MergeSide } from '#contract/merging.ts'
+import { mergeFields } from '#contract/merging.ts'
+import { type GroupName, groupNames } from '#contract/personal.ts'
+import { addressLine } from '#web/lib/AddressFields.tsx'
+import { formatDate, formatHours, formatInstant } from '#web/lib/format.ts'
+import { formatPhone } from '#web/lib/phones.ts'
+import { say } from '#web/lib/wording.ts'
+
+export type Choosable = MergeField | GroupName
+export type Line = { name: Choosable; stays: string; goes: string }
+
+/** What the two records say differently, as text; '' is nothing. */
+export const linesOf = (stays: MergeSide, goes: MergeSide): Line[] =>
+  [...mergeFields, ...groupNames]
+    .map((name) => ({ name, stays: textOf(stays, name), goes: textOf(goes, name) }))
+    .filter((line) => line.stays !== line.goes)
+
+/** What is taken from the other record to begin with: what only it tells. A part of the file comes along by itself then. */
+export const takenAtFirst = (lines: readonly Line[]) =>
+  lines.filter(({ stays, goes }) => stays === '' && goes !== '').map(({ name }) => name)
+
+const isGroup = (name: Choosable): name is GroupName => groupNames.some((group) => group === name)
+
+function textOf(side: MergeSide, name: Choosable): string {
+  return isGroup(name) ? groupText(side, name) : (fieldTexts[name](side.employee) ?? '')
+}
+
+function groupText({ groups }: MergeSide, name: GroupName) {
+  const group = groups.find((one) => one.name === name)
+  if (group === undefined) return ''
+  const told = say('lifecycle.merge.toldOn', { on: formatInstant(group.updated_at) })
+  return group.number_ends === null ? told : `••• ${group.number_ends}, ${told}`
+}
+
+type Person = MergeSide['employee']
+
+const fieldTexts: Readonly<Record<MergeField, (person: Person) => string | null>> = {
+  name: ({ first_name, last_name, preferred_name }) =>
+    [first_name, preferred_name && `“${preferred_name}”`, last_name].filter(Boolean).join(' '),
+  employee_code: (person) => person.employee_code,
+  birth_date: (person) => formatDate(person.birth_date),
+  gender: (person) => say(`employees.gender.${person.gender}`),
+  email: (person) => person.email,
+  phone: (person) => person.phone && formatPhone(person.phone),
+  address: (person) => addressLine(person),
+  company: (person) => person.company_name,
+  employment_type: (person) => person.employment_type_name,
+  start_date: (person) => person.start_date && formatDate(person.start_date),
+  target_minutes: (person) => (person.target_minutes === null ? null : formatHours(person.target_minutes)),
+  rights: ({ right_to_work, visa_subclass, visa_expires_on }) =>
+    [say(`employees.right.${right_to_work}`), visa_subclass, visa_expires_on && formatDate(visa_expires_on)]
+      .filter(Boolean)
+      .join(', '),
+  notes: (person) => person.notes,
+}
