@@ -18,6 +18,7 @@ import { letters } from '#contract/letters.ts'
 import { lifecycle } from '#contract/lifecycle.ts'
 import { listViews } from '#contract/list-views.ts'
 import { locations } from '#contract/locations.ts'
+import { payslips } from '#contract/payslips.ts'
 import { personal } from '#contract/personal.ts'
 import { prints } from '#contract/prints.ts'
 import { placements } from '#contract/placements.ts'
@@ -67,6 +68,7 @@ export const calls = {
   questions,
   skillTests,
   workRights,
+  payslips,
   prints,
   rosters,
   timesheets,

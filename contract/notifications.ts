@@ -57,6 +57,7 @@ export const notificationKinds = {
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one for all of a day, of the agency's people */
   documentsEnding: { priority: 'normal', for: agency, mail: true },
+  payslipReady: { priority: 'normal', for: ['employee'], mail: true },
   importFinished: { priority: 'normal', for: agency, mail: false },
   importFailed: { priority: 'high', for: agency, mail: true },
   roleChanged: { priority: 'normal', for: everybody, mail: false, always: true },

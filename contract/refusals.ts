@@ -27,6 +27,7 @@ export const refusals = {
   licenceTaken: 409,
   onListAlready: 409,
   'placements.exists': 409,
+  'payslips.exists': 409,
   'documents.onItsWay': 409,
   'employees.duplicates': 409,
   'merging.bothLogins': 409,

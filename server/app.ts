@@ -20,6 +20,7 @@ import { handlers as letters } from '#server/modules/letters/handlers.ts'
 import { handlers as lifecycle, mergingHandlers } from '#server/modules/lifecycle/handlers.ts'
 import { handlers as breaks } from '#server/modules/breaks/handlers.ts'
 import { handlers as locations, subLocationHandlers } from '#server/modules/locations/handlers.ts'
+import { handlers as payslips } from '#server/modules/payslips/handlers.ts'
 import { handlers as placements } from '#server/modules/placements/handlers.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
@@ -113,6 +114,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   questions: questionHandlers,
   skillTests: skillTestHandlers,
   workRights,
+  payslips,
   prints,
   rosters,
   timesheets,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts'
 
-/** Days, instants and countries as the browser shows them (web/lib/format.ts), for what the server words itself: letters, prints. */
+/** Days, instants, amounts and countries as the browser shows them (web/lib/format.ts), for what the server words itself: letters, prints. */
 const locales = { en: 'en-AU', fr: 'fr-FR', de: 'de-DE', pt: 'pt-PT' } as const
 
 const styles = {
@@ -34,6 +34,18 @@ export const momentIn = (language: Language, instant: Date, zone: string) =>
     hourCycle: 'h23',
     timeZone: zone,
   }).format(instant)
+
+/** Whole cents as Australian dollars: "$1,204.50". */
+export const moneyIn = (language: Language, cents: number) =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency: 'AUD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100)
+
+/** "7.6", "7,6" */
+export const numberIn = (language: Language, value: number) =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
 
 /** 'AU' → "Australia" */
 export const countryIn = (language: Language, iso2: string) =>

@@ -51,6 +51,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   company_licences_one: 'licenceTaken',
   customer_employees_one: 'onListAlready',
   placements_one_at_a_time: 'placements.exists',
+  pay_slips_one: 'payslips.exists',
+  pay_slips_external: 'payslips.exists',
   document_types_code_unique: 'codeTaken',
   employee_documents_open: 'documents.onItsWay',
   employee_documents_approved: 'wrongState',
@@ -72,6 +74,7 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   licenceTaken: 'state',
   onListAlready: 'employee_id',
   'placements.exists': 'starts_on',
+  'payslips.exists': 'period_from',
   'users.member': 'email',
 }
 

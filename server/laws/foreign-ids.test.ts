@@ -25,7 +25,8 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
-  return row === calls.documents.submit || row === calls.workRights.storeCheck ? somePdf : someFile
+  const ofPdf: readonly Call[] = [calls.documents.submit, calls.workRights.storeCheck, calls.payslips.upload]
+  return ofPdf.includes(row) ? somePdf : someFile
 }
 // The super admin's alone, who knows every agency; all others are refused before any id is looked at.
 const ofPlatform: ReadonlySet<Call> = new Set([

@@ -10,6 +10,7 @@ import { putIndustries } from './industries.ts'
 import type { Login } from './logins.ts'
 import { tellNews } from './news.ts'
 import { putFiles } from './personal.ts'
+import { putPaySlips } from './payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
 import { putPlacements } from './placements.ts'
 import { type Places, placesOf } from './places.ts'
@@ -50,6 +51,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
+  await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, places.agency_id, workers, moment)
   await tellNews(db, places.agency_id, moment)
 }

@@ -292,6 +292,17 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.documents.update, async (of) => [{ ...idAndVersion(await of.paper()), issuer: 'Somebody' }]),
   maker(calls.documents.remove, async (of) => [idAndVersion(await of.paper())]),
   byId(calls.documents.file, (of) => of.paper()),
+  maker(calls.payslips.list, async (of) => [{ employee_id: (await of.paySlip()).employee_id }]),
+  byId(calls.payslips.info, (of) => of.paySlip()),
+  byId(calls.payslips.file, (of) => of.paySlip()),
+  maker(calls.payslips.store, async (of) => {
+    const { id: supersedes_id, employee_id } = await of.paySlip()
+    return [{ employee_id, supersedes_id, ...of.newPaySlip, ...of.payFigures }]
+  }),
+  maker(calls.payslips.upload, async (of) => {
+    const { id: supersedes_id, employee_id } = await of.paySlip()
+    return [{ employee_id, supersedes_id, ...of.newPaySlip }]
+  }),
   maker(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
   byId(calls.prints.sheet, (of) => of.employee()),
   byId(calls.prints.file, (of) => of.employee()),

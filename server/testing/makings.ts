@@ -266,6 +266,16 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return client.upload(calls.documents.submit, { id, type_id }, file)
   }
 
+  const newPaySlip = { period_from: '2026-11-02', period_to: '2026-11-15', paid_on: '2026-11-17' }
+  const payFigures = {
+    lines: [{ kind: 'earning' as const, label: 'Ordinary hours', hours: 40, rate_cents: 3200, amount_cents: 128_000 }],
+    ...{ gross_cents: 128_000, tax_cents: 18_400, deductions_cents: 0, super_cents: 15_360, net_cents: 109_600 },
+  }
+  const paySlip = async () => {
+    const { id: employee_id } = await employee()
+    return client.call(calls.payslips.store, { employee_id, ...newPaySlip, ...payFigures })
+  }
+
   /** a question about a skill that a person has to mark */
   const question = async () => {
     const told = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
@@ -397,6 +407,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     newDocumentType,
     documentType,
     paper,
+    newPaySlip,
+    payFigures,
+    paySlip,
     question,
     sitting,
     handedIn,

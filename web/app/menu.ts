@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconMap2,
   IconMapPin,
+  IconReceiptDollar,
   IconSettings,
   IconShieldLock,
   IconUserCog,
@@ -50,6 +51,7 @@ const sections: readonly Section[] = [
     paths: ['/create-roster', '/assigned-roster', '/published-roster'],
   },
   { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
+  { title: 'app.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
   { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
   { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
   {

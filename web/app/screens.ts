@@ -482,6 +482,13 @@ export const screens = [
     screen: () => import('#web/modules/users/AgencyUserEditScreen.tsx'),
   },
   {
+    path: '/payslips',
+    needs: ['Employee', 'view sensitive'],
+    layout: 'menu',
+    title: 'app.screens.payslips',
+    screen: () => import('#web/modules/payslips/PaySlipsScreen.tsx'),
+  },
+  {
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     layout: 'menu',

@@ -16,6 +16,7 @@ import type letters from './en/letters.json'
 import type lifecycle from './en/lifecycle.json'
 import type locations from './en/locations.json'
 import type notifications from './en/notifications.json'
+import type payslips from './en/payslips.json'
 import type personal from './en/personal.json'
 import type placements from './en/placements.json'
 import type profile from './en/profile.json'
@@ -48,6 +49,7 @@ type Words = typeof access &
   typeof lifecycle &
   typeof locations &
   typeof notifications &
+  typeof payslips &
   typeof personal &
   typeof placements &
   typeof profile &

@@ -9,6 +9,7 @@ import {
   IconHeartHandshake,
   IconPigMoney,
   IconPlaneArrival,
+  IconReceiptDollar,
   IconReceiptTax,
   IconUserCircle,
   IconWorld,
@@ -18,6 +19,7 @@ import type { FilePart } from '#contract/personal.ts'
 import { AvailabilityTab } from '#web/modules/availability/AvailabilityTab.tsx'
 import { DocumentsTab } from '#web/modules/documents/DocumentsTab.tsx'
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
+import { PayslipsTab } from '#web/modules/payslips/PayslipsTab.tsx'
 import { BankTab } from '#web/modules/personal/BankTab.tsx'
 import { KinTab } from '#web/modules/personal/KinTab.tsx'
 import { LicenceTab } from '#web/modules/personal/LicenceTab.tsx'
@@ -32,7 +34,7 @@ import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
 import { RightsTab } from '#web/modules/work-rights/RightsTab.tsx'
 
 type FileTab = {
-  name: FilePart | 'own' | 'placements' | 'looks'
+  name: FilePart | 'own' | 'placements' | 'payslips' | 'looks'
   icon: typeof IconUserCircle
   show: ComponentType<TabProps>
   /** the part whose completion the tab shows */
@@ -56,5 +58,6 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
   { name: 'skills', icon: IconCertificate, show: SkillsTab, part: 'skills' },
   { name: 'placements', icon: IconBuildingStore, show: PlacementsTab },
+  { name: 'payslips', icon: IconReceiptDollar, show: PayslipsTab },
   { name: 'looks', icon: IconEye, show: LooksTab },
 ]

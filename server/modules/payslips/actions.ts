@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { PayLine, PaySlip, PaySums, paySlipSources } from '#contract/payslips.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import { paySlipOf } from './queries.ts'
+import { requireDays, requireSums, wholeOrNone } from './rules.ts'
+
+type Rows = typeof calls.payslips
+export type Giving = { actor: Actor; now: Date }
+export type GivenFile = { id: string; name: string }
+
+/** Gives somebody a slip of figures. */
+export async function givePaySlip(db: Db, by: Giving, told: InputOf<Rows['store']>): Promise<PaySlip> {
+  const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = told
+  const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
+  requireSums(figures, lines)
+  return give(db, by, { ...about, source: 'entered', figures, lines, file: null })
+}
+
+/** Gives somebody a slip that is a file, already written; its figures are told whole or not at all. */
+export async function giveFile(db: Db, by: Giving, told: InputOf<Rows['upload']>, file: GivenFile): Promise<PaySlip> {
+  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = told
+  const figures = wholeOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
+  if (figures !== null) requireSums(figures, [])
+  return give(db, by, { ...about, source: 'upload', figures, lines: [], file })
+}
+
+type Slip = Pick<
+  InputOf<Rows['store']>,
+  'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'super_fund' | 'supersedes_id'
+> & {
+  source: (typeof paySlipSources)[number]
+  figures: PaySums | null
+  lines: readonly PayLine[]
+  file: GivenFile | null
+}
+
+async function give(db: Db, by: Giving, { supersedes_id, figures, lines, file, ...told }: Slip) {
+  requireDays(told)
+  const { agency_id } = await personIn(db, by.actor.scope, told.employee_id)
+  const { super_fund, ...names } = await namesOf(db, agency_id, told.employee_id)
+  const id = newId()
+  if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: told.employee_id })
+  await db
+    .insertInto('pay_slips')
+    .values({
+      ...{ id, agency_id, ...told, ...names, ...figures, lines: jsonb(lines) },
+      super_fund: told.super_fund ?? super_fund,
+      file_id: file?.id ?? null,
+      file_name: file?.name ?? null,
+      given_by_name: by.actor.name,
+      given_at: by.now.toISOString(),
+    })
+    .execute()
+  await tellPerson(db, by, { agency_id, ...told })
+  return paySlipOf(db, by.actor, id)
+}
+
+type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
+
+/** Marks the slip that counted until now; one of somebody else, or that another one superseded already, is refused. */
+async function supersede(db: Db, { actor }: Giving, { supersedes_id, by_id, employee_id }: Superseding) {
+  const former = await paySlipOf(db, actor, supersedes_id)
+  if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
+  const marked = await db
+    .updateTable('pay_slips')
+    .set({ superseded_by_id: by_id })
+    .where('id', '=', supersedes_id)
+    .where('superseded_by_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked === undefined) refuse('wrongState', {}, { current: former })
+}
+
+/** Who pays whom, as both are called on this day, and the fund that the person chose. */
+const namesOf = (db: Db, agency_id: string, employee_id: string) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .leftJoin('employee_groups as chosen', (join) =>
+      join
+        .onRef('chosen.agency_id', '=', 'employees.agency_id')
+        .onRef('chosen.employee_id', '=', 'employees.id')
+        .on('chosen.name', '=', 'super'),
+    )
+    .select(['employees.company_id', 'employees.name as employee_name', 'employees.employee_code'])
+    .select(({ fn }) => fn.coalesce('companies.legal_name', 'companies.name').as('employer_name'))
+    .select(['companies.abn as employer_abn', fundName.as('super_fund')])
+    .where('employees.agency_id', '=', agency_id)
+    .where('employees.id', '=', employee_id)
+    .executeTakeFirstOrThrow()
+
+const fundName = sql<string | null>`chosen.data ->> 'fund_name'`
+
+/** The tab of somebody's file that shows their pay slips. */
+const payslipsLink = (employee_id: string) => `/employee-profile-update/${employee_id}?tab=payslips`
+
+type Told = { agency_id: string; employee_id: string; period_from: string; period_to: string }
+
+// No amounts: what is told goes by mail too.
+const tellPerson = (db: Db, { actor, now }: Giving, { agency_id, employee_id, period_from, period_to }: Told) =>
+  notify(db, {
+    agency_id,
+    to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },
+    kind: 'payslipReady',
+    link: payslipsLink(employee_id),
+    besides: actor.membership_id,
+    now,
+  })

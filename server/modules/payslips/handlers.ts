@@ -1,0 +1,64 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { Calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireStaff } from '#server/http/actor.ts'
+import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
+import { say } from '#server/http/say.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
+import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { sheetPdf } from '#server/outside/sheet-pdf.ts'
+import { giveFile, givePaySlip } from './actions.ts'
+import { paySheet } from './pay-sheet.ts'
+import { fileOfPaySlip, paySlipOf, paySlipsPage } from './queries.ts'
+
+const pdf = 'application/pdf'
+
+export const handlers: HandlersOf<'payslips'> = {
+  list: ({ db, actor, input }) => paySlipsPage(db, actor, input),
+  info: ({ db, actor, input }) => paySlipOf(db, actor, input.id),
+  async file({ db, actor, input, outside, language, now }) {
+    const slip = await paySlipOf(db, actor, input.id)
+    const filename = `${slip.employee_code}-${slip.paid_on}.pdf`
+    const given = await fileOfPaySlip(db, actor, input.id)
+    if (given !== null)
+      return { filename, content_type: pdf, body: (await outside.files.read(given.id)) ?? refuse('notFound') }
+    const pageOf = (page: number, pages: number) => say(language, 'prints.page', { page, pages })
+    const body = await sheetPdf({ sheet: paySheet(slip, language), language, made_at: now, pageOf })
+    return { filename, content_type: pdf, body }
+  },
+  async store({ db, input, ...by }) {
+    requireStaff(by.actor)
+    return givePaySlip(db, by, input)
+  },
+  upload: takeFile,
+}
+
+type Ask = ApartAsk<Calls['payslips']['upload']>
+
+/** Looks at the bytes first, with no transaction open; then keeps the file and the slip together. */
+async function takeFile(ask: Ask) {
+  const { actor, input, now } = ask
+  requireStaff(actor)
+  // Nothing is written for somebody who is not theirs.
+  const { agency_id } = await inAgencyOf(ask, (db) => personIn(db, actor.scope, input.employee_id))
+  const { file, name } = await keptPdf(ask, agency_id)
+  return inAgencyOf(ask, async (db) => {
+    await noteFile(db, file, now)
+    return giveFile(db, ask, input, { id: file.id, name })
+  })
+}
+
+async function keptPdf({ files: [given], outside }: Ask, agency_id: string) {
+  if (given === undefined) refuseField('file', 'validation.required')
+  const type = await fileTypeFromBuffer(given.bytes).catch(() => undefined)
+  if (type?.mime !== pdf) refuseField('file', 'validation.pdf')
+  const verdict = await outside.scanner(given.bytes)
+  if (verdict === 'infected') refuseField('file', 'validation.virus')
+  if (verdict === 'unreachable') refuse('busy')
+  const told = { agency_id, purpose: 'document' as const, content_type: pdf, bytes: given.bytes }
+  return { file: await storeFile(outside, told), name: given.filename.slice(-120) }
+}
+
+const inAgencyOf = <T>({ database, actor: { agency_id } }: Ask, work: (db: Db) => Promise<T>) =>
+  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { PayLine, PaySlip, PaySums } from '#contract/payslips.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf, total } from '#server/database/page.ts'
+import { inAgency } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { maySeePay } from '#server/modules/employees/rules.ts'
+import { financialYearOf } from './rules.ts'
+
+/** One page of the pay slips that the actor may see. */
+export function paySlipsPage(db: Db, actor: Actor, asked: InputOf<typeof calls.payslips.list>) {
+  const matching = paySlipsIn(db, actor)
+    .where(contains(asked.q, 'slip.employee_name', 'slip.employee_code'))
+    .$if(asked.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', asked.employee_id ?? ''))
+    .$if(asked.from !== undefined, (of) => of.where('slip.paid_on', '>=', asked.from ?? ''))
+    .$if(asked.to !== undefined, (of) => of.where('slip.paid_on', '<=', asked.to ?? ''))
+  const rows = rowsFrom(matching)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('slip.paid_on', asked.dir)
+    .orderBy('slip.id', asked.dir)
+  return pageOf(db, asked, matching.select(total), rows)
+}
+
+const sortColumns = {
+  paid_on: sql`slip.paid_on`,
+  employee_name: sql`lower(slip.employee_name)`,
+  net_cents: sql`slip.net_cents`,
+}
+
+const paySlipsIn = (db: Db, actor: Actor) =>
+  db.selectFrom('pay_slips as slip').where(inAgency(actor.scope, 'slip.agency_id')).where(shownTo(actor))
+
+/** A person sees their own, of the agency those who may see what is sensitive everybody's, a customer's user nobody's. */
+function shownTo(actor: Actor): RawBuilder<boolean> {
+  if (actor.scope.kind === 'employee') return sql`slip.employee_id = ${actor.scope.employee_id}::uuid`
+  return maySeePay(actor) ? sql`true` : sql`false`
+}
+
+const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
+  slips
+    .select(['slip.id', 'slip.employee_id', 'slip.employee_name', 'slip.employee_code'])
+    .select(['slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.source'])
+    .select(['slip.gross_cents', 'slip.tax_cents', 'slip.deductions_cents', 'slip.super_cents', 'slip.net_cents'])
+    .select(sql<boolean>`slip.file_id is not null`.as('has_file'))
+    .select(sql<boolean>`slip.superseded_by_id is not null`.as('is_superseded'))
+    .select(
+      sql<boolean>`exists (select from pay_slips former where former.agency_id = slip.agency_id and former.superseded_by_id = slip.id)`.as(
+        'corrects',
+      ),
+    )
+
+/** One pay slip in full; one that the actor may not see does not exist. */
+export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySlip> {
+  const found = await rowsFrom(paySlipsIn(db, actor))
+    .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
+    .select([sql<PayLine[]>`slip.lines`.as('lines'), 'slip.given_by_name', 'slip.given_at'])
+    .where('slip.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  const { agency_id, ...slip } = found
+  return { ...slip, year_to_date: await yearToDate(db, { agency_id, ...slip }) }
+}
+
+type Upto = { agency_id: string; employee_id: string; paid_on: string; id: string }
+
+/** The sums of the financial year up to a slip, of all that count and of this one; null where a figure is missing. */
+async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: Upto): Promise<PaySums | null> {
+  const { known, ...sums } = await db
+    .selectFrom('pay_slips')
+    .select([
+      sql<number>`coalesce(sum(gross_cents), 0)::float8`.as('gross_cents'),
+      sql<number>`coalesce(sum(tax_cents), 0)::float8`.as('tax_cents'),
+      sql<number>`coalesce(sum(deductions_cents), 0)::float8`.as('deductions_cents'),
+      sql<number>`coalesce(sum(super_cents), 0)::float8`.as('super_cents'),
+      sql<number>`coalesce(sum(net_cents), 0)::float8`.as('net_cents'),
+      sql<boolean>`bool_and(gross_cents is not null)`.as('known'),
+    ])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('paid_on', '>=', financialYearOf(paid_on))
+    .where(sql<boolean>`(paid_on < ${paid_on}::date or (paid_on = ${paid_on}::date and id <= ${id}::uuid))`)
+    .where(sql<boolean>`(superseded_by_id is null or id = ${id}::uuid)`)
+    .executeTakeFirstOrThrow()
+  return known ? sums : null
+}
+
+/** Where the bytes of a slip are; null: it is rendered from its figures. */
+export async function fileOfPaySlip(db: Db, actor: Actor, id: string) {
+  const found = await paySlipsIn(db, actor)
+    .leftJoin('files', 'files.id', 'slip.file_id')
+    .select(['files.id', 'slip.file_name'])
+    .where('slip.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) refuse('notFound')
+  return found.id === null ? null : { id: found.id, name: found.file_name }
+}

@@ -1,0 +1,58 @@
+import type { PayLine, PaySums } from '#contract/payslips.ts'
+import { paySlipFigures } from '#contract/payslips.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
+import type { LocalDate } from '#contract/time.ts'
+
+type Days = { period_from: LocalDate; period_to: LocalDate; paid_on: LocalDate }
+
+/** Refuses a period that ends before it begins, and pay before the work. */
+export function requireDays({ period_from, period_to, paid_on }: Days): void {
+  if (period_to < period_from) refuseField('period_to', 'validation.endsBeforeStart')
+  if (paid_on < period_from) refuseField('paid_on', 'validation.endsBeforeStart')
+}
+
+/** Refuses figures that do not add up: what remains of gross, and (where there are lines) what the lines say. */
+export function requireSums(told: PaySums, lines: readonly PayLine[]): void {
+  if (told.net_cents !== told.gross_cents - told.tax_cents - told.deductions_cents)
+    refuseField('net_cents', 'validation.payNet')
+  for (const [at, line] of lines.entries())
+    if (!isProduct(line)) refuseField(`lines.${at}.amount_cents`, 'validation.payLine')
+  if (lines.length === 0) return
+  const deducted = sumOf(lines.filter(({ kind }) => kind === 'deduction'))
+  if (sumOf(lines) - deducted !== told.gross_cents) refuseField('gross_cents', 'validation.payGross')
+  if (deducted !== told.deductions_cents) refuseField('deductions_cents', 'validation.payDeductions')
+}
+
+const sumOf = (lines: readonly PayLine[]) => lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+// Payroll systems round each line their own way, by a cent at most.
+const isProduct = ({ hours, rate_cents, amount_cents }: PayLine) =>
+  hours === null || rate_cents === null || Math.abs(hours * rate_cents - amount_cents) <= 1
+
+type Figures = { [F in keyof PaySums]: number | null }
+
+/** All figures of a file, or null where none were told; some of them are refused. */
+export function wholeOrNone(told: Figures): PaySums | null {
+  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents } = told
+  if (paySlipFigures.every((name) => told[name] === null)) return null
+  if (
+    gross_cents === null ||
+    tax_cents === null ||
+    deductions_cents === null ||
+    super_cents === null ||
+    net_cents === null
+  )
+    return refuseMissing(paySlipFigures.filter((name) => told[name] === null))
+  return { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
+}
+
+function refuseMissing(names: readonly string[]): never {
+  const required = [{ key: 'validation.required', params: {} }]
+  throw new Refusal('invalid', {}, { fields: Object.fromEntries(names.map((name) => [name, required])) })
+}
+
+/** The first day of the financial year of a day: 1 July. */
+export function financialYearOf(day: LocalDate): LocalDate {
+  const year = Number(day.slice(0, 4))
+  return `${day.slice(5) < '07-01' ? year - 1 : year}-07-01`
+}

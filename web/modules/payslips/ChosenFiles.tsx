@@ -1,0 +1,98 @@
+import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { loadEmployees } from '#web/lib/choices.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { useChoices } from '#web/ui/use-choices.ts'
+import classes from './Payslips.module.css'
+
+export type Person = { id: string; name: string }
+/** A file that waits to be given, was given, or was refused and why. */
+export type Chosen = { file: File; person: Person | null; sent: boolean; error?: string }
+
+type Props = {
+  files: readonly Chosen[]
+  asksPerson: boolean
+  onChange: (at: number, change: Partial<Chosen>) => void
+  onRemove: (at: number) => void
+}
+
+/** The files in their order, each with whose it is and what became of it. */
+export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
+  const t = useWords()
+  return (
+    <Stack gap="sm">
+      {files.map(({ file, person, sent, error }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+        <div key={at} className={classes.entry}>
+          <div className={classes.chosen}>
+            <div>
+              <Text fw={600} truncate>
+                {file.name}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {formatBytes(file.size)}
+              </Text>
+            </div>
+            {asksPerson && !sent ? (
+              <WhoseFile
+                label={t('payslips.upload.of', { file: file.name })}
+                person={person}
+                onChoose={(chosen) => onChange(at, { person: chosen })}
+              />
+            ) : (
+              <Text>{person?.name}</Text>
+            )}
+            {sent ? (
+              <Group gap={4} c="teal" wrap="nowrap">
+                <IconCircleCheck size={18} aria-hidden />
+                <Text size="sm">{t('payslips.upload.sent')}</Text>
+              </Group>
+            ) : (
+              <ActionIcon
+                size={36}
+                variant="subtle"
+                color="gray"
+                aria-label={t('payslips.upload.remove', { file: file.name })}
+                onClick={() => onRemove(at)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+          {error && (
+            <Text c="red" size="sm" mt="xs" role="alert">
+              {error}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+type WhoseProps = { label: string; person: Person | null; onChoose: (person: Person | null) => void }
+
+function WhoseFile({ label, person, onChoose }: WhoseProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const { choices } = useChoices(loadEmployees, typed === person?.name ? '' : typed, opened)
+  const own = person === null ? [] : [{ value: person.id, label: person.name }]
+  return (
+    <Select
+      aria-label={label}
+      placeholder={t('payslips.upload.whose')}
+      data={[...own, ...choices.filter(({ value }) => value !== person?.id)]}
+      filter={({ options }) => options}
+      searchable
+      value={person?.id ?? null}
+      onChange={(_, option) => onChoose(option === null ? null : { id: option.value, name: option.label })}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      nothingFoundMessage={t('ui.nothingFound')}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { PaySlipRow } from '#contract/payslips.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Whether a slip counts instead of another one, or another one instead of it; of most of them there is nothing to say. */
+export function PaySlipBadge({ slip }: { slip: Pick<PaySlipRow, 'is_superseded' | 'corrects'> }) {
+  const t = useWords()
+  if (slip.is_superseded) return <StatusBadge tone="neutral">{t('payslips.list.superseded')}</StatusBadge>
+  return slip.corrects && <StatusBadge tone="info">{t('payslips.list.corrects')}</StatusBadge>
+}

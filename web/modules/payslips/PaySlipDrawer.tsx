@@ -1,0 +1,87 @@
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconReplace } from '@tabler/icons-react'
+import { type PaySlip, payslips } from '#contract/payslips.ts'
+import { formatAbn } from '#contract/identifiers.ts'
+import { useDownload } from '#web/lib/files.ts'
+import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LinesTable, SumsTable } from '#web/modules/payslips/PayTables.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import classes from './Payslips.module.css'
+
+type Props = {
+  /** null: closed */
+  id: string | null
+  /** absent: whoever looks gives none */
+  onCorrect?: (slip: PaySlip) => void
+  onClose: () => void
+}
+
+/** One pay slip: what was paid out, of which hours, and what came off. */
+export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('payslips.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {id !== null && <Asked id={id} onCorrect={onCorrect} />}
+    </Drawer>
+  )
+}
+
+function Asked({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySlip) => void }) {
+  const query = useAsk(payslips.info, { id })
+  return <Loaded of={query}>{(slip) => <Slip slip={slip} onCorrect={onCorrect} />}</Loaded>
+}
+
+function Slip({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) => void }) {
+  const t = useWords()
+  const download = useDownload(payslips.file, t('payslips.list.failed'))
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text c="dimmed">{formatDateRange(slip.period_from, slip.period_to, 'long')}</Text>
+        {slip.net_cents !== null && <p className={classes.paid}>{formatMoney(slip.net_cents)}</p>}
+        <Text>{t('payslips.list.paidOn', { day: formatDate(slip.paid_on, 'long') })}</Text>
+      </div>
+      {slip.is_superseded && <Alert color="yellow">{t('payslips.superseded')}</Alert>}
+      {slip.corrects && <Alert color="blue">{t('payslips.corrects')}</Alert>}
+      <Group>
+        <Button
+          loading={download.busy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download.start({ id: slip.id })}
+        >
+          {t('payslips.list.pdf')}
+        </Button>
+        {onCorrect && !slip.is_superseded && (
+          <Button variant="default" leftSection={<IconReplace size={16} aria-hidden />} onClick={() => onCorrect(slip)}>
+            {t('payslips.give.correct')}
+          </Button>
+        )}
+      </Group>
+      {slip.lines.length > 0 && <LinesTable slip={slip} />}
+      {slip.gross_cents === null ? <Text c="dimmed">{t('payslips.list.fileText')}</Text> : <SumsTable slip={slip} />}
+      <Facts
+        items={[
+          { label: t('payslips.employer'), value: slip.employer_name },
+          { label: t('payslips.abn'), value: slip.employer_abn && formatAbn(slip.employer_abn) },
+          { label: t('payslips.employee'), value: `${slip.employee_name} (${slip.employee_code})` },
+          { label: t('payslips.fund'), value: slip.super_fund },
+          {
+            label: t('payslips.list.given'),
+            value: t('payslips.list.givenBy', { name: slip.given_by_name, at: formatInstant(slip.given_at) }),
+            wide: true,
+          },
+        ]}
+      />
+    </Stack>
+  )
+}

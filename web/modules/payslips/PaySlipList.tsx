@@ -1,0 +1,61 @@
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type PaySlipRow, payslips } from '#contract/payslips.ts'
+import { useDownload } from '#web/lib/files.ts'
+import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
+import classes from './Payslips.module.css'
+
+type Props = { rows: readonly PaySlipRow[]; onLook: (id: string) => void }
+
+/** One pay a line: its period, when it was paid, what was paid out, and its PDF. */
+export const PaySlipList = ({ rows, onLook }: Props) => (
+  <ul className={classes.list}>
+    {rows.map((slip) => (
+      <Line key={slip.id} slip={slip} onLook={() => onLook(slip.id)} />
+    ))}
+  </ul>
+)
+
+function Line({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
+  const t = useWords()
+  const download = useDownload(payslips.file, t('payslips.list.failed'))
+  const period = formatDateRange(slip.period_from, slip.period_to)
+  return (
+    <li className={classes.line} data-superseded={slip.is_superseded || undefined}>
+      <div className={classes.what}>
+        <UnstyledButton className={classes.name} onClick={onLook}>
+          {period}
+        </UnstyledButton>
+        <Text size="sm" c="dimmed">
+          {t('payslips.list.paidOn', { day: formatDate(slip.paid_on) })}
+        </Text>
+        <PaySlipBadge slip={slip} />
+      </div>
+      <div className={classes.amount}>
+        {slip.net_cents === null ? (
+          <Text size="sm" c="dimmed">
+            {t('payslips.list.inFile')}
+          </Text>
+        ) : (
+          <>
+            <span className={classes.net}>{formatMoney(slip.net_cents)}</span>
+            <Text size="sm" c="dimmed">
+              {t('payslips.net_cents')}
+            </Text>
+          </>
+        )}
+      </div>
+      <ActionIcon
+        size={44}
+        variant="default"
+        loading={download.busy}
+        aria-label={t('payslips.list.download', { period })}
+        onClick={() => download.start({ id: slip.id })}
+      >
+        <IconDownload size={19} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PaySlipRow, payslips } from '#contract/payslips.ts'
+import { loadEmployees } from '#web/lib/choices.ts'
+import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
+import { May } from '#web/lib/May.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
+import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
+import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+const money = (cents: number | null) => (cents === null ? null : formatMoney(cents))
+
+const columns: Column<PaySlipRow>[] = [
+  {
+    id: 'person',
+    title: 'payslips.employee',
+    sort: 'employee_name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.employee_name} detail={row.employee_code} />,
+  },
+  { id: 'paid_on', title: 'payslips.paidOn', sort: 'paid_on', cell: (row) => formatDate(row.paid_on) },
+  { id: 'period', title: 'payslips.give.when', cell: (row) => formatDateRange(row.period_from, row.period_to) },
+  { id: 'gross', title: 'payslips.gross_cents', align: 'end', cell: (row) => money(row.gross_cents) },
+  { id: 'tax', title: 'payslips.tax_cents', align: 'end', hidden: true, cell: (row) => money(row.tax_cents) },
+  { id: 'super', title: 'payslips.super_cents', align: 'end', hidden: true, cell: (row) => money(row.super_cents) },
+  { id: 'net', title: 'payslips.net_cents', sort: 'net_cents', align: 'end', cell: (row) => money(row.net_cents) },
+  { id: 'state', title: 'payslips.list.state', card: 'badge', cell: (row) => <PaySlipBadge slip={row} /> },
+]
+
+/** The pay slips of everybody, for whoever does the pay. */
+export function PaySlipsScreen() {
+  const t = useWords()
+  const list = useList(payslips.list, { sort: ['paid_on', 'desc'] })
+  const [shown, setShown] = useState<string | null>(null)
+  const [uploads, setUploads] = useState(false)
+  const add = (
+    <May call={payslips.upload}>
+      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploads(true)}>
+        {t('payslips.upload.addMany')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('payslips.list.title')} actions={add}>
+      <DataTable
+        of={list}
+        name="payslips"
+        label={t('payslips.list.title')}
+        columns={columns}
+        onOpen={({ id }) => setShown(id)}
+        search={t('payslips.list.search')}
+        filters={[
+          { kind: 'search', name: 'employee_id', label: t('payslips.employee'), load: loadEmployees, single: true },
+          { kind: 'dates', from: 'from', to: 'to', label: t('payslips.paidOn') },
+        ]}
+        empty={{ title: t('payslips.list.none'), text: t('payslips.list.noneText') }}
+      />
+      <PaySlipDrawer id={shown} onClose={() => setShown(null)} />
+      <UploadDrawer opened={uploads} onClose={() => setUploads(false)} />
+    </Page>
+  )
+}

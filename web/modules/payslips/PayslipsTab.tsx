@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PaySlip, payslips } from '#contract/payslips.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GiveDrawer } from '#web/modules/payslips/GiveDrawer.tsx'
+import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
+import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
+import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
+import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** A fortnightly pay makes 26 a year. */
+const firstShown = 26
+const all = 100
+
+type Beside = { does: 'look'; id: string } | { does: 'upload' } | { does: 'give'; corrects: PaySlip | null } | null
+
+/** What somebody was paid, the newest first; whoever gives pay slips does so here. */
+export function PayslipsTab({ id, employee }: TabProps) {
+  const t = useWords()
+  const [per_page, setShown] = useState(firstShown)
+  const query = useAsk(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
+  const [beside, setBeside] = useState<Beside>(null)
+  const isOwn = useSession()?.user?.employee_id === id
+  const close = () => setBeside(null)
+  const gives = mayAsk(payslips.store)
+  return (
+    <Panel title={t('payslips.list.title')} actions={gives && <Actions onChoose={setBeside} />}>
+      <Loaded of={query}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 && (
+              <EmptyState
+                title={t('payslips.list.none')}
+                text={t(isOwn ? 'payslips.list.ownNoneText' : 'payslips.list.noneText')}
+              />
+            )}
+            <PaySlipList rows={rows} onLook={(slip) => setBeside({ does: 'look', id: slip })} />
+            {total > rows.length && (
+              <Button variant="subtle" mt="sm" onClick={() => setShown(all)}>
+                {t('payslips.list.more', { count: total - rows.length })}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      <PaySlipDrawer
+        id={beside?.does === 'look' ? beside.id : null}
+        onCorrect={gives ? (slip) => setBeside({ does: 'give', corrects: slip }) : undefined}
+        onClose={close}
+      />
+      <UploadDrawer opened={beside?.does === 'upload'} person={{ id, name: employee.name }} onClose={close} />
+      <GiveDrawer
+        opened={beside?.does === 'give'}
+        employee_id={id}
+        corrects={beside?.does === 'give' ? beside.corrects : null}
+        onClose={close}
+      />
+    </Panel>
+  )
+}
+
+function Actions({ onChoose }: { onChoose: (beside: Beside) => void }) {
+  const t = useWords()
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChoose({ does: 'give', corrects: null })}
+      >
+        {t('payslips.give.add')}
+      </Button>
+      <Button size="xs" leftSection={<IconUpload size={14} aria-hidden />} onClick={() => onChoose({ does: 'upload' })}>
+        {t('payslips.upload.add')}
+      </Button>
+    </>
+  )
+}

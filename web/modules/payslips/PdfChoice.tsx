@@ -1,0 +1,63 @@
+import { Group, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
+import { documentBytes } from '#contract/documents.ts'
+import { loadEmployees } from '#web/lib/choices.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Chosen, Person } from '#web/modules/payslips/ChosenFiles.tsx'
+
+type Props = {
+  several: boolean
+  /** whose they are; null: their names may tell */
+  person: Person | null
+  onChoose: (files: Chosen[]) => void
+}
+
+/** PDFs, dropped or chosen; whose each is follows from the employee code in its name. */
+export function PdfChoice({ several, person, onChoose }: Props) {
+  const t = useWords()
+  const [isWrong, setWrong] = useState(false)
+  async function take(files: File[]) {
+    setWrong(false)
+    onChoose(
+      await Promise.all(files.map(async (file) => ({ file, person: person ?? (await whoseIs(file)), sent: false }))),
+    )
+  }
+  return (
+    <div>
+      <Dropzone
+        onDrop={(files) => void take(files)}
+        onReject={() => setWrong(true)}
+        accept={['application/pdf']}
+        maxSize={documentBytes}
+        multiple={several}
+        inputProps={{ 'aria-label': t('payslips.upload.choose') }}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <IconFileTypePdf size={26} stroke={1.5} aria-hidden />
+          <div>
+            <Text fw={600}>{t('payslips.upload.choose')}</Text>
+            <Text size="sm" c="dimmed">
+              {t(several ? 'payslips.upload.manyHelp' : 'payslips.upload.help')}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {isWrong && (
+        <Text c="red" size="sm" mt="xs" role="alert">
+          {t('payslips.upload.wrong')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** SC014-payslip.pdf is of the one person whom SC014 finds. */
+async function whoseIs({ name }: File): Promise<Person | null> {
+  const code = /[a-z]{1,6}-?\d{3,8}/i.exec(name)?.[0]
+  if (code === undefined) return null
+  const found = await loadEmployees(code).catch(() => [])
+  return found.length === 1 ? (found[0] ?? null) : null
+}

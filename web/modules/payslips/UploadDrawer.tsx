@@ -1,0 +1,121 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { payslips } from '#contract/payslips.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { Refused } from '#web/lib/refused.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { messageOf, say, useWords } from '#web/lib/wording.ts'
+import { PdfChoice } from '#web/modules/payslips/PdfChoice.tsx'
+import { type Chosen, ChosenFiles, type Person } from '#web/modules/payslips/ChosenFiles.tsx'
+import { dayTyped } from '#web/ui/day-typed.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = {
+  opened: boolean
+  /** whose slip it is; absent: several files, of whom each is, is chosen beside it */
+  person?: Person
+  onClose: () => void
+}
+
+/** Gives pay slips that are files: one to somebody, or those of a whole pay run. */
+export function UploadDrawer({ opened, person, onClose }: Props) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={opened} onClose={onClose} title={t(person ? 'payslips.upload.add' : 'payslips.upload.addMany')}>
+      {opened && <Upload person={person} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+const noDays = { period_from: '', period_to: '', paid_on: '' }
+
+function Upload({ person, onClose }: Omit<Props, 'opened'>) {
+  const t = useWords()
+  const [days, setDays] = useState(noDays)
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const sending = useSending()
+  const waiting = files.filter(({ sent }) => !sent)
+  const isReady = Object.values(days).every(Boolean) && waiting.length > 0 && waiting.every((one) => one.person)
+  async function giveAll() {
+    const told = await sending.sendAll(waiting, days)
+    const next = files.map((one) => told.find(({ file }) => file === one.file) ?? one)
+    setFiles(next)
+    if (next.some(({ sent }) => !sent)) return
+    toast('ok', t('payslips.upload.done', { count: next.length }))
+    onClose()
+  }
+  return (
+    <Stack gap="lg">
+      <FormSection title={t('payslips.give.when')} description={t('payslips.give.text')}>
+        <Day
+          label={t('payslips.give.from')}
+          day={days.period_from}
+          onChange={(period_from) => setDays({ ...days, period_from })}
+        />
+        <Day
+          label={t('payslips.give.to')}
+          day={days.period_to}
+          onChange={(period_to) => setDays({ ...days, period_to })}
+        />
+        <Day label={t('payslips.paidOn')} day={days.paid_on} onChange={(paid_on) => setDays({ ...days, paid_on })} />
+      </FormSection>
+      <PdfChoice
+        several={person === undefined}
+        person={person ?? null}
+        onChoose={(chosen) => setFiles(person ? chosen.slice(-1) : [...files, ...chosen])}
+      />
+      <ChosenFiles
+        files={files}
+        asksPerson={person === undefined}
+        onChange={(at, change) =>
+          setFiles((all) => all.map((one, place) => (place === at ? { ...one, ...change } : one)))
+        }
+        onRemove={(at) => setFiles((all) => all.filter((_, place) => place !== at))}
+      />
+      {waiting.some(({ error }) => error) && <Alert color="red">{t('payslips.upload.some')}</Alert>}
+      <div>
+        <Button disabled={!isReady} loading={sending.busy} onClick={() => void giveAll()}>
+          {t('payslips.upload.submit', { count: Math.max(1, waiting.length) })}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** One after the other: what one refuses does not hold up the others. */
+function useSending() {
+  const [busy, setBusy] = useState(false)
+  const upload = useSend(payslips.upload, { invalidates: [payslips], onFailed: () => true })
+  const sendOne = ({ file, person }: Chosen, days: typeof noDays): Promise<Chosen> =>
+    upload.sendAndWait({ employee_id: person?.id ?? '', ...days }, { files: [file] }).then(
+      () => ({ file, person, sent: true }),
+      (failure: Error) => ({ file, person, sent: false, error: toldOf(failure) }),
+    )
+  async function sendAll(files: readonly Chosen[], days: typeof noDays) {
+    setBusy(true)
+    const told: Chosen[] = []
+    for (const one of files) told.push(await sendOne(one, days))
+    setBusy(false)
+    return told
+  }
+  return { busy, sendAll }
+}
+
+function toldOf(failure: Error) {
+  const fields = failure instanceof Refused ? Object.values(failure.fields).flat() : []
+  const { title, message } = messageOf(failure)
+  return fields.join(' ') || message || title || say('payslips.give.failed')
+}
+
+const Day = ({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) => (
+  <DateInput
+    label={label}
+    required
+    value={day || null}
+    onChange={(chosen) => onChange(chosen ?? '')}
+    valueFormat="L"
+    dateParser={dayTyped}
+  />
+)
