@@ -163,6 +163,7 @@ const Money = ({ label, cents, error, readOnly, onChange }: MoneyProps) => (
     onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(Number(dollars) * 100))}
     {...decimals}
     decimalSeparator={decimalSign()}
+    fixedDecimalScale={readOnly}
     prefix="$"
   />
 )
