@@ -4,7 +4,17 @@ import { sheet, sheetPart } from '#contract/sheets.ts'
 import { id, several } from '#contract/values.ts'
 
 /** What may be printed of somebody's file, in its order. */
-export const printParts = ['person', 'work', 'rights', 'kin', 'licence', 'documents', 'skills', 'availability'] as const
+export const printParts = [
+  'person',
+  'work',
+  'rights',
+  'kin',
+  'licence',
+  'documents',
+  'skills',
+  'availability',
+  'placements',
+] as const
 export type PrintPart = (typeof printParts)[number]
 
 export const personSheet = sheet.extend({ parts: z.array(sheetPart.extend({ name: z.enum(printParts) })) })

@@ -123,7 +123,9 @@ function drawRow(paper: Paper, row: Row) {
   for (const [at, share] of row.shares.entries()) {
     const width = share * widthOf(paper)
     const align = row.columns[at]?.end === true ? 'right' : 'left'
-    paper.text(row.cells[at] ?? '', left, top + 4, { width: width - cellGap, align })
+    // The last has no neighbour to keep away from.
+    const room = at === row.shares.length - 1 ? width : width - cellGap
+    paper.text(row.cells[at] ?? '', left, top + 4, { width: room, align })
     left += width
   }
   paper.y = top + height

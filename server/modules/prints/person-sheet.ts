@@ -4,9 +4,18 @@ import type { SheetPart } from '#contract/sheets.ts'
 import type { Language } from '#contract/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
+import { formatPhone } from '#server/outside/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
-import { availabilityPart, documentsPart, kinPart, licencePart, rightsPart, skillsPart } from './record-parts.ts'
+import {
+  availabilityPart,
+  documentsPart,
+  kinPart,
+  licencePart,
+  placementsPart,
+  rightsPart,
+  skillsPart,
+} from './record-parts.ts'
 
 type Asking = { language: Language; now: Date; actor: { name: string } }
 
@@ -26,6 +35,7 @@ export function sheetFrom(of: Printed, { language, now, actor }: Asking): Person
       { name: 'documents', ...documentsPart(of, language) },
       { name: 'skills', ...skillsPart(of, language) },
       { name: 'availability', ...availabilityPart(of, language) },
+      { name: 'placements', ...placementsPart(of, language) },
     ],
     foot: say(language, 'prints.foot', { name: employee.name, by: actor.name, at: momentIn(language, now, time_zone) }),
   }
@@ -42,7 +52,7 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
       fact(language, 'employees.form.preferredName', employee.preferred_name),
       fact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
       fact(language, 'employees.form.gender', say(language, `employees.gender.${employee.gender}`)),
-      fact(language, 'employees.form.phone', employee.phone),
+      fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
       fact(language, 'employees.form.email', employee.email),
       fact(language, 'prints.address', [address_line, place].filter(Boolean).join(', ')),
     ],

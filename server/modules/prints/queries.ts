@@ -6,6 +6,7 @@ import { fileOf } from '#server/modules/employees/group-queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { marksOf } from '#server/modules/skills/test-queries.ts'
 import { skillsOf } from '#server/modules/skills/queries.ts'
+import { placementsOf } from '#server/modules/placements/queries.ts'
 import { type Asking, rightsOf } from '#server/modules/work-rights/actions.ts'
 import { personFor } from '#server/modules/work-rights/queries.ts'
 
@@ -19,11 +20,13 @@ export async function printOf(db: Db, asking: Asking, id: string) {
   return {
     employee,
     time_zone,
+    today,
     file: await fileOf(db, actor.scope, id),
     rights: await rightsOf(db, asking, id),
     papers: await documentsOf(db, reader, id),
     skills: await skillsOf(db, actor.scope, id, language),
     tests: (await marksOf(db, actor.scope, id, reader)).tests,
+    placements: await placementsOf(db, { actor, language }, id),
     availability: await availabilityIn(db, actor.scope, id, today),
   }
 }

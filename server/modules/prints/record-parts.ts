@@ -5,6 +5,7 @@ import type { Language } from '#contract/values.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
+import { formatPhone } from '#server/outside/phone.ts'
 import { fact } from './fact.ts'
 import type { Printed } from './queries.ts'
 
@@ -37,7 +38,13 @@ function limitIn(language: Language, { rule, condition, hours, months }: WorkLim
 
 export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
   const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email']
-  const rows = (kin?.contacts ?? []).map((one) => [one.name, one.relationship, one.phone, one.other_phone, one.email])
+  const rows = (kin?.contacts ?? []).map((one) => [
+    one.name,
+    one.relationship,
+    formatPhone(one.phone),
+    one.other_phone && formatPhone(one.other_phone),
+    one.email,
+  ])
   return tableOr(
     language,
     say(language, 'personal.part.kin'),
@@ -117,6 +124,22 @@ export function availabilityPart({ availability }: Printed, language: Language):
   const heads = ['availability.week.when', 'availability.preference.title', 'availability.reason']
   const part = tableOr(language, say(language, 'personal.part.availability'), heads, [...weekly, ...others])
   return { ...part, note: say(language, weekly.length > 0 ? 'availability.week.text' : 'availability.week.nothing') }
+}
+
+/** Where somebody works as a rule; those that are over are left out. */
+export function placementsPart({ placements, today }: Printed, language: Language): SheetPart {
+  const rows = placements
+    .filter(({ ends_on }) => ends_on === null || ends_on >= today)
+    .map((one) => [
+      one.customer_name,
+      one.location_name ?? say(language, 'placements.everywhere'),
+      one.position_name,
+      longDay(language, one.starts_on),
+      longDay(language, one.ends_on),
+    ])
+  const heads = ['customer', 'site', 'position', 'from', 'until'].map((name) => `placements.${name}`)
+  const part = tableOr(language, say(language, 'placements.title'), heads, rows)
+  return rows.length > 0 ? part : { ...part, note: say(language, 'placements.none') }
 }
 
 function daysTold(
