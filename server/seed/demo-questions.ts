@@ -9,7 +9,11 @@ export const thereIs = (now: string) => sql`select
   (select count(distinct status) from employees where agency_id = ${southernId})::int as lives,
   exists (select from rosters r join assignments a on a.roster_id = r.id where r.status = 'draft' and r.week_start > ${now}::timestamptz::date - 1 and a.status = 'planned') as drafted_next_week,
   (select count(*) filter (where a.status = 'pending') > 10 and count(*) filter (where a.status = 'accepted') > 10 and count(*) filter (where a.status = 'declined' and response_note is not null) > 3
-   from assignments a where a.starts_at > ${now}) as half_answered`
+   from assignments a where a.starts_at > ${now}) as half_answered,
+  (select count(*) filter (where t.status = 'submitted') >= 3 and count(*) filter (where t.status = 'disputed') >= 1
+    and count(*) filter (where t.status = 'approved' and exists (select from timesheet_changes c where c.agency_id = t.agency_id and c.timesheet_id = t.id and c.step = 'customer')) >= 3
+   from timesheets t join memberships m on m.agency_id = t.agency_id and m.customer_id = t.customer_id
+   join accounts on accounts.id = m.account_id where accounts.email = 'customer@muster.example') as customer_is_asked`
 
 /** Each must be 0. Double bookings need no question: the exclusion constraints have answered it. */
 export const contradictions = (now: string) => sql`select

@@ -55,7 +55,13 @@ describe.each(days)('told on %s', (_day, now) => {
   test('everything that the demo shows is there', async () => {
     const there = await one(database, thereIs(now))
 
-    expect(there).toMatchObject({ timesheet_states: 9, lives: 8, drafted_next_week: true, half_answered: true })
+    expect(there).toMatchObject({
+      timesheet_states: 9,
+      lives: 8,
+      drafted_next_week: true,
+      half_answered: true,
+      customer_is_asked: true,
+    })
   })
 
   test('nothing contradicts anything else', async () => {

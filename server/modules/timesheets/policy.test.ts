@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type ApprovalMode, approvalModes, waitsFor } from '#contract/approval.ts'
-import { approvableStatuses, type TimesheetStatus, timesheetStatuses } from '#contract/timesheets.ts'
+import fc from 'fast-check'
+import {
+  type ApprovalMode,
+  type ApprovalStep,
+  approvalModes,
+  asksCustomer,
+  customerApprovalLeadsTo,
+  waitsFor,
+} from '#contract/approval.ts'
+import {
+  approvableStatuses,
+  approvedStatuses,
+  timesheetActionFrom,
+  timesheetActionLeadsTo,
+  type TimesheetStatus,
+  timesheetStatuses,
+} from '#contract/timesheets.ts'
 import { defaultGrants, type Kind } from '#contract/permissions.ts'
 import { changedFrom, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 
@@ -79,4 +94,53 @@ test('what is disputed is corrected by the agency, not by whoever worked it', ()
   expect(changedFrom(who('admin'), another)).toContain('disputed')
   expect(changedFrom(who('admin'), own)).not.toContain('disputed')
   expect(changedFrom(who('employee'), own)).not.toContain('disputed')
+})
+
+type Act = 'approve' | 'silence' | 'dispute' | 'reset' | 'reject' | 'submit' | 'correct' | 'export'
+type Walk = { status: TimesheetStatus; steps: ApprovalStep[] }
+
+/** One move as the actions make it, or none where the policy or the state refuses it. */
+function moved(walk: Walk, act: Act, kind: 'admin' | 'customer', mode: ApprovalMode): Walk {
+  const { status, steps } = walk
+  const sheet = { status, mode, is_own: false }
+  const isIn = (from: readonly TimesheetStatus[]) => from.includes(status)
+  const again: Walk = mode === 'none' ? { status: 'approved', steps: ['none'] } : { status: 'submitted', steps: [] }
+  if (act === 'approve') {
+    if (whyNotApprove(who(kind), sheet) !== null) return walk
+    const side = kind === 'customer' ? ('customer' as const) : ('agency' as const)
+    return { status: side === 'agency' ? 'approved' : customerApprovalLeadsTo(mode, false), steps: [...steps, side] }
+  }
+  if (act === 'silence')
+    return asksCustomer(mode) && status === 'submitted' ? { status: 'client_approved', steps: ['timeout'] } : walk
+  if (act === 'dispute') {
+    const may = mayDispute(who(kind), sheet) && isIn(approvableStatuses)
+    return may ? { status: 'disputed', steps: [] } : walk
+  }
+  if (act === 'correct') return isIn(changedFrom(who(kind), sheet)) ? again : walk
+  if (act === 'export') return status === 'approved' ? { ...walk, status: 'exported' } : walk
+  if (!mayAct(who(kind), act, sheet) || !isIn(timesheetActionFrom[act])) return walk
+  if (act === 'submit') return again
+  return { status: timesheetActionLeadsTo[act], steps: [] }
+}
+
+test('no path leads to approved hours past the approvals of the mode', () => {
+  const acts = ['approve', 'silence', 'dispute', 'reset', 'reject', 'submit', 'correct', 'export'] as const
+  const act = fc.tuple(fc.constantFrom(...acts), fc.constantFrom('admin' as const, 'customer' as const))
+
+  fc.assert(
+    fc.property(fc.constantFrom(...approvalModes), fc.array(act, { maxLength: 25 }), (mode, path) => {
+      const end = path.reduce<Walk>((walk, [one, kind]) => moved(walk, one, kind, mode), { status: 'draft', steps: [] })
+      if (!approvedStatuses.some((status) => status === end.status)) return
+      const told = end.steps.join()
+      const allowed: Record<ApprovalMode, string[]> = {
+        // A reset sends even these to the agency.
+        none: ['none', 'agency'],
+        agency_only: ['agency'],
+        customer: ['customer', 'timeout,agency'],
+        customer_then_agency: ['customer,agency', 'timeout,agency'],
+      }
+      expect(allowed[mode]).toContain(told)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -12,7 +12,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { stepsOf, type StepTold } from '#web/modules/timesheets/approval-told.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
-const look = { size: 20, 'aria-hidden': true } as const
+const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
 const signs = {
   done: <IconCircleCheck {...look} color="var(--mantine-color-teal-text)" />,
   timeout: <IconClockPause {...look} color="var(--mantine-color-orange-text)" />,

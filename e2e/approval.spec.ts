@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+/** The first row that waits for the customer, of anybody but Ava, who has a story of her own; gives its address. */
+async function firstWaiting(page: Page) {
+  await page.goto('/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Approve the hours of/ }) })
+    .filter({ hasNotText: 'Ava Nguyen' })
+    .first()
+  await expect(row).toBeVisible()
+  const href = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  return { row, href }
+}
+
+test('a customer approves hours and disputes others, and the agency sees both', async ({ page, browser }) => {
+  await signedIn(page, 'customer')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /timesheets? to approve/ })).toBeVisible()
+
+  const approved = await firstWaiting(page)
+  await approved.row.getByRole('button', { name: /^Approve the hours of/ }).click()
+  await expect(page.getByText('The hours were approved.')).toBeVisible()
+
+  const disputed = await firstWaiting(page)
+  expect(disputed.href).not.toBe(approved.href)
+  await page.goto(disputed.href)
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Agreed were six hours')
+  await page.getByRole('dialog').getByRole('button', { name: 'Dispute', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Agreed were six hours' })).toBeVisible()
+
+  const office = await browser.newPage()
+  await signedIn(office, 'admin')
+  await office.goto(approved.href)
+  await expect(office.getByText('by the customer').first()).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
+  await office.goto(disputed.href)
+  await expect(office.getByRole('alert').filter({ hasText: 'Agreed were six hours' })).toBeVisible()
+  await office.getByRole('button', { name: 'Answer the dispute' }).click()
+  await office.getByRole('dialog').getByLabel('Reason').fill('The sign-in sheet says eight')
+  await office.getByRole('dialog').getByRole('button', { name: 'Answer the dispute' }).click()
+
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'The sign-in sheet says eight' })).toBeVisible()
+})
