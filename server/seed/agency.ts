@@ -7,6 +7,7 @@ import { answersTo } from './answers.ts'
 import { putDocuments } from './documents.ts'
 import { type Actors, hoursOf } from './hours.ts'
 import { putIndustries } from './industries.ts'
+import { putLives } from './lives.ts'
 import type { Login } from './logins.ts'
 import { tellNews } from './news.ts'
 import { putFiles } from './personal.ts'
@@ -47,6 +48,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putFiles(db, seal, workers, moment)
   await putDocuments(db, { places, workers, moment, files })
   await putRights(db, seal, workers, moment)
+  await putLives(db, places.agency_id, nameOfAdmin(logins), moment)
   const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)
@@ -55,6 +57,8 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putSkills(db, places.agency_id, workers, moment)
   await tellNews(db, places.agency_id, moment)
 }
+
+const nameOfAdmin = (logins: readonly Login[]) => logins.find(({ kind }) => kind === 'admin')?.name.join(' ') ?? ''
 
 async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'companies', rows.companies)

@@ -108,7 +108,8 @@ export const people: readonly PersonTold[] = [
   ['Dylan', 'Murray', 'male', 20, 'perth', 'PICK_PACKER', 30, { status: 'screening', phone: null }],
   ['Wen', 'Zhang', 'not_stated', 30, 'brisbane', 'RECEPTION', 20, { status: 'screening', visa: ['485', 520] }],
   ['Björk', 'Jónsdóttir', 'female', 34, 'melbourne', 'CHEF', 38, { status: 'registered', visa: ['482', 700] }],
-  ['Tom', 'Edwards', 'male', 18, 'brisbane', 'KITCHEN_HAND', 12, { status: 'registered' }],
+  // Met at a fair, and registered himself: kept twice.
+  ['Tom', 'Edwards', 'male', 18, 'brisbane', 'KITCHEN_HAND', 12, { status: 'registered', phone: '+61491570313' }],
   ['Malakai', 'Vuki', 'male', 29, 'border', 'FORKLIFT', 38, { status: 'registered', right_to_work: 'nz' }],
   [
     'Priscilla',
@@ -120,7 +121,7 @@ export const people: readonly PersonTold[] = [
     24,
     { status: 'lead', phone: null, notes: 'Met at the careers fair; wants mornings.' },
   ],
-  ['Joaquín', 'Herrera', 'male', 37, 'melbourne', 'DRIVER', 38, { status: 'lead' }],
+  ['Thomas', 'Edwards', 'male', 18, 'brisbane', 'KITCHEN_HAND', 12, { status: 'lead', phone: '+61491570313' }],
   ['Matilda', 'Rose', 'female', 19, 'adelaide', 'BARISTA', 16, { status: 'lead' }],
   // Resting
   [

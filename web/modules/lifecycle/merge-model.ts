@@ -14,8 +14,10 @@ export const linesOf = (stays: MergeSide, goes: MergeSide): Line[] =>
   [...mergeFields, ...groupNames]
     .map((name) => ({ name, stays: textOf(stays, name), goes: textOf(goes, name) }))
     .filter((line) => line.stays !== line.goes)
+    // A part of the file that only one of them has is kept in any case.
+    .filter(({ name, stays: mine, goes: theirs }) => !isGroup(name) || (mine !== '' && theirs !== ''))
 
-/** What is taken from the other record to begin with: what only it tells. A part of the file comes along by itself then. */
+/** What is taken from the other record to begin with: what only it tells. */
 export const takenAtFirst = (lines: readonly Line[]) =>
   lines.filter(({ stays, goes }) => stays === '' && goes !== '').map(({ name }) => name)
 
