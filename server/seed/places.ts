@@ -151,7 +151,13 @@ function locationOf(site: Site) {
     time_zone,
   } = site
   const place = { address_line, suburb, state, postcode, latitude, longitude, time_zone, geofence_m: 200 }
-  return { id, agency_id, customer_id, name, code, ...place, site_instructions: site.instructions }
+  const [fr, de, pt] = site.instructions_elsewhere ?? []
+  return {
+    ...{ id, agency_id, customer_id, name, code, ...place },
+    site_instructions: site.instructions,
+    instructions_translations: { en: null, fr: fr ?? null, de: de ?? null, pt: pt ?? null },
+    induction_required: site.induction_required ?? false,
+  }
 }
 
 const roomsOf = ({ id, agency_id, code, rooms }: Site) =>

@@ -113,6 +113,12 @@ const coastal: CustomerTold = {
       longitude: 115.75102,
       time_zone: 'Australia/Perth',
       instructions: 'High-visibility vest and steel caps on the whole yard.',
+      instructions_elsewhere: [
+        'Gilet haute visibilité et chaussures de sécurité dans toute la cour.',
+        'Warnweste und Sicherheitsschuhe auf dem ganzen Hof.',
+        'Colete refletor e calçado de segurança em todo o pátio.',
+      ],
+      induction_required: true,
       rooms: ['Yard', 'Dock 1', 'Dock 2'],
       next_week: 'ended',
       demand: [

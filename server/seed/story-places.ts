@@ -71,6 +71,11 @@ const harbourSites: readonly SiteTold[] = [
     latitude: -27.47701,
     longitude: 153.01942,
     instructions: 'Enter by the loading dock. Black trousers and closed shoes; aprons are in the dry store.',
+    instructions_elsewhere: [
+      'Entrée par le quai de chargement. Pantalon noir et chaussures fermées ; les tabliers sont dans la réserve sèche.',
+      'Eingang an der Laderampe. Schwarze Hose und geschlossene Schuhe; Schürzen liegen im Trockenlager.',
+      'Entrada pelo cais de carga. Calças pretas e calçado fechado; os aventais estão na despensa.',
+    ],
     rooms: ['Hot line', 'Pastry', 'Wash-up'],
     next_week: 'published',
     break_rules: [fiveHourRule],

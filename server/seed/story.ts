@@ -75,6 +75,9 @@ export type SiteTold = AddressTold & {
   longitude: number
   time_zone: string
   instructions: string | null
+  instructions_elsewhere?: readonly [fr: string, de: string, pt: string]
+  /** nobody works here who was not inducted */
+  induction_required?: true
   rooms: readonly string[]
   /** where people must live to be sent here */
   region: string

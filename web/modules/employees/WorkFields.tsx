@@ -3,9 +3,9 @@ import { reference } from '#contract/reference.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { TargetField } from '#web/modules/employees/TargetField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { HoursField } from '#web/lib/HoursField.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -48,7 +48,14 @@ export function WorkFields({ of, employee, company }: Props) {
         span={2}
       />
       <DateField of={of} name="start_date" label={t('employees.form.startDate')} clearable />
-      <TargetField of={of} />
+      <HoursField
+        of={of}
+        name="target_minutes"
+        label={t('employees.form.targetHours')}
+        description={t('employees.form.targetHelp')}
+        max={168}
+        outside={t('employees.form.targetRange')}
+      />
     </FormSection>
   )
 }

@@ -12,6 +12,7 @@ import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { HoursField } from '#web/lib/HoursField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -66,6 +67,8 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     const placeholder = options.find(({ value }) => value === inherited)?.label
     return <SelectField {...common} options={options} placeholder={placeholder} clearable />
   }
+  if (told.type === 'minutes' && told.default >= 60)
+    return <HoursField {...common} max={told.max / 60} placeholder={shown(name, inherited)} />
   const suffix = told.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
   return <NumberField {...common} suffix={suffix} placeholder={shown(name, inherited)} />
 }

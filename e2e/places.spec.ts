@@ -1,0 +1,28 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('a site across the border gets its clock from the suburb, its words in two languages, and a place within', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/location/create')
+  await page.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: /Coastal Freight/ }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tweed Crossdock')
+  await page.getByRole('combobox', { name: 'Find the suburb' }).fill('tweed heads west')
+  await page.getByRole('option', { name: /Tweed Heads West/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('2485')
+  // Five minutes from Coolangatta, and an hour ahead of it in summer.
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Sydney/)
+  await page.getByRole('textbox', { name: 'Site instructions' }).fill('Ring at gate 2.')
+  await page.getByRole('textbox', { name: 'German' }).fill('Am Tor 2 klingeln.')
+  await page.getByRole('switch', { name: /Site induction/ }).click()
+  await page.getByRole('button', { name: 'Add location' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Tweed Crossdock' })).toBeVisible()
+  await expect(page.getByText('Ring at gate 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add sub-location' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Cage 4')
+  await drawer.getByRole('button', { name: 'Add sub-location' }).click()
+  await expect(page.getByRole('button', { name: 'Change: Cage 4' })).toBeVisible()
+})
