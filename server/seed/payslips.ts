@@ -13,7 +13,7 @@ type Worked = {
   company_id: string
   employer_name: string
   employer_abn: string | null
-  super_fund: string | null
+  super_fund: string
   /** which place the person has */
   at: number
   /** approved minutes of the two fortnights that the demo has worked time of, the later one first, by the day of the week */
@@ -99,8 +99,8 @@ async function workedBy(db: Db, agency_id: string, { monday }: Moment) {
     from (
       select employees.id as employee_id, employees.employee_code, employees.name as employee_name, employees.company_id,
         coalesce(companies.legal_name, companies.name) as employer_name, companies.abn as employer_abn,
-        (select data ->> 'fund_name' from employee_groups chosen
-          where chosen.agency_id = employees.agency_id and chosen.employee_id = employees.id and chosen.name = 'super') as super_fund,
+        coalesce((select data ->> 'fund_name' from employee_groups chosen
+          where chosen.agency_id = employees.agency_id and chosen.employee_id = employees.id and chosen.name = 'super'), 'Coastline Super') as super_fund,
         json_agg(json_build_object('ordinary', ordinary, 'saturday', saturday, 'sunday', sunday) order by worked.back) as fortnights
       from (
         select employee_id, (${addDays(monday, -1)}::date - works_on) / 14 as back,

@@ -270,6 +270,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const payFigures = {
     lines: [{ kind: 'earning' as const, label: 'Ordinary hours', hours: 40, rate_cents: 3200, amount_cents: 128_000 }],
     ...{ gross_cents: 128_000, tax_cents: 18_400, deductions_cents: 0, super_cents: 15_360, net_cents: 109_600 },
+    super_fund: 'Harbour Super',
   }
   const paySlip = async () => {
     const { id: employee_id } = await employee()

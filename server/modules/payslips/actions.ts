@@ -44,14 +44,18 @@ type Slip = Pick<
 async function give(db: Db, by: Giving, { supersedes_id, figures, lines, file, ...told }: Slip) {
   requireDays(told)
   const { agency_id } = await personIn(db, by.actor.scope, told.employee_id)
-  const { super_fund, ...names } = await namesOf(db, agency_id, told.employee_id)
+  const { super_fund: chosen, ...names } = await namesOf(db, agency_id, told.employee_id)
+  const super_fund = told.super_fund ?? chosen
+  // Of a file the file itself tells it.
+  if (file === null && super_fund === null && figures?.super_cents !== 0)
+    refuseField('super_fund', 'validation.required')
   const id = newId()
   if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: told.employee_id })
   await db
     .insertInto('pay_slips')
     .values({
       ...{ id, agency_id, ...told, ...names, ...figures, lines: jsonb(lines) },
-      super_fund: told.super_fund ?? super_fund,
+      super_fund,
       file_id: file?.id ?? null,
       file_name: file?.name ?? null,
       given_by_name: by.actor.name,

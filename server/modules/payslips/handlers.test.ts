@@ -32,7 +32,7 @@ describe('a pay slip', () => {
     await give({ period_from: '2026-06-01', period_to: '2026-06-14', paid_on: '2026-06-16' })
     await give({ period_from: '2026-10-19', period_to: '2026-11-01', paid_on: '2026-11-03' })
 
-    expect(await give({ super_fund: 'Harbour Super' })).toMatchObject({
+    expect(await give()).toMatchObject({
       employer_name: 'Southern Cross Staffing',
       employee_name: expect.stringContaining('Test Person'),
       source: 'entered',
@@ -42,11 +42,12 @@ describe('a pay slip', () => {
     })
   })
 
-  test('that does not add up is refused', async () => {
+  test('that does not add up, or names no fund, is refused', async () => {
     await expect(give({ net_cents: 109_601 })).rejects.toMatchObject({
       status: 422,
       fields: { net_cents: [expect.anything()] },
     })
+    await expect(give({ super_fund: '' })).rejects.toMatchObject({ fields: { super_fund: [expect.anything()] } })
     await expect(give({ period_to: '2026-11-01' })).rejects.toMatchObject({
       fields: { period_to: [expect.anything()] },
     })
