@@ -4,15 +4,15 @@ import { allPermissions, kinds } from '#contract/permissions.ts'
 import { id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
 
 /** Why somebody may not change what a role holds. */
-export const roleObstacles = ['mayNot', 'ownRole', 'sharedRole', 'alwaysAll'] as const
+export const roleObstacles = ['mayNot', 'ownRole', 'sharedRole', 'fixedRole', 'alwaysAll'] as const
 export type RoleObstacle = (typeof roleObstacles)[number]
 
 export const roleRow = z.object({
   id: z.string(),
-  /** of a system role: its kind, which the screens translate */
+  /** of a system role: which one it is, which the screens translate */
   name: z.string(),
   kind: z.enum(kinds),
-  /** one of the four that every installation has, shared by all agencies */
+  /** one of those that every installation has, shared by all agencies */
   system: z.boolean(),
   description: z.string().nullable(),
   /** whose role it is; null: the platform's */

@@ -14,6 +14,8 @@ export const userData = z.object({
   agency: z.object({ id: z.string(), name: z.string() }).nullable(),
   employee_id: z.string().nullable(),
   customer_id: z.string().nullable(),
+  /** set for a supervisor, who is of kind admin and sees their sites only */
+  supervisor_id: z.string().nullable(),
   /** where the picture is, an address of this server; null: initials are shown */
   avatar: z.string().nullable(),
   roles: z.array(z.object({ name: z.string() })),

@@ -104,6 +104,7 @@ export const employee = z.object({
   last_name: z.string(),
   preferred_name: z.string().nullable(),
   name: z.string(),
+  /** empty for whoever meets the person at work only */
   birth_date: z.string(),
   gender: z.enum(genders),
   email: z.string(),

@@ -160,5 +160,40 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
+/** The roles that every installation has: one a kind, and that of supervisors, who are of kind admin (decision 040). */
+export const sharedRoles = [...kinds, 'supervisor'] as const
+export type SharedRole = (typeof sharedRoles)[number]
+
+/** What a supervisor may ever do, at the sites they look after. Fixed: no role gives them more, nobody changes it. */
+export const supervisorGrants: readonly string[] = [
+  ...everyone,
+  'Client/list',
+  'Client/view',
+  'Employee/list',
+  'Employee/view',
+  'Roster/view assigned roster',
+  'Roster/view published roster',
+  'Timesheet/list',
+  'Timesheet/view',
+  'Timesheet/update',
+  'Timesheet/approve',
+  'Location/list',
+  'Location/view',
+  'Sub Location/list',
+  'Rate/view',
+]
+
+/** Of what a role holds, what is left to a supervisor: decisions about hours and costs only where their record says so. */
+export const grantsOfSupervisor = (
+  granted: readonly string[],
+  { can_approve_timesheets, can_see_cost }: { can_approve_timesheets: boolean; can_see_cost: boolean },
+): string[] => {
+  const lacking = new Set([
+    ...(can_approve_timesheets ? [] : ['Timesheet/update', 'Timesheet/approve']),
+    ...(can_see_cost ? [] : ['Rate/view']),
+  ])
+  return granted.filter((name) => supervisorGrants.includes(name) && !lacking.has(name))
+}
+
 /** What may be done when no abilities are stored (specification section 3); therefore part of every role. */
 export const guestGrants = everyone

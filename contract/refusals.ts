@@ -42,6 +42,7 @@ export const refusals = {
   'access.sharedRole': 403,
   'access.systemRole': 409,
   'access.alwaysAll': 409,
+  'access.fixedRole': 409,
   'rosters.shiftOverlap': 409,
   'rosters.notEligible': 409,
   'rosters.needsReason': 409,

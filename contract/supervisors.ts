@@ -10,6 +10,8 @@ const supervisorFields = {
   email,
   phone: optionalPhone,
   designation_id: optionalId,
+  /** all sites that the company's customers have and will have; then no single ones are named */
+  all_locations: flag.default(false),
   /** the sites whose work they look after: of customers of their company */
   location_ids: z.array(id).max(500).default([]),
   can_approve_timesheets: flag.default(false),
@@ -25,6 +27,8 @@ export const supervisorRow = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   designation_name: z.string().nullable(),
+  /** all sites of the company's customers; the count is theirs then */
+  all_locations: z.boolean(),
   location_count: z.number(),
   can_approve_timesheets: z.boolean(),
   is_backup: z.boolean(),

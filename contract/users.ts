@@ -84,6 +84,10 @@ const userMembership = z.object({
   customer_name: z.string().nullable(),
   employee_id: z.string().nullable(),
   employee_name: z.string().nullable(),
+  supervisor_id: z.string().nullable(),
+  supervisor_name: z.string().nullable(),
+  /** whose supervisor it is */
+  supervisor_company_id: z.string().nullable(),
   status: z.enum(userStatuses),
   status_reason: z.string().nullable(),
   last_login_at: z.string().nullable(),
@@ -148,6 +152,7 @@ export const users = {
       agency_id: id.optional(),
       customer_id: id.optional(),
       employee_id: id.optional(),
+      supervisor_id: id.optional(),
     },
     sorts: ['name', 'email', 'status', 'last_login_at'],
     row: userRow,
@@ -172,7 +177,7 @@ export const users = {
       says: 'Invites somebody by mail. An address that has an account is invited to one more agency; the answer is the same.',
       input: {
         ...person,
-        /** null: the shared role that goes with the customer or the person named */
+        /** null: the shared role that goes with the customer, the person or the supervisor named */
         role_id: optionalId,
         /** where the super admin invites: null for one of the platform's own people, or where customer or person say it */
         agency_id: optionalId,
@@ -180,6 +185,8 @@ export const users = {
         customer_id: optionalId,
         /** for a role of kind employee: a person of the agency without a login */
         employee_id: optionalId,
+        /** for the shared role of supervisors: one of the agency’s without a login */
+        supervisor_id: optionalId,
       },
       result: user,
     }),

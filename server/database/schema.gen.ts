@@ -594,6 +594,7 @@ export type MembershipsTable = {
   invited_phone: string | null
   last_login_at: string | null
   version: Generated<number>
+  supervisor_id: string | null
 }
 
 export type NotificationPreferencesTable = {
@@ -945,6 +946,12 @@ export type SupervisorLocationsTable = {
   location_id: string
 }
 
+export type SupervisorSitesTable = {
+  agency_id: string | null
+  supervisor_id: string | null
+  location_id: string | null
+}
+
 export type SupervisorsTable = {
   id: string
   agency_id: string
@@ -961,6 +968,7 @@ export type SupervisorsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  all_locations: Generated<boolean>
 }
 
 export type ThrottlesTable = {
@@ -1098,6 +1106,7 @@ export type Tables = {
   study_periods: StudyPeriodsTable
   sub_locations: SubLocationsTable
   supervisor_locations: SupervisorLocationsTable
+  supervisor_sites: SupervisorSitesTable
   supervisors: SupervisorsTable
   throttles: ThrottlesTable
   timesheet_changes: TimesheetChangesTable

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '#contract/permissions.ts'
 
 declare const scopeBrand: unique symbol
@@ -17,9 +17,11 @@ export type Scope = {
   readonly employee_id: string | null
   /** set for a customer's user: only what is their customer's */
   readonly customer_id: string | null
+  /** set for a supervisor, who is of kind admin: only what is at the sites they look after (decision 040) */
+  readonly supervisor_id: string | null
 }
 
-type Bounds = { kind: Kind; agency_id: string | null; employee_id: string | null; customer_id: string | null }
+type Bounds = Pick<Scope, 'kind' | 'agency_id' | 'employee_id' | 'customer_id'> & { supervisor_id?: string | null }
 
 /** Makes a scope; refuses (as a failure, not a refusal) a membership whose kind lacks its bounds. */
 export function scopeOf(bounds: Bounds): Scope {
@@ -30,7 +32,7 @@ export function scopeOf(bounds: Bounds): Scope {
   if (bounds.kind === 'employee' && bounds.employee_id === null)
     throw new Error('an employee’s user without a person has no scope')
   // The brand exists only for the compiler.
-  return bounds as Scope
+  return { ...bounds, supervisor_id: bounds.supervisor_id ?? null } as Scope
 }
 
 /** The scope of the product itself when it works for one agency: a seed, an import that goes on after a crash. */
@@ -40,3 +42,29 @@ export const scopeOfAgency = (agency_id: string): Scope =>
 /** The condition that keeps a query inside the scope's agency: `.where(inAgency(scope, 'customers.agency_id'))`. */
 export const inAgency = (scope: Scope, column: string) =>
   scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${scope.agency_id}::uuid`
+
+/** The condition that keeps a supervisor at the sites they look after: `.where(atSites(scope, 'timesheets.location_id'))`. */
+export const atSites = (scope: Scope, column: string) =>
+  scope.supervisor_id === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} in (${sitesOf(sql`${scope.supervisor_id}`)})`
+
+const sitesOf = (supervisor_id: RawBuilder<unknown>) =>
+  sql`select sites.location_id from supervisor_sites sites where sites.supervisor_id = ${supervisor_id}::uuid`
+
+/** The same of a column that names a customer: whose sites they are. */
+export const ofSites = (scope: Scope, column: string) =>
+  scope.supervisor_id === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} in (select site.customer_id from locations site where ${atSites(scope, 'site.id')})`
+
+/** The same of a column that names a person: who has, or ever had, a shift or hours at these sites. */
+export const workingAtSites = (scope: Scope, column: string) =>
+  scope.supervisor_id === null ? sql<boolean>`true` : workingFor(sql`${scope.supervisor_id}`, column)
+
+/** Does the person of a column work at the sites of a supervisor, whose id is a parameter of a statement? */
+export const workingFor = (supervisor_id: RawBuilder<unknown>, column: string) => sql<boolean>`${sql.ref(column)} in (
+  select duty.employee_id from assignments duty join roster_shifts shift on shift.id = duty.roster_shift_id
+  where shift.location_id in (${sitesOf(supervisor_id)})
+  union select hours.employee_id from timesheets hours where hours.location_id in (${sitesOf(supervisor_id)})
+)`

@@ -18,6 +18,7 @@ export type Actor = {
   readonly agency_id: string | null
   readonly employee_id: string | null
   readonly customer_id: string | null
+  readonly supervisor_id: string | null
   readonly grants: ReadonlySet<string>
   readonly scope: Scope
 }

@@ -15,6 +15,7 @@ import { type Makings, makingsIn, somePdf } from '#server/testing/makings.ts'
 import { reviveSessions } from '#server/testing/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
 import { workIn } from '#server/testing/work.ts'
 
 type Input = Record<string, unknown>
@@ -117,46 +118,51 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
 const anybodys = new Set<string>([...referenceKindNames, 'visas'])
 const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
 
-describe.each(['customer', 'employee'] as const)('the user of a %s who was given every permission', (kind) => {
-  let app: TestApp
-  let others: Makings
-  let token: string
+describe.each(['customer', 'employee', 'supervisor'] as const)(
+  'the user of a %s who was given every permission',
+  (kind) => {
+    let app: TestApp
+    let others: Makings
+    let token: string
 
-  beforeAll(async () => {
-    app = await testApp()
-    const { agency, chef, summit, liam } = app.world
-    others = makingsIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
-    const bounds = kind === 'customer' ? { customer_id: summit } : { employee_id: liam }
-    token = (await withCustomRole(app, kind, bounds)).client.token
-  })
-  afterAll(() => app.close())
-
-  test.each(ofSomebody)('does not know other people’s records in $name', async ({ name, row }) => {
-    const inputs = (await makers.get(row)?.(others)) ?? []
-    expect(inputs).not.toEqual([])
-    const untouched = await rowsOfAgency(app.database, others.agency)
-
-    for (const input of inputs) {
-      const answer = await asked({ name, row }, input)
-      const unknown = await asked({ name, row }, withNobodysIds(input))
-      // What a change names first may be known (an employee's site), so that it hears of another field.
-      if (answer.status !== 403) expect(answer).toEqual(row.writes ? { ...unknown, text: answer.text } : unknown)
-      // Row by row, or at once, nothing is known of any of them; that nothing was touched is seen below.
-      if (row.writes) expect(row.result === bulkResult ? [200, 403, 404] : [403, 404, 422]).toContain(answer.status)
-    }
-
-    expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
-  })
-
-  async function asked({ row }: NamedCall, input: Input) {
-    const { status, text } = await ask(app.app, row, {
-      token,
-      input,
-      file: fileFor(row),
+    beforeAll(async () => {
+      app = await testApp()
+      const { agency, chef, summit, liam, tweed } = app.world
+      others = makingsIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
+      const bounds = kind === 'customer' ? { customer_id: summit } : { employee_id: liam }
+      const supervised = { company_id: app.world.sister, location_ids: [tweed] }
+      const user = await (kind === 'supervisor' ? supervisorWith(app, supervised) : withCustomRole(app, kind, bounds))
+      token = user.client.token
     })
-    return { status, text: idsOf(input).reduce((left, id) => left.replaceAll(id, 'AN ID'), text) }
-  }
-})
+    afterAll(() => app.close())
+
+    test.each(ofSomebody)('does not know other people’s records in $name', async ({ name, row }) => {
+      const inputs = (await makers.get(row)?.(others)) ?? []
+      expect(inputs).not.toEqual([])
+      const untouched = await rowsOfAgency(app.database, others.agency)
+
+      for (const input of inputs) {
+        const answer = await asked({ name, row }, input)
+        const unknown = await asked({ name, row }, withNobodysIds(input))
+        // What a change names first may be known (an employee's site), so that it hears of another field.
+        if (answer.status !== 403) expect(answer).toEqual(row.writes ? { ...unknown, text: answer.text } : unknown)
+        // Row by row, or at once, nothing is known of any of them; that nothing was touched is seen below.
+        if (row.writes) expect(row.result === bulkResult ? [200, 403, 404] : [403, 404, 422]).toContain(answer.status)
+      }
+
+      expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
+    })
+
+    async function asked({ row }: NamedCall, input: Input) {
+      const { status, text } = await ask(app.app, row, {
+        token,
+        input,
+        file: fileFor(row),
+      })
+      return { status, text: idsOf(input).reduce((left, id) => left.replaceAll(id, 'AN ID'), text) }
+    }
+  },
+)
 
 const idsOf = (input: Input) =>
   Object.keys(input)

@@ -85,5 +85,5 @@ function OtherPlaces({ wanted }: { wanted: boolean }) {
   ))
 }
 
-// A custom role has a name of its own, which an agency gave it; the four kinds are ours to word.
-const roleName = (kind: string, own = kind) => (own === kind ? say(`app.role.${kind}`) : own)
+// A custom role has a name of its own, which an agency gave it; the shared ones are ours to word.
+const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`app.role.${own}`) : own)

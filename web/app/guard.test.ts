@@ -23,6 +23,7 @@ function signedInAs(role: string, grants: readonly string[] = []): Session {
     agency: null,
     employee_id: null,
     customer_id: null,
+    supervisor_id: null,
     avatar: null,
     roles: [{ name: role }],
     abilities: [],

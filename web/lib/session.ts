@@ -88,6 +88,9 @@ export function mayAsk(call: Pick<Call, 'needs'>, of: Session | null = known) {
 /** The first role decides; somebody without a stored profile is treated as an employee (specification section 1). */
 export const kindOf = (of: Session | null): string => of?.user?.roles[0]?.name ?? 'employee'
 
+/** Is it somebody of kind admin who sees their own sites only? */
+export const isSupervisor = (of: Session | null): boolean => typeof of?.user?.supervisor_id === 'string'
+
 /** Where somebody begins after signing in (specification section 2): any role the product does not know goes to login. */
 export const homeOf = (of: Session | null) => (atHome.has(kindOf(of)) ? '/dashboard' : '/login')
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { allPermissions, defaultGrants, kinds } from '#contract/permissions.ts'
+import { allPermissions, defaultGrants, kinds, sharedRoles, supervisorGrants } from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -36,7 +36,7 @@ export async function makeRole(db: Db, actor: Actor, told: InputOf<Rows['store']
 }
 
 function refuseSystemName(name: string) {
-  if (!kinds.some((kind) => kind === name.toLowerCase())) return
+  if (!sharedRoles.some((shared) => shared === name.toLowerCase())) return
   throw new Refusal('nameTaken', {}, { fields: { name: [{ key: 'refusals.nameTaken', params: {} }] } })
 }
 
@@ -155,23 +155,26 @@ export const sessionsTold = (payload: string): string[] | null => (payload === '
 export const accessChannel = 'muster_access'
 
 /**
- * Makes the four system roles with their default grants where they are missing. What an agency changed afterwards stays;
+ * Makes the system roles with their default grants where they are missing. What an agency changed afterwards stays;
  * only the super admin's role always holds every permission, so that access can always be repaired.
  */
 export async function ensureSystemRoles(db: Db) {
-  const rows = kinds.map((kind) => ({ id: newId(), name: kind, kind, system: true, agency_id: null }))
+  const ofKinds = kinds.map((kind) => ({ id: newId(), name: kind as string, kind, system: true, agency_id: null }))
+  const ofSupervisors = { id: newId(), name: 'supervisor', kind: 'admin' as const, system: true, agency_id: null }
+  const rows = [...ofKinds, ofSupervisors]
   const made = await db
     .insertInto('roles')
     .values(rows)
     .onConflict((of) => of.doNothing())
-    .returning(['id', 'kind'])
+    .returning(['id', 'kind', 'name'])
     .execute()
-  const grants = made.flatMap((role) =>
-    defaultGrants[role.kind].map((permission) => ({ role_id: role.id, permission })),
-  )
+  const grants = made.flatMap((role) => grantsAtFirst(role).map((permission) => ({ role_id: role.id, permission })))
   if (grants.length > 0) await db.insertInto('role_permissions').values(grants).execute()
   await grantEverythingToSuperAdmins(db)
 }
+
+const grantsAtFirst = ({ name, kind }: Pick<Role, 'name' | 'kind'>) =>
+  name === 'supervisor' ? supervisorGrants : defaultGrants[kind]
 
 const grantEverythingToSuperAdmins = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import { nameOf } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants'>
-type Stands = Pick<RoleRow, 'system' | 'kind' | 'is_own' | 'user_count'>
+type Stands = Pick<RoleRow, 'name' | 'system' | 'kind' | 'is_own' | 'user_count'>
 
 /** What somebody may do with a role that they see; `obstacle` says why they may not change what it holds. */
 export function whatMay(actor: Who, role: Stands): RoleRow['may'] {
@@ -17,6 +17,7 @@ function obstacleTo(actor: Who, role: Stands): RoleObstacle | null {
   // The one role that can repair access always holds everything (domain.md section 12).
   if (role.system && role.kind === 'superadmin') return 'alwaysAll'
   if (role.system && actor.kind !== 'superadmin') return 'sharedRole'
+  if (role.system && role.name === 'supervisor') return 'fixedRole'
   // Whoever changed the own role could lock themselves out, or take what they were not given.
   return role.is_own ? 'ownRole' : null
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { allPermissions, type Kind } from '#contract/permissions.ts'
+import { allPermissions, type SharedRole } from '#contract/permissions.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
@@ -11,12 +11,12 @@ import type { Actor } from '#server/http/actor.ts'
 import { notToGive } from './rules.ts'
 
 /** The id of a system role. */
-export async function systemRole(db: Db, kind: Kind): Promise<string> {
+export async function systemRole(db: Db, name: SharedRole): Promise<string> {
   const role = await db
     .selectFrom('roles')
     .select('id')
     .where('system', '=', true)
-    .where('kind', '=', kind)
+    .where('name', '=', name)
     .executeTakeFirst()
   return (role ?? refuse('notFound')).id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserData } from '#contract/auth.ts'
+import { grantsOfSupervisor } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -64,6 +65,7 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('memberships', 'memberships.id', 'sessions.membership_id')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .leftJoin('supervisors', 'supervisors.id', 'memberships.supervisor_id')
     .select([
       'sessions.id as session_id',
       'accounts.id as account_id',
@@ -71,7 +73,13 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
       'accounts.locale',
     ])
     .select(['accounts.first_name', 'accounts.last_name', 'roles.kind', 'roles.name as role_name'])
-    .select(['memberships.agency_id', 'memberships.employee_id', 'memberships.customer_id'])
+    .select([
+      'memberships.agency_id',
+      'memberships.employee_id',
+      'memberships.customer_id',
+      'memberships.supervisor_id',
+    ])
+    .select(['supervisors.can_approve_timesheets', 'supervisors.can_see_cost'])
     .select((eb) =>
       eb
         .selectFrom('role_permissions')
@@ -90,8 +98,10 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
     .where(mayComeIn(now))
     .executeTakeFirst()
   if (found === undefined) return null
-  const { granted, first_name, last_name, ...who } = found
-  return { ...who, name: `${first_name} ${last_name}`, grants: new Set(granted), scope: scopeOf(who) }
+  const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, ...who } = found
+  const may = { can_approve_timesheets: can_approve_timesheets ?? false, can_see_cost: can_see_cost ?? false }
+  const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
+  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who) }
 }
 
 /** The profile the browser keeps; `roles[0].name` is the kind, a role's own name follows it (domain.md). */
@@ -111,6 +121,7 @@ export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<U
     agency,
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
+    supervisor_id: actor.supervisor_id,
     avatar: avatarAddress(signer, account.avatar_file_id),
     roles: [{ name: actor.kind }, ...own],
     abilities: [...actor.grants]

@@ -48,9 +48,12 @@ const sortColumns = {
 const companiesIn = (db: Db, scope: Scope) =>
   db.selectFrom('companies').where(inAgency(scope, 'companies.agency_id')).where(agencyStaff(scope))
 
-/** Is it the agency that asks, and not a customer's user or an employee, who see nothing of this? */
-export const agencyStaff = (scope: Scope): RawBuilder<boolean> =>
-  scope.kind === 'customer' || scope.kind === 'employee' ? sql`false` : sql`true`
+/** Is it the agency that asks, and not a customer's user or an employee, who see nothing of this? A supervisor sees the own company. */
+export function agencyStaff(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind === 'customer' || scope.kind === 'employee') return sql`false`
+  if (scope.supervisor_id === null) return sql`true`
+  return sql`companies.id = (select own.company_id from supervisors own where own.id = ${scope.supervisor_id}::uuid)`
+}
 
 const customerCount = sql<number>`(select count(*) from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id)`
 const employeeCount = sql<number>`(select count(*) from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id)`

@@ -7,6 +7,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { companyToJoin } from './queries.ts'
 import { phoneIn, requireVersion } from './rules.ts'
@@ -30,7 +31,7 @@ export async function addSupervisor(
     .insertInto('supervisors')
     .values({ id, agency_id, company_id, ...fields, phone: phoneIn('phone', fields.phone) })
     .execute()
-  await putSites(db, id, { agency_id, company_id }, location_ids)
+  await putSites(db, id, { agency_id, company_id }, fields.all_locations ? [] : location_ids)
   return supervisorOf(db, scope, id, language)
 }
 
@@ -55,7 +56,9 @@ export async function changeSupervisor(
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
-  await putSites(db, id, { agency_id, company_id: current.company_id }, location_ids)
+  await putSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
+  // What they may decide hangs on the record, and is remembered with who they are (the sites are not).
+  await tellAccessChanged(db)
   return supervisorOf(db, scope, id, language)
 }
 

@@ -43,8 +43,13 @@ const sortColumns = {
 }
 
 const locationCount = sql<number>`(
-  select count(*)::int from supervisor_locations as held
-  where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
+  select case when supervisors.all_locations then (
+    select count(*) from locations join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id
+    where customers.agency_id = supervisors.agency_id and customers.company_id = supervisors.company_id
+  ) else (
+    select count(*) from supervisor_locations as held
+    where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
+  ) end::int
 )`
 
 const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Language) =>
@@ -57,6 +62,7 @@ const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Langu
       ),
     )
     .select(['supervisors.can_approve_timesheets', 'supervisors.is_backup', 'supervisors.status'])
+    .select('supervisors.all_locations')
 
 /** One supervisor; one outside the scope does not exist. */
 export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {

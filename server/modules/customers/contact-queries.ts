@@ -4,7 +4,7 @@ import type { Contact } from '#contract/customer-contacts.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Choice } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { customerToSee, ofOwnCustomer } from './queries.ts'
 
 /** The contacts of a customer, the main one first. */
@@ -31,13 +31,14 @@ const contactsIn = (db: Db, scope: Scope) =>
     .where(ofOwnCustomer(scope, 'customer_contacts.customer_id'))
     .select(['customer_contacts.id', 'customer_contacts.customer_id', 'customer_contacts.role'])
     .select(['customer_contacts.name', 'customer_contacts.email', 'customer_contacts.phone'])
-    .select(['customer_contacts.is_main', sites.as('locations'), 'customer_contacts.version'])
+    .select(['customer_contacts.is_main', sitesIn(scope).as('locations'), 'customer_contacts.version'])
 
-const sites = sql<Choice[]>`(
+const sitesIn = (scope: Scope) => sql<Choice[]>`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by lower(site.name), site.id), '[]')
   from contact_locations held
   join locations site on site.agency_id = held.agency_id and site.id = held.location_id
   where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id
+    and ${atSites(scope, 'site.id')}
 )`
 
 /** Which of these sites are not the customer's. */

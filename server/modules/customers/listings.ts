@@ -7,7 +7,7 @@ import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
@@ -51,6 +51,8 @@ const listingsIn = (db: Db, scope: Scope) =>
     .leftJoin('locations', 'locations.id', 'customer_employees.location_id')
     .where(inAgency(scope, 'customer_employees.agency_id'))
     .where(ofOwnCustomer(scope, 'customer_employees.customer_id'))
+    .where(workingAtSites(scope, 'customer_employees.employee_id'))
+    .where(sql<boolean>`(locations.id is null or ${atSites(scope, 'locations.id')})`)
 
 const rowsFrom = (listings: ReturnType<typeof listingsIn>, scope: Scope) =>
   listings

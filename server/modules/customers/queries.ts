@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -40,7 +40,7 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.name as company_name',
     ])
     .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
-    .select([locationCount.as('location_count'), 'customers.status', 'customers.version'])
+    .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customers.id', asked.dir)
   return pageOf(db, asked, matching.select(total), rows)
@@ -57,13 +57,15 @@ const sortColumns = {
 const customersIn = (db: Db, scope: Scope) =>
   db.selectFrom('customers').where(inAgency(scope, 'customers.agency_id')).where(ofOwnCustomer(scope, 'customers.id'))
 
-/** The agency sees all its customers, a customer's user the own one, an employee none. */
+/** The agency sees all its customers, a supervisor those of their sites, a customer's user the own one, an employee none. */
 export function ofOwnCustomer(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`false`
-  return scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : sql`true`
+  return scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : ofSites(scope, column)
 }
 
-const locationCount = sql<number>`(select count(*) from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id)`
+const locationCount = (scope: Scope) =>
+  sql<number>`(select count(*) from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id
+    and ${atSites(scope, 'locations.id')})`
 
 /** Whose questions these are, and in which language the lists' entries are named. */
 export type Reader = { scope: Scope; language: Language }
@@ -88,7 +90,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .select(allowedPositions(language).as('allowed_positions'))
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
-    .select([activeLocations.as('locations'), 'customers.version'])
+    .select([activeLocations(scope).as('locations'), 'customers.version'])
     .where('customers.id', '=', id)
     .executeTakeFirst()
   return customer ?? refuse('notFound')
@@ -105,11 +107,12 @@ const allowedPositions = (language: Language) => sql<Choice[]>`(
   where allowed.agency_id = customers.agency_id and allowed.customer_id = customers.id
 )`
 
-const activeLocations = sql<Customer['locations']>`(
+const activeLocations = (scope: Scope) => sql<Customer['locations']>`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name, 'suburb', site.suburb, 'state', site.state, 'time_zone', site.time_zone)
     order by lower(site.name), site.id), '[]')
   from locations site
   where site.agency_id = customers.agency_id and site.customer_id = customers.id and site.status = 'active'
+    and ${atSites(scope, 'site.id')}
 )`
 
 /** The customers that may be chosen: all but the inactive ones. */
@@ -156,7 +159,7 @@ export async function dutiesAhead(db: Db, scope: Scope, id: string, now: Date) {
     select count(*)::int as count
     from rosters
     join assignments on assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
-    where ${inAgency(scope, 'rosters.agency_id')} and rosters.customer_id = ${id}::uuid
+    where ${inAgency(scope, 'rosters.agency_id')} and ${atSites(scope, 'rosters.location_id')} and rosters.customer_id = ${id}::uuid
       and assignments.status in ('pending', 'accepted', 'in_progress') and assignments.ends_at > ${now.toISOString()}::timestamptz`.execute(
     db,
   )

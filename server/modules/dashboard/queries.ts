@@ -5,7 +5,7 @@ import type { Kind } from '#contract/permissions.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
 import { approvableStatuses, approvedStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, ofSites, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
 
@@ -45,9 +45,22 @@ const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   ],
 }
 
+// Of kind admin, but what the office does (people who register, drafts, the agency's size) is not theirs.
+const countsOfSupervisor: readonly CountKey[] = [
+  'shifts_this_week',
+  'openings_unfilled',
+  'answers_awaited',
+  'declined_this_week',
+  'timesheets_to_approve',
+  'timesheets_disputed',
+  'hours_this_week',
+  'employees_active',
+  'locations',
+]
+
 /** The numbers of one kind of user, each counted within the scope, all in one statement. */
 export async function countsFor(db: Db, asking: Asking) {
-  const keys = countsOfKind[asking.scope.kind]
+  const keys = asking.scope.supervisor_id === null ? countsOfKind[asking.scope.kind] : countsOfSupervisor
   const columns = sql.join(keys.map((key) => sql`(${countOf[key](asking)}) as ${sql.id(key)}`))
   const { rows } = await sql<
     Partial<Record<CountKey, number>>
@@ -62,13 +75,14 @@ const countOf: Readonly<Record<CountKey, (asking: Asking) => Sql>> = {
   agencies: ({ scope }) =>
     sql`select count(*) from companies where type = 'head' and ${inAgency(scope, 'companies.agency_id')}`,
   companies: ({ scope }) => sql`select count(*) from companies where ${inAgency(scope, 'companies.agency_id')}`,
-  customers: ({ scope }) => sql`select count(*) from customers where ${inAgency(scope, 'customers.agency_id')}`,
+  customers: ({ scope }) =>
+    sql`select count(*) from customers where ${inAgency(scope, 'customers.agency_id')} and ${ofSites(scope, 'customers.id')}`,
   locations: ({ scope }) =>
-    sql`select count(*) from locations where ${inAgency(scope, 'locations.agency_id')} and ${ofCustomer(scope, 'locations.customer_id')}`,
+    sql`select count(*) from locations where ${inAgency(scope, 'locations.agency_id')} and ${ofCustomer(scope, 'locations.customer_id')} and ${atSites(scope, 'locations.id')}`,
   employees_active: ({ scope }) => employeesCounted(scope, ['active']),
   employees_to_screen: ({ scope }) => employeesCounted(scope, ['registered', 'screening']),
   rosters_draft: ({ scope }) =>
-    sql`select count(*) from rosters where status = 'draft' and ${inAgency(scope, 'rosters.agency_id')}`,
+    sql`select count(*) from rosters where status = 'draft' and ${inAgency(scope, 'rosters.agency_id')} and ${atSites(scope, 'rosters.location_id')}`,
   shifts_this_week: ({ scope }) => sql`select count(*) ${fromShifts(scope)} and ${thisWeek('roster_shifts.works_on')}`,
   openings_unfilled: openingsUnfilled,
   answers_awaited: ({ scope, now }) =>
@@ -118,19 +132,25 @@ const heldBy = (statuses: readonly string[]) => sql`cross join lateral (
 // A planner's numbers include what is still a draft, a customer's only what was published.
 const fromShifts = (scope: Scope, beside: Sql = sql``) => sql`
   from roster_shifts join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id ${beside}
-  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${ofCustomer(scope, 'rosters.customer_id')}
+  where ${inAgency(scope, 'roster_shifts.agency_id')} and ${ofCustomer(scope, 'rosters.customer_id')} and ${atSites(scope, 'rosters.location_id')}
     and ${oneOf('roster_shifts.status', scope.kind === 'customer' ? ['published'] : ['draft', 'published'])}
     and ${oneOf('rosters.status', [...(scope.kind === 'customer' ? [] : ['draft']), 'published', 'locked', 'archived'])}`
 
 const fromAssignments = (scope: Scope, statuses: readonly string[]) => sql`
   from assignments where ${inAgency(scope, 'assignments.agency_id')} and ${oneOf('assignments.status', statuses)}
-    and ${scope.kind === 'employee' ? sql`assignments.employee_id = ${scope.employee_id}::uuid` : sql`true`}`
+    and ${scope.kind === 'employee' ? sql`assignments.employee_id = ${scope.employee_id}::uuid` : atOwnSites(scope)}`
+
+const atOwnSites = (scope: Scope) =>
+  scope.supervisor_id === null
+    ? sql`true`
+    : sql`assignments.roster_id in (select rosters.id from rosters where ${atSites(scope, 'rosters.location_id')})`
 
 const fromTimesheets = (scope: Scope, statuses: readonly string[]) => sql`
   from timesheets where ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)} and ${oneOf('timesheets.status', statuses)}`
 
 const employeesCounted = (scope: Scope, statuses: readonly string[]) =>
-  sql`select count(*) from employees where ${inAgency(scope, 'employees.agency_id')} and ${oneOf('employees.status', statuses)}`
+  sql`select count(*) from employees where ${inAgency(scope, 'employees.agency_id')} and ${workingAtSites(scope, 'employees.id')}
+    and ${oneOf('employees.status', statuses)}`
 
 const ofCustomer = (scope: Scope, column: string) =>
   scope.kind === 'customer' ? sql`${sql.ref(column)} = ${scope.customer_id}::uuid` : sql`true`
@@ -174,8 +194,8 @@ export async function engagedThisWeek(db: Db, asking: Asking) {
   const { rows } = await sql<{ engaged: number; free: number }>`
     with ${weekOf(asking)}, people as (
       select exists (select from assignments where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
-        and ${oneOf('assignments.status', holdingStatuses)} and ${thisWeek('assignments.works_on')}) as busy
-      from employees, week where ${inAgency(scope, 'employees.agency_id')} and ${oneOf('employees.status', ['approved', 'active'])}
+        and ${oneOf('assignments.status', holdingStatuses)} and ${thisWeek('assignments.works_on')} and ${atOwnSites(scope)}) as busy
+      from employees, week where ${inAgency(scope, 'employees.agency_id')} and ${workingAtSites(scope, 'employees.id')} and ${oneOf('employees.status', ['approved', 'active'])}
     )
     select count(*) filter (where busy) as engaged, count(*) filter (where not busy) as free from people`.execute(db)
   return rows[0] ?? { engaged: 0, free: 0 }
@@ -183,7 +203,7 @@ export async function engagedThisWeek(db: Db, asking: Asking) {
 
 /** How many active people each company has, so that the sum is the number of active people. */
 export async function employeesPerCompany(db: Db, asking: Asking, company_id: string | null) {
-  const { scope } = requireAgency(asking)
+  const { scope } = requireOffice(asking)
   const { rows } = await sql<{ company_id: string; name: string; employees: number }>`
     select companies.id as company_id, companies.name, count(employees.id) as employees
     from companies left join employees on employees.agency_id = companies.agency_id and employees.company_id = companies.id
@@ -197,6 +217,12 @@ export async function employeesPerCompany(db: Db, asking: Asking, company_id: st
 function requireAgency(asking: Asking): Asking {
   if (asking.scope.kind === 'customer' || asking.scope.kind === 'employee') refuse('mayNot')
   return asking
+}
+
+/** The same without supervisors: numbers that are of no site. */
+function requireOffice(asking: Asking): Asking {
+  if (asking.scope.supervisor_id !== null) refuse('mayNot')
+  return requireAgency(asking)
 }
 
 /** Today and the six days after it: published openings, and how many of them somebody has accepted. */

@@ -124,9 +124,9 @@ const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-/** The agency sees its people's, an employee their own, a customer's user nobody's. */
+/** The agency sees its people's, an employee their own, a customer's user and a supervisor nobody's. */
 function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
-  if (scope.kind === 'customer') return sql`false`
+  if (scope.kind === 'customer' || scope.supervisor_id !== null) return sql`false`
   return scope.kind === 'employee' ? sql`doc.employee_id = ${scope.employee_id}::uuid` : sql`true`
 }
 

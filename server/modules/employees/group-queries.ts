@@ -12,11 +12,11 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { completeGroups } from './group-rules.ts'
-import { peopleIn } from './queries.ts'
+import { filesIn } from './queries.ts'
 
 /** Somebody's agency and version; somebody outside the scope does not exist. */
 export async function personIn(db: Db, scope: Scope, id: string) {
-  const person = await peopleIn(db, scope)
+  const person = await filesIn(db, scope)
     .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line'])
     .where('employees.id', '=', id)
     .executeTakeFirst()

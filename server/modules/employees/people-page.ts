@@ -10,7 +10,7 @@ import { type Language, pageSizes } from '#contract/values.ts'
 import { compiledOnce, type Fill } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { offsetOf, patternOf } from '#server/database/page.ts'
-import type { Scope } from '#server/database/scope.ts'
+import { type Scope, workingFor } from '#server/database/scope.ts'
 import { endingDaysOf } from './endings.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -21,21 +21,22 @@ type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
 /** One page of the people that the scope shows, and how many there are in all. */
 export async function employeesPage(db: Db, scope: Scope, asked: Asked, { language, now }: Reading) {
   const { q, sort: _, dir: __, page, per_page, ...filters } = asked
-  const bounds = {
-    agency_id: scope.agency_id,
-    employee_id: scope.employee_id,
-    language,
-    ...(await endingDaysOf(db, scope, asked, now)),
-  }
+  const { agency_id, employee_id, supervisor_id } = scope
+  const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, asked, now)) }
   const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
   const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
-  return { rows: answer?.rows ?? [], total: answer?.total ?? 0, page, per_page }
+  const rows = answer?.rows ?? []
+  return { rows: supervisor_id === null ? rows : rows.map(withoutVisa), total: answer?.total ?? 0, page, per_page }
 }
+
+// What the office keeps of somebody's visa is not for whoever meets them at work.
+const withoutVisa = (row: Answer['rows'][number]) => ({ ...row, visa_expires_on: null })
 
 const conditionNames = [
   'agency',
   'self',
   'nobody',
+  'sites',
   'q',
   'status',
   'right_to_work',
@@ -58,9 +59,10 @@ type Shape = Pick<Asked, 'sort' | 'dir'> & {
 function shapeOf(scope: Scope, asked: Asked): Shape {
   const asks: Readonly<Record<ConditionName, boolean>> = {
     agency: scope.agency_id !== null,
-    // The agency sees its people, an employee only themselves, a customer's user nobody.
+    // The agency sees its people, an employee only themselves, a customer's user nobody, a supervisor who works at their sites.
     self: scope.kind === 'employee',
-    nobody: scope.kind === 'customer',
+    nobody: scope.kind === 'customer' || (scope.supervisor_id !== null && asksOfFile(asked)),
+    sites: scope.supervisor_id !== null,
     q: asked.q !== '',
     status: asked.status !== undefined,
     right_to_work: asked.right_to_work !== undefined,
@@ -74,12 +76,17 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
   return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
 
+// Whom a filter finds would tell a supervisor what the list does not show.
+const asksOfFile = ({ visa, documents, right_to_work }: Asked) =>
+  [visa, documents, right_to_work].some((asked) => asked !== undefined)
+
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u
 
 type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
   agency_id: string | null
   employee_id: string | null
+  supervisor_id: string | null
   language: Language
   visa_from?: LocalDate
   visa_to?: LocalDate
@@ -96,6 +103,7 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   agency: (fill) => sql`employees.agency_id = ${fill('agency_id')}::uuid`,
   self: (fill) => sql`employees.id = ${fill('employee_id')}::uuid`,
   nobody: () => sql`false`,
+  sites: (fill) => workingFor(fill('supervisor_id'), 'employees.id'),
   q: (fill) => sql`employees.search_text like ${fill('pattern')}`,
   status: (fill) => sql`employees.status = any(${fill('status')}::text[])`,
   right_to_work: (fill) => sql`employees.right_to_work = any(${fill('right_to_work')}::text[])`,

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, patternOf } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** The people that the scope shows; what was merged into another record is nobody any more. */
@@ -16,10 +16,15 @@ export const peopleIn = (db: Db, scope: Scope) =>
     .where(visibleTo(scope))
     .where('employees.merged_into_id', 'is', null)
 
-/** The agency sees its people, an employee only themselves, a customer's user nobody. */
+/** The people whose file the scope shows: a supervisor meets people at work, what the agency keeps of them is not theirs to read. */
+export const filesIn = (db: Db, scope: Scope) =>
+  peopleIn(db, scope).where(scope.supervisor_id === null ? sql<boolean>`true` : sql<boolean>`false`)
+
+/** The agency sees its people, a supervisor who works at their sites, an employee only themselves, a customer's user nobody. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
-  return scope.kind === 'employee' ? sql`employees.id = ${scope.employee_id}::uuid` : sql`true`
+  if (scope.kind === 'employee') return sql`employees.id = ${scope.employee_id}::uuid`
+  return workingAtSites(scope, 'employees.id')
 }
 
 // long: one statement, whose columns stand one a line.
@@ -58,8 +63,23 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
     .select([bankAccount.as('bank_account'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
     .executeTakeFirst()
-  return employee ?? refuse('notFound')
+  if (employee === undefined) refuse('notFound')
+  return scope.supervisor_id === null ? employee : { ...employee, ...notForSupervisors }
 }
+
+/** What is nobody's business at a site: au-facts.md section 9, 3. */
+const notForSupervisors = {
+  birth_date: '',
+  gender: 'not_stated',
+  address_line: null,
+  suburb: null,
+  state: null,
+  postcode: null,
+  visa_subclass: null,
+  visa_expires_on: null,
+  notes: null,
+  bank_account: null,
+} as const
 
 const positionsIn = (language: Language) => sql<(Employee['positions'][number] & { colour: PositionColour })[]>`(
   select coalesce(json_agg(json_build_object('id', position.id, 'name', ${nameIn(language, 'position')},

@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Language } from '#contract/values.ts'
 import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
@@ -57,10 +57,10 @@ const locationsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'locations.agency_id'))
     .where(visibleTo(scope))
 
-/** The agency sees all its locations, a customer's user those of the customer, an employee those where they hold or held work. */
+/** The agency sees all its locations, a supervisor those they look after, a customer's user those of the customer, an employee those where they hold or held work. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`locations.customer_id = ${scope.customer_id}::uuid`
-  if (scope.kind !== 'employee') return sql`true`
+  if (scope.kind !== 'employee') return atSites(scope, 'locations.id')
   return sql`exists (select from assignments join roster_shifts on roster_shifts.id = assignments.roster_shift_id
     where assignments.agency_id = locations.agency_id and assignments.employee_id = ${scope.employee_id}::uuid
     and assignments.status in ('accepted', 'in_progress', 'worked') and roster_shifts.location_id = locations.id)`

@@ -22,8 +22,10 @@ export type Addressees =
   | { employees: readonly Addressed[] }
   /** users of a customer who hold a permission, 'Timesheet/approve' */
   | { customer_id: string; permission: string }
-  /** the agency's own people who hold a permission */
+  /** the agency's own people who hold a permission, without its supervisors */
   | { permission: string }
+  /** the supervisors of a site, who may approve hours */
+  | { permission: string; location_id: string }
 
 /** Which joined rows of `memberships` (and of `told`, where each gets words of their own) are meant. */
 export function meant(to: Addressees, agency_id: string | null): RawBuilder<boolean> {
@@ -38,10 +40,19 @@ export function meant(to: Addressees, agency_id: string | null): RawBuilder<bool
 }
 
 // Another customer's user may hold the same permission, and means other records by it.
-const holding = (to: { permission: string; customer_id?: string }) => sql`memberships.role_id in (
+const holding = (to: { permission: string; customer_id?: string; location_id?: string }) => sql`memberships.role_id in (
   select roles.id from roles join role_permissions on role_permissions.role_id = roles.id
   where role_permissions.permission = ${to.permission} and roles.kind = ${to.customer_id === undefined ? 'admin' : 'customer'}
-) and ${to.customer_id === undefined ? sql`true` : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
+) and ${to.customer_id === undefined ? lookingAfter(to.location_id) : sql`memberships.customer_id = ${to.customer_id}::uuid`}`
+
+// What their record does not let them decide about they need not hear of.
+const lookingAfter = (location_id: string | undefined) =>
+  location_id === undefined
+    ? sql`memberships.supervisor_id is null`
+    : sql`memberships.supervisor_id in (
+        select sites.supervisor_id from supervisor_sites sites
+        join supervisors on supervisors.id = sites.supervisor_id and supervisors.can_approve_timesheets
+        where sites.location_id = ${location_id}::uuid)`
 
 /** The rows of `told`: one a person where words differ, else one empty row. */
 export function toldRows(to: Addressees): string {

@@ -8,7 +8,7 @@ import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { isoOf } from '#server/modules/eligibility/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -81,10 +81,10 @@ const visibleAssignments = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))
 
-/** People see their own from publication on; a customer sees none as such, only who is on the board. */
+/** Of joined roster_shifts. People see their own from publication on, a supervisor those at their sites; a customer sees none as such, only who is on the board. */
 export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql`false`
-  if (scope.kind !== 'employee') return sql`true`
+  if (scope.kind !== 'employee') return atSites(scope, 'roster_shifts.location_id')
   return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
 }
 

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { type AssignmentStatus, type Board, holdingStatuses, type Roster, rosterStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { isoOf, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
@@ -18,8 +18,8 @@ type Dated = Input & Period
 const longestPeriod = 35
 
 /**
- * What the grid draws. A planner sees everything that is not cancelled, who declined, and the time people hold elsewhere; a customer
- * sees what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
+ * What the grid draws. A planner sees everything that is not cancelled, who declined, and the time people hold elsewhere; a supervisor
+ * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
  * from the database, and leave as they came.
  */
 export async function boardOf(db: Db, scope: Scope, asked: Input): Promise<JsonText<Board>> {
@@ -96,6 +96,7 @@ function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly
   return sql<boolean>`(
     roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
     and roster_shifts.works_on between ${from}::date and ${to}::date and roster_shifts.status = any(${statuses}::text[])
+    and ${atSites(scope, 'roster_shifts.location_id')}
     and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
   )`
 }
@@ -122,9 +123,12 @@ const toldAssignments = (scope: Scope, shown: Rows) => sql`
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}
     and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])`
 
+/** Does the reader plan people's whole time, and not look at some sites only? */
+const plansFor = (scope: Scope) => scope.kind !== 'customer' && scope.supervisor_id === null
+
 /** Whoever has a row: those assigned, and for planning everybody who could be. */
 function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
-  const forAll = people === 'assignable' && scope.kind !== 'customer'
+  const forAll = people === 'assignable' && plansFor(scope)
   // The super admin plans for the agencies whose rosters are on the board, not for every agency there is.
   const own =
     scope.agency_id === null
@@ -148,7 +152,7 @@ const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
     and assignments.starts_at >= ${from}::date - 1 and assignments.starts_at < ${to}::date + 2
     and assignments.works_on between ${from}::date and ${to}::date
     and assignments.status = any(${holdingFor(scope)}::text[])
-    and ${scope.kind === 'customer' ? shown : sql`true`}`
+    and ${plansFor(scope) ? sql`true` : shown}`
 
 // One object to look people up in: the planner would take a join of two such lists for small, and compare each with each.
 const minutesHeld = sql`

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { isoOf } from '#server/modules/eligibility/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
@@ -60,10 +60,10 @@ export function conditionsOf({ status, customer_id, location_id, from, to, q }: 
 export const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 
-/** A customer sees their own rosters from publication on, an employee none, the agency all. */
+/** A customer sees their own rosters from publication on, an employee none, a supervisor those of their sites, the agency all. */
 export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`false`
-  if (scope.kind !== 'customer') return sql`true`
+  if (scope.kind !== 'customer') return atSites(scope, 'rosters.location_id')
   return sql`(rosters.customer_id = ${scope.customer_id}::uuid and rosters.status in ('published', 'locked'))`
 }
 
@@ -187,6 +187,7 @@ export async function shiftOf(db: Db, scope: Scope, id: string): Promise<RosterS
     .select(shiftColumns)
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
     .executeTakeFirst()
   return shift ?? refuse('notFound')
 }

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { peopleIn } from '#server/modules/employees/queries.ts'
+import { filesIn } from '#server/modules/employees/queries.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -25,7 +25,7 @@ export async function heldSkillOf(db: Db, scope: Scope, id: string, language: La
 }
 
 const heldIn = (db: Db, scope: Scope, language: Language) =>
-  peopleIn(db, scope)
+  filesIn(db, scope)
     .innerJoin('employee_skills as held', (join) =>
       join.onRef('held.agency_id', '=', 'employees.agency_id').onRef('held.employee_id', '=', 'employees.id'),
     )

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ShiftBreak } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 
 /** What an assignment within the scope says about the work, locked because recording its time changes it. */
 export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
@@ -33,6 +33,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
     ])
     .where('assignments.id', '=', assignment_id)
     .where(inAgency(scope, 'assignments.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
     .$if(scope.kind === 'employee', (query) => query.where('assignments.employee_id', '=', scope.employee_id))
     .forUpdate('assignments')
     .executeTakeFirst()
@@ -51,6 +52,7 @@ export const siteOf = (db: Db, scope: Scope, location_id: string) =>
     ])
     .where('locations.id', '=', location_id)
     .where(inAgency(scope, 'locations.agency_id'))
+    .where(atSites(scope, 'locations.id'))
     .executeTakeFirst()
 
 type Named = { agency_id: string; employee_id: string; location_id: string; position_id: string }

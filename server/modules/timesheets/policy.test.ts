@@ -16,12 +16,22 @@ import {
   type TimesheetStatus,
   timesheetStatuses,
 } from '#contract/timesheets.ts'
-import { defaultGrants, type Kind } from '#contract/permissions.ts'
+import { defaultGrants, type Kind, supervisorGrants } from '#contract/permissions.ts'
 import { changedFrom, mayAct, mayDispute, mayWrite, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 
-const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants) })
+const who = (kind: Kind, grants = defaultGrants[kind]) => ({ kind, grants: new Set(grants), supervisor_id: null })
 const own = { is_own: true }
 const another = { is_own: false }
+
+test('a supervisor approves and rejects, the office resets, voids and answers disputes', () => {
+  const supervisor = { ...who('admin', supervisorGrants), supervisor_id: 'theirs' }
+
+  expect(whyNotApprove(supervisor, { ...another, status: 'submitted', mode: 'agency_only' })).toBeNull()
+  expect(mayAct(supervisor, 'reject', another)).toBe(true)
+  expect(mayAct(supervisor, 'reset', another)).toBe(false)
+  expect(mayAct(supervisor, 'void', another)).toBe(false)
+  expect(changedFrom(supervisor, another)).not.toContain('disputed')
+})
 
 test('hours are written by their owner or a planner', () => {
   expect(mayWrite(who('employee'), own)).toBe(true)

@@ -10,7 +10,7 @@ import {
 } from '#contract/timesheets.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type Who = Pick<Actor, 'kind' | 'grants'>
+type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 type Owned = { is_own: boolean }
 type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode }
 
@@ -22,13 +22,15 @@ const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['
 /** Hours are written and submitted by whoever worked them, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
 
-/** Where hours may be changed by this person: what a customer disputes is answered by the agency, for anybody but themselves. */
+/** Where hours may be changed by this person: what a customer disputes is answered by the agency's office, for anybody but themselves. */
 export const changedFrom = (actor: Who, sheet: Owned): readonly TimesheetStatus[] =>
-  plans(actor) && !sheet.is_own ? correctableStatuses : editableStatuses
+  plans(actor) && actor.supervisor_id === null && !sheet.is_own ? correctableStatuses : editableStatuses
 
-/** Nobody decides on their own time, an admin no more than anybody else. */
-export const mayAct = (actor: Who, action: TimesheetAction, sheet: Owned) =>
-  action === 'submit' ? mayWrite(actor, sheet) : plans(actor) && !sheet.is_own
+/** Nobody decides on their own time, an admin no more than anybody else. A supervisor only rejects: to reset and void is the office's. */
+export const mayAct = (actor: Who, action: TimesheetAction, sheet: Owned) => {
+  if (action === 'submit') return mayWrite(actor, sheet)
+  return plans(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
+}
 
 /** Whose approval somebody can give; null: none. */
 export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {

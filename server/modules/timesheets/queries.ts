@@ -13,7 +13,7 @@ import {
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf, total } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -75,10 +75,10 @@ const visibleTimesheets = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'timesheets.agency_id'))
     .where(visibleTo(scope))
 
-/** An employee sees their own time, a customer what was submitted of the time at their sites, the agency everything. */
+/** An employee sees their own time, a customer what was submitted of the time at their sites, a supervisor all time there, the agency everything. */
 export function visibleTo(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`timesheets.employee_id = ${scope.employee_id}::uuid`
-  if (scope.kind !== 'customer') return sql`true`
+  if (scope.kind !== 'customer') return atSites(scope, 'timesheets.location_id')
   return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...customerStatuses]}::text[]))`
 }
 

@@ -11,19 +11,26 @@ import { wallTime } from '#server/modules/timesheets/queries.ts'
 
 type Who = Pick<Actor, 'membership_id'>
 
-type Waiting = { agency_id: string; customer_id: string | null; params: NoteParams }
+type Waiting = { agency_id: string; customer_id: string | null; location_id: string | null; params: NoteParams }
 
 /**
- * Those hear of hours whose approval comes next, the customer's people or the agency's: one notification however much is waiting,
- * until they look.
+ * Those hear of hours whose approval comes next, the customer's people or the agency's, supervisors of their own sites: one
+ * notification however much is waiting, until they look.
  */
 export async function tellWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
-  for (const { agency_id, customer_id, params } of await waitingBySide(db, ids)) {
+  for (const { agency_id, customer_id, location_id, params } of [
+    ...(await waitingFor(db, ids, 'sides')),
+    ...(await waitingFor(db, ids, 'sites')),
+  ]) {
     const permission = 'Timesheet/approve'
     const note =
       customer_id === null
-        ? { to: { permission }, kind: 'timesheetSubmitted' as const, link: '/time-sheets?waits_for=agency' }
+        ? {
+            to: { permission, ...(location_id && { location_id }) },
+            kind: 'timesheetSubmitted' as const,
+            link: '/time-sheets?waits_for=agency',
+          }
         : {
             to: { customer_id, permission },
             kind: 'timesheetToApprove' as const,
@@ -37,17 +44,23 @@ export async function tellWaiting(db: Db, who: Who | null, ids: readonly string[
 const listed = (name: string) => sql`(
   array_to_string((array_agg(distinct ${sql.ref(name)}))[1:3], ', ') || case when count(distinct ${sql.ref(name)}) > 3 then ' …' else '' end)`
 
-async function waitingBySide(db: Db, ids: readonly string[]) {
+/** What waits for each side, or at each site that somebody looks after. */
+async function waitingFor(db: Db, ids: readonly string[], by: 'sides' | 'sites') {
+  const site = by === 'sites' ? sql`timesheets.location_id` : sql`null::uuid`
+  const some =
+    by === 'sides'
+      ? sql`true`
+      : sql`${waitsForSide} = 'agency' and timesheets.location_id in (select location_id from supervisor_sites)`
   const { rows } = await sql<Waiting>`
-    select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id,
+    select timesheets.agency_id, case when ${waitsForSide} = 'customer' then timesheets.customer_id end as customer_id, ${site} as location_id,
       json_build_object('count', count(*), 'from', min(timesheets.works_on), 'to', max(timesheets.works_on),
         'names', ${listed('employees.name')}, 'places', ${listed('locations.name')}) as params
     from timesheets
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
-    where timesheets.id = any(${[...ids]}::uuid[]) and ${waitsForSide} is not null
-    group by 1, 2 order by 1, 2`.execute(db)
+    where timesheets.id = any(${[...ids]}::uuid[]) and ${waitsForSide} is not null and ${some}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -55,10 +68,12 @@ type Answer = { id: string; reason: string | null }
 
 /** The agency hears that a customer disputes hours, and so does the person whose they are. */
 export async function tellDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
-  const { agency_id, employee_id, employee_name: name, location, works_on } = await factsOf(db, id)
+  const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
   const note = { agency_id, link: `/time-sheets/view/${id}`, besides: who.membership_id, now }
   const params = { name, location, works_on, reason }
-  await notify(db, { ...note, kind: 'timesheetToAnswer', to: { permission: 'Timesheet/approve' }, params })
+  const permission = 'Timesheet/approve'
+  for (const to of [{ permission }, { permission, location_id }])
+    await notify(db, { ...note, kind: 'timesheetToAnswer', to, params })
   await notify(db, { ...note, kind: 'timesheetDisputed', to: { employee_ids: [employee_id] }, params })
 }
 
@@ -89,7 +104,7 @@ async function factsOf(db: Db, id: string) {
     .selectFrom('timesheets')
     .innerJoin('employees', 'employees.id', 'timesheets.employee_id')
     .innerJoin('locations', 'locations.id', 'timesheets.location_id')
-    .select(['timesheets.agency_id', 'timesheets.employee_id', 'timesheets.works_on'])
+    .select(['timesheets.agency_id', 'timesheets.employee_id', 'timesheets.works_on', 'timesheets.location_id'])
     .select(['employees.name as employee_name', 'locations.name as location'])
     .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
     .where('timesheets.id', '=', id)

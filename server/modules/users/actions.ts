@@ -19,12 +19,14 @@ export type NewUser = {
   agency_id: string | null
   employee_id?: string
   customer_id?: string
+  /** of kind admin, under the shared role of supervisors */
+  supervisor_id?: string
 }
 
 /** Makes an account with one membership under the system role of its kind, or one that is named. Platform transactions only: agencies see no accounts. */
 export async function addUser(db: Db, user: NewUser) {
   const account_id = newId()
-  const { kind, role_id, agency_id, employee_id = null, customer_id = null, ...account } = user
+  const { kind, role_id, agency_id, employee_id = null, customer_id = null, supervisor_id = null, ...account } = user
   await db
     .insertInto('accounts')
     .values({ id: account_id, ...account })
@@ -32,10 +34,11 @@ export async function addUser(db: Db, user: NewUser) {
   const membership = {
     id: newId(),
     account_id,
-    role_id: role_id ?? (await systemRole(db, kind)),
+    role_id: role_id ?? (await systemRole(db, supervisor_id === null ? kind : 'supervisor')),
     agency_id,
     employee_id,
     customer_id,
+    supervisor_id,
   }
   await db.insertInto('memberships').values(membership).execute()
   return { account_id, membership_id: membership.id }

@@ -12,7 +12,7 @@ import { roleToGive } from '#server/modules/access/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
-import { phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
+import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { mayChangePerson, userFor } from './telling.ts'
 
@@ -54,7 +54,8 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, told: To
   if (told.role_id !== member.role_id) {
     if (told.id === actor.account_id) refuse('users.yourself')
     const role = await roleToGive(db, actor, { role_id: told.role_id, agency_id: member.agency_id })
-    if (role.kind !== member.kind) refuseField('role_id', 'validation.otherKind')
+    if (role.kind !== member.kind || isSupervisors(role) || member.supervisor_id !== null)
+      refuseField('role_id', 'validation.otherKind')
     const able = member.kind === 'superadmin' ? await lockedSuperAdmins(db, now) : []
     if (able.length === 1 && able[0] === told.id) refuse('users.lastSuperAdmin')
   }

@@ -77,15 +77,31 @@ export async function personToSignIn(db: Db, scope: Scope, agency_id: string | n
   if (found.login !== null) refuseField('employee_id', 'validation.hasLogin')
 }
 
-/** The agency of a customer or of a person, where the scope reaches over several; null when neither is named or there. */
+/** Refuses, at the field, a supervisor whom an agency does not have, or who can sign in already. */
+export async function supervisorToSignIn(db: Db, scope: Scope, agency_id: string | null, supervisor_id: string | null) {
+  if (supervisor_id === null) refuseField('supervisor_id', 'validation.required')
+  const found = await db
+    .selectFrom('supervisors')
+    .leftJoin('memberships', 'memberships.supervisor_id', 'supervisors.id')
+    .select('memberships.id as login')
+    .where('supervisors.id', '=', supervisor_id)
+    .where(sql<boolean>`supervisors.agency_id = ${agency_id}::uuid`)
+    .where(inAgency(scope, 'supervisors.agency_id'))
+    .executeTakeFirst()
+  if (found === undefined) refuseField('supervisor_id', 'refusals.unknownChoice')
+  if (found.login !== null) refuseField('supervisor_id', 'validation.hasLogin')
+}
+
+/** The agency of a customer, a person or a supervisor, where the scope reaches over several; null when neither is named or there. */
 export async function agencyOf(
   db: Db,
   scope: Scope,
-  { customer_id, employee_id }: { customer_id: string | null; employee_id: string | null },
+  { customer_id, employee_id, supervisor_id }: Record<`${'customer' | 'employee' | 'supervisor'}_id`, string | null>,
 ): Promise<string | null> {
-  const table = customer_id === null ? ('employees' as const) : ('customers' as const)
-  const id = customer_id ?? employee_id
-  if (id === null) return null
+  const named = { customers: customer_id, employees: employee_id, supervisors: supervisor_id }
+  const table = (['customers', 'employees', 'supervisors'] as const).find((one) => named[one] !== null)
+  const id = customer_id ?? employee_id ?? supervisor_id
+  if (table === undefined || id === null) return null
   const found = await db
     .selectFrom(table)
     .select('agency_id')

@@ -13,7 +13,7 @@ import { writeLetter } from '#server/modules/letters/actions.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 import { invitationDays, issueInvitation } from './account-tokens.ts'
 import { obstacleTo } from './policy.ts'
-import { agencyOf, customerToServe, personToSignIn } from './choices.ts'
+import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
 import { heldBy, membershipsOf, userIn } from './queries.ts'
 import { userFor } from './telling.ts'
 
@@ -27,7 +27,7 @@ type Told = InputOf<Rows['create']>
 export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
   const agency_id = await agencyFor(db, actor, told)
   const role = await roleToGive(db, actor, { role_id: await roleFor(db, told), agency_id })
-  const bounds = await boundsOf(db, actor, { ...told, kind: role.kind, agency_id })
+  const bounds = await boundsOf(db, actor, { ...told, ...role, agency_id })
   const phone = phoneOf(told.phone)
   const account_id = await accountFor(db, { ...told, phone })
   const at = now.toISOString()
@@ -55,22 +55,35 @@ async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...told }: Told)
   return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, told))
 }
 
-async function roleFor(db: Db, { role_id, customer_id, employee_id }: Told): Promise<string> {
+async function roleFor(db: Db, { role_id, customer_id, employee_id, supervisor_id }: Told): Promise<string> {
   if (role_id !== null) return role_id
+  if (supervisor_id !== null) return systemRole(db, 'supervisor')
   if (customer_id === null && employee_id === null) refuseField('role_id', 'validation.required')
   return systemRole(db, customer_id === null ? 'employee' : 'customer')
 }
 
-type Bounds = { kind: Kind; agency_id: string | null; customer_id: string | null; employee_id: string | null }
+type Bounds = Pick<Told, 'customer_id' | 'employee_id' | 'supervisor_id'> & {
+  kind: Kind
+  name: string
+  system: boolean
+  agency_id: string | null
+}
 
-/** The customer or the person that a login of this kind stands for; refuses, at its field, what is missing, not there or too much. */
-async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, customer_id, employee_id }: Bounds) {
+/** The customer, the person or the supervisor that a login of this kind stands for; refuses, at its field, what is missing, not there or too much. */
+async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }: Bounds) {
+  const { customer_id, employee_id, supervisor_id } = bounds
+  const supervises = isSupervisors(bounds)
   if (kind !== 'customer' && customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
   if (kind !== 'employee' && employee_id !== null) refuseField('employee_id', 'validation.notForThisRole')
+  if (!supervises && supervisor_id !== null) refuseField('supervisor_id', 'validation.notForThisRole')
   if (kind === 'customer') await customerToServe(db, scope, agency_id, customer_id)
   if (kind === 'employee') await personToSignIn(db, scope, agency_id, employee_id)
-  return { customer_id, employee_id }
+  if (supervises) await supervisorToSignIn(db, scope, agency_id, supervisor_id)
+  return { customer_id, employee_id, supervisor_id }
 }
+
+/** Is it the shared role of supervisors, which stands or falls with whom somebody stands for? */
+export const isSupervisors = ({ name, system }: { name: string; system: boolean }) => system && name === 'supervisor'
 
 export const phoneOf = (phone: string | null) =>
   phone === null ? null : (normalisePhone(phone) ?? refuseField('phone', 'validation.phone'))

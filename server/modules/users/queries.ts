@@ -68,6 +68,7 @@ function wanted(scope: Scope, asked: Asked, members: string, roles: string): Raw
       ...(asked.role_id === undefined ? [] : [sql`${of('role_id')} = ${asked.role_id}::uuid`]),
       ...(asked.agency_id === undefined ? [] : [sql`${of('agency_id')} = ${asked.agency_id}::uuid`]),
       ...(asked.customer_id === undefined ? [] : [sql`${of('customer_id')} = ${asked.customer_id}::uuid`]),
+      ...(asked.supervisor_id === undefined ? [] : [sql`${of('supervisor_id')} = ${asked.supervisor_id}::uuid`]),
       ...(asked.employee_id === undefined ? [] : [sql`${of('employee_id')} = ${asked.employee_id}::uuid`]),
     ],
     sql` and `,
@@ -144,15 +145,20 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
     .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
     .leftJoin('employees', 'employees.id', 'memberships.employee_id')
+    .leftJoin('supervisors', 'supervisors.id', 'memberships.supervisor_id')
     .select(['memberships.id', 'memberships.agency_id', 'agency.name as agency_name', 'memberships.role_id'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'roles.kind', 'memberships.customer_id'])
     .select(['customers.name as customer_name', 'memberships.employee_id', 'employees.name as employee_name'])
+    .select(['memberships.supervisor_id', supervisorName.as('supervisor_name')])
+    .select('supervisors.company_id as supervisor_company_id')
     .select([standing('memberships', now).as('status'), 'memberships.status_reason', 'memberships.last_login_at'])
     .where(shown(scope, 'memberships'))
     .where('memberships.account_id', '=', account_id)
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
     .execute()
+
+const supervisorName = sql<string | null>`supervisors.first_name || ' ' || supervisors.last_name`
 
 /** Every permission that somebody holds at the places that the scope shows. */
 export async function heldBy(db: Db, scope: Scope, account_id: string): Promise<string[]> {

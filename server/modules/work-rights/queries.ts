@@ -9,7 +9,7 @@ import { holdingStatuses } from '#contract/rosters.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { peopleIn } from '#server/modules/employees/queries.ts'
+import { filesIn } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** What a roster must know of somebody on a temporary visa; of everybody else there is nothing to know. */
@@ -153,7 +153,7 @@ export async function rightsKept(
   [from, to]: [LocalDate, LocalDate],
 ) {
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
-  const person = await peopleIn(db, scope)
+  const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .select([workHeld.as('work'), currentVisa.as('current_visa_id')])
     .select(sql<RightsOfPerson['visas']>`${visasTold(language)}`.as('visas'))
@@ -173,7 +173,7 @@ export async function rightsKept(
 
 /** Where somebody's records stand, and whose day it is there; somebody outside the scope does not exist. */
 export async function personFor(db: Db, scope: Scope, id: string) {
-  const person = await peopleIn(db, scope)
+  const person = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['employees.id as employee_id', 'employees.agency_id', 'companies.time_zone'])
     .where('employees.id', '=', id)
@@ -199,7 +199,7 @@ export async function newestVisaOf(db: Db, { agency_id, employee_id }: { agency_
 
 /** The file of a check; one whose person the scope does not show does not exist. */
 export async function checkFileOf(db: Db, scope: Scope, id: string) {
-  const found = await peopleIn(db, scope)
+  const found = await filesIn(db, scope)
     .innerJoin('vevo_checks', (join) =>
       join
         .onRef('vevo_checks.agency_id', '=', 'employees.agency_id')

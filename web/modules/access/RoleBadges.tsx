@@ -1,7 +1,15 @@
 import { Group } from '@mantine/core'
-import { IconBuildingStore, IconCrown, IconLock, IconUser, IconUserCheck, IconUserCog } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCrown,
+  IconLock,
+  IconUser,
+  IconUserCheck,
+  IconUserCog,
+  IconUserPin,
+} from '@tabler/icons-react'
 import type { RoleRow } from '#contract/access.ts'
-import type { Kind } from '#contract/permissions.ts'
+import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
@@ -9,12 +17,13 @@ const sign = { size: 13, stroke: 2.2, 'aria-hidden': true } as const
 const looks = {
   superadmin: { tone: 'accent', icon: <IconCrown {...sign} /> },
   admin: { tone: 'info', icon: <IconUserCog {...sign} /> },
+  supervisor: { tone: 'info', icon: <IconUserPin {...sign} /> },
   customer: { tone: 'warn', icon: <IconBuildingStore {...sign} /> },
   employee: { tone: 'ok', icon: <IconUser {...sign} /> },
 } as const
 
 /** What a role is at heart. */
-export function RoleKind({ kind }: { kind: Kind }) {
+export function RoleKind({ kind }: { kind: SharedRole }) {
   const t = useWords()
   return (
     <StatusBadge tone={looks[kind].tone} icon={looks[kind].icon}>

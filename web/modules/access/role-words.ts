@@ -1,5 +1,6 @@
-// A noun of its own: how roles are called; the four shared ones have their names in every language.
+// A noun of its own: how roles are called; the shared ones have their names in every language.
 import type { RoleRow } from '#contract/access.ts'
+import type { SharedRole } from '#contract/permissions.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 type Named = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
@@ -7,7 +8,9 @@ type Named = Pick<RoleRow, 'name' | 'kind' | 'system' | 'description'>
 export function useRoleWords() {
   const t = useWords()
   return {
-    name: (role: Named) => (role.system ? t(`app.role.${role.kind}`) : role.name),
-    description: (role: Named) => role.description ?? (role.system ? t(`access.system.${role.kind}`) : null),
+    name: (role: Named) => (role.system ? t(`app.role.${sharedOf(role)}`) : role.name),
+    description: (role: Named) => role.description ?? (role.system ? t(`access.system.${sharedOf(role)}`) : null),
   }
 }
+
+const sharedOf = ({ name, kind }: Named): SharedRole => (name === 'supervisor' ? name : kind)

@@ -18,6 +18,7 @@ type Names =
   | 'email'
   | 'phone'
   | 'designation_id'
+  | 'all_locations'
   | 'location_ids'
   | 'can_approve_timesheets'
   | 'can_see_cost'
@@ -28,6 +29,7 @@ type Props = { of: WorkingForm<Names>; company_id: string; supervisor?: Supervis
 /** The fields of a supervisor, new or changed. */
 export function SupervisorFields({ of, company_id, supervisor }: Props) {
   const t = useWords()
+  const everywhere = of.form.useWatchValue('all_locations') === true
   const sites = supervisor?.locations.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
   const designation = supervisor?.designation_id
     ? { id: supervisor.designation_id, name: supervisor.designation_name ?? '' }
@@ -49,14 +51,24 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
         />
       </FormSection>
       <FormSection title={t('companies.supervisors.work')} description={t('companies.supervisors.workText')}>
-        <MultiSelectField
+        <SwitchField
           of={of}
-          name="location_ids"
-          label={t('companies.supervisors.locations')}
-          load={(q) => loadSites(q, company_id)}
-          chosen={sites}
+          name="all_locations"
+          label={t('companies.supervisors.all')}
+          description={t('companies.supervisors.allText')}
           span={2}
         />
+        {!everywhere && (
+          <MultiSelectField
+            of={of}
+            name="location_ids"
+            label={t('companies.supervisors.locations')}
+            description={t('companies.supervisors.locationsText')}
+            load={(q) => loadSites(q, company_id)}
+            chosen={sites}
+            span={2}
+          />
+        )}
         <SwitchField of={of} name="can_approve_timesheets" label={t('companies.supervisors.approves')} />
         <SwitchField of={of} name="can_see_cost" label={t('companies.supervisors.seesCost')} />
         <SwitchField of={of} name="is_backup" label={t('companies.supervisors.backup')} />
@@ -86,6 +98,7 @@ export const supervisorValues = (supervisor?: Supervisor) => ({
   email: supervisor?.email ?? '',
   phone: formatPhone(supervisor?.phone ?? ''),
   designation_id: supervisor?.designation_id ?? '',
+  all_locations: supervisor?.all_locations ?? false,
   location_ids: supervisor?.locations.map(({ id }) => id) ?? [],
   can_approve_timesheets: supervisor?.can_approve_timesheets ?? false,
   can_see_cost: supervisor?.can_see_cost ?? false,

@@ -1,7 +1,8 @@
-import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { locations } from '#contract/locations.ts'
 import { supervisors, type Supervisor } from '#contract/supervisors.ts'
+import { users } from '#contract/users.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -9,6 +10,7 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -40,7 +42,12 @@ export function SupervisorViewScreen() {
         {(supervisor) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <Person supervisor={supervisor} />
-            <Sites supervisor={supervisor} />
+            <Stack gap="lg">
+              <Sites supervisor={supervisor} />
+              <May call={users.list}>
+                <LoginPanel person={supervisor} bound={{ supervisor_id: supervisor.id }} />
+              </May>
+            </Stack>
           </SimpleGrid>
         )}
       </Loaded>
@@ -69,6 +76,12 @@ function Person({ supervisor }: { supervisor: Supervisor }) {
 
 function Sites({ supervisor }: { supervisor: Supervisor }) {
   const t = useWords()
+  if (supervisor.all_locations)
+    return (
+      <Panel title={t('companies.supervisors.locations')}>
+        <Text>{t('companies.supervisors.allOf', { company: supervisor.company_name })}</Text>
+      </Panel>
+    )
   return (
     <Panel title={t('companies.supervisors.locations')}>
       {supervisor.locations.length === 0 ? (

@@ -11,7 +11,7 @@ import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { kindOf, useSession } from '#web/lib/session.ts'
+import { isSupervisor, kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
@@ -31,7 +31,9 @@ export function EmployeeViewScreen() {
   const id = useParam('id')
   const query = useAsk(employees.info, { id })
   useKept(id, query.data?.id)
-  const decides = kindOf(useSession()) !== 'employee'
+  const session = useSession()
+  const supervises = isSupervisor(session)
+  const decides = kindOf(session) !== 'employee' && !supervises
   return (
     <Page
       title={query.data?.name ?? t('employees.view.title')}
@@ -41,7 +43,7 @@ export function EmployeeViewScreen() {
       actions={
         query.data && (
           <>
-            <PrintLink id={query.data.id} />
+            {!supervises && <PrintLink id={query.data.id} />}
             <EditLink id={query.data.id} />
           </>
         )
@@ -58,10 +60,14 @@ export function EmployeeViewScreen() {
               </Stack>
               <Stack gap="lg">
                 <WorkFacts employee={employee} />
-                <RightsPanel id={employee.id} />
-                <PlacementsPanel employee_id={employee.id} />
+                {!supervises && <RightsPanel id={employee.id} />}
+                {!supervises && <PlacementsPanel employee_id={employee.id} />}
                 <May call={users.list}>
-                  <LoginPanel employee={employee} />
+                  <LoginPanel
+                    person={employee}
+                    bound={{ employee_id: employee.id }}
+                    called={employee.preferred_name ?? employee.first_name}
+                  />
                 </May>
                 <May call={rosters.assignments}>
                   <NextShifts employee_id={employee.id} />
@@ -101,6 +107,16 @@ function EditLink({ id }: { id: string }) {
 
 function PersonFacts({ employee }: { employee: Employee }) {
   const t = useWords()
+  // A supervisor meets the person at work; the rest is between them and the office.
+  const supervises = isSupervisor(useSession())
+  const birth = [
+    { label: t('employees.form.birthDate'), value: employee.birth_date && formatDate(employee.birth_date) },
+    { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
+  ]
+  const kept = [
+    { label: t('app.address.title'), value: addressLine(employee), wide: true },
+    { label: t('employees.form.notes'), value: employee.notes, wide: true },
+  ]
   return (
     <Panel title={t('employees.form.person')}>
       <Facts
@@ -108,12 +124,10 @@ function PersonFacts({ employee }: { employee: Employee }) {
           { label: t('employees.form.firstName'), value: employee.first_name },
           { label: t('employees.form.lastName'), value: employee.last_name },
           { label: t('employees.form.preferredName'), value: employee.preferred_name },
-          { label: t('employees.form.birthDate'), value: formatDate(employee.birth_date) },
-          { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
+          ...(supervises ? [] : birth),
           { label: t('employees.form.phone'), value: phoneLink(employee.phone) },
           { label: t('employees.form.email'), value: emailLink(employee.email), wide: true },
-          { label: t('app.address.title'), value: addressLine(employee), wide: true },
-          { label: t('employees.form.notes'), value: employee.notes, wide: true },
+          ...(supervises ? [] : kept),
         ]}
       />
     </Panel>
@@ -123,6 +137,11 @@ function PersonFacts({ employee }: { employee: Employee }) {
 function WorkFacts({ employee }: { employee: Employee }) {
   const t = useWords()
   const bank = employee.bank_account
+  const account = {
+    label: t('employees.view.bank'),
+    value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),
+    wide: true,
+  }
   return (
     <Panel title={t('employees.form.work')}>
       <Facts
@@ -135,11 +154,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
             label: t('employees.form.targetHours'),
             value: employee.target_minutes === null ? null : formatHours(employee.target_minutes),
           },
-          {
-            label: t('employees.view.bank'),
-            value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),
-            wide: true,
-          },
+          ...(isSupervisor(useSession()) ? [] : [account]),
         ]}
       />
     </Panel>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Deed, type Doer, nameOfDeed, offerOf } from './offers.ts'
 
-const planner: Doer = { plans: true, approves: 'agency', writes: true }
-const worker: Doer = { plans: false, approves: null, writes: true }
-const customer: Doer = { plans: false, approves: 'customer', writes: false }
+const planner: Doer = { plans: true, approves: 'agency', writes: true, undoes: true }
+const worker: Doer = { plans: false, approves: null, writes: true, undoes: false }
+const customer: Doer = { plans: false, approves: 'customer', writes: false, undoes: false }
 const waiting = (waits_for: 'customer' | 'agency' | null, more: { is_own?: boolean } = {}) => {
   const status = waits_for === null ? ('paid' as const) : ('submitted' as const)
   return { status, waits_for, is_own: false, ...more }
@@ -65,4 +65,13 @@ test('what is disputed is corrected or answered by a planner', () => {
     'timesheets.actions.correct',
     'timesheets.actions.answer',
   ])
+})
+
+test('a supervisor rejects; the office resets, voids and answers disputes', () => {
+  const supervisor: Doer = { plans: true, approves: 'agency', writes: false, undoes: false }
+
+  expect(offerOf('reject', waiting('agency'), supervisor)).toEqual(can)
+  for (const deed of ['reset', 'void'] as const)
+    expect(offerOf(deed, waiting('agency'), supervisor).offered).toBe(false)
+  expect(offerOf('edit', { ...waiting(null), status: 'disputed' }, supervisor).why).toBe('timesheets.why.edit')
 })

@@ -8,14 +8,14 @@ import {
   type TimesheetStatus,
 } from '#contract/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { can, kindOf, type Session } from '#web/lib/session.ts'
+import { can, isSupervisor, kindOf, type Session } from '#web/lib/session.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
 export type Deed = 'approve' | 'dispute' | 'edit' | TimesheetAction
 /**
- * What somebody may do to timesheets at all: decide on them for the agency, approve them for one side, write their own.
+ * What somebody may do to timesheets at all: decide on them for the agency, approve them for one side, write their own, undo what is decided.
  */
-export type Doer = { plans: boolean; approves: ApprovalSide | null; writes: boolean }
+export type Doer = { plans: boolean; approves: ApprovalSide | null; writes: boolean; undoes: boolean }
 type Sheet = Pick<TimesheetRow, 'status' | 'waits_for' | 'is_own'>
 type Offer = { offered: boolean; why: WordingKey | null }
 
@@ -26,7 +26,9 @@ export function doerOf(session: Session | null): Doer {
   const mayUpdate = can(['Timesheet', 'update'], session)
   const side = agency ? 'agency' : kind === 'customer' ? 'customer' : null
   const approves = can(['Timesheet', 'approve'], session) ? side : null
-  return { plans: agency && mayUpdate, approves, writes: can(['Timesheet', 'create'], session) }
+  const plans = agency && mayUpdate
+  const writes = can(['Timesheet', 'create'], session)
+  return { plans, approves, writes, undoes: plans && !isSupervisor(session) }
 }
 
 /** Is it theirs to do (else it is not shown), and why can it not be done now (null: it can)? */
@@ -44,7 +46,7 @@ function isTheirs(deed: Deed, sheet: Sheet, doer: Doer) {
   if (deed === 'dispute')
     return (doer.plans && sheet.waits_for !== null) || isCustomers(sheet, doer) || isGoneOn(sheet, doer)
   if (deed === 'edit' || deed === 'submit') return doer.plans || (doer.writes && sheet.is_own)
-  return doer.plans
+  return deed === 'reject' ? doer.plans : doer.undoes
 }
 
 const isAsked = ({ approves }: Doer) => approves === 'customer'
@@ -63,7 +65,7 @@ function whyNot(deed: Deed, sheet: Sheet, doer: Doer): WordingKey | null {
 
 function startsFrom(deed: Exclude<Deed, 'approve' | 'dispute'>, sheet: Sheet, doer: Doer): readonly TimesheetStatus[] {
   if (deed !== 'edit') return timesheetActionFrom[deed]
-  return doer.plans && !sheet.is_own ? correctableStatuses : editableStatuses
+  return doer.undoes && !sheet.is_own ? correctableStatuses : editableStatuses
 }
 
 /** What a deed is called: what is disputed is corrected, or answered, and a planner disputes nothing for themselves. */

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Employee } from '#contract/employees.ts'
 import { users } from '#contract/users.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -13,23 +12,26 @@ import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-/** Whether somebody whom the agency sends to work can sign in, and the way to invite them. */
-export function LoginPanel({ employee }: { employee: Employee }) {
+type Person = { first_name: string; last_name: string; email: string; phone: string | null }
+/** whom the login stands for */
+type Bound = { employee_id: string } | { supervisor_id: string }
+type Props = { person: Person; bound: Bound; called?: string }
+
+/** Whether somebody whom the agency sends to work, or who looks after it, can sign in, and the way to invite them. */
+export function LoginPanel(props: Props) {
   const t = useWords()
-  const query = useAsk(users.list, { employee_id: employee.id })
+  const query = useAsk(users.list, props.bound)
   return (
     <Panel title={t('users.login.title')}>
-      <Loaded of={query}>
-        {({ rows: [login] }) => (login ? <UserLine user={login} /> : <NoLogin employee={employee} />)}
-      </Loaded>
+      <Loaded of={query}>{({ rows: [login] }) => (login ? <UserLine user={login} /> : <NoLogin {...props} />)}</Loaded>
     </Panel>
   )
 }
 
-function NoLogin({ employee }: { employee: Employee }) {
+function NoLogin({ person, bound, called = person.first_name }: Props) {
   const t = useWords()
   const [asks, setAsks] = useState(false)
-  const { id: employee_id, preferred_name, first_name, last_name, email, phone } = employee
+  const { first_name, last_name, email, phone } = person
   const invite = useSend(users.create, {
     invalidates: [users],
     said: t('users.invitation.sent', { email }),
@@ -38,7 +40,7 @@ function NoLogin({ employee }: { employee: Employee }) {
   })
   return (
     <Group justify="space-between">
-      <Text c="dimmed">{t('users.login.none', { name: preferred_name ?? first_name })}</Text>
+      <Text c="dimmed">{t('users.login.none', { name: called })}</Text>
       <May call={users.create}>
         <Button
           size="xs"
@@ -52,12 +54,12 @@ function NoLogin({ employee }: { employee: Employee }) {
       <ReasonDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={t('users.login.question', { name: preferred_name ?? first_name })}
+        title={t('users.login.question', { name: called })}
         confirm={t('users.create.save')}
         tone="normal"
         busy={invite.busy}
         onConfirm={() =>
-          invite.send({ employee_id, first_name, last_name, email, phone: phone ?? '', locale: currentLanguage() })
+          invite.send({ ...bound, first_name, last_name, email, phone: phone ?? '', locale: currentLanguage() })
         }
       >
         <Stack gap="xs">

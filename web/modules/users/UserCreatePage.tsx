@@ -41,7 +41,7 @@ function InviteForm({ side }: { side: Side }) {
   const form = useFormOf(users.create, {
     initial: {
       ...{ email: '', first_name: '', last_name: '', phone: '', locale: currentLanguage() },
-      ...{ role_id: '', agency_id: '', customer_id: customer_id ?? '', employee_id: '' },
+      ...{ role_id: '', agency_id: '', customer_id: customer_id ?? '', employee_id: '', supervisor_id: '' },
     },
     invalidates: [users],
     said: t('users.create.saved'),

@@ -78,7 +78,9 @@ function RoleFields({ of, user }: { of: Fields; user: User }) {
   const roles = useRoles(member?.agency_id ?? null)
   if (member === undefined) return null
   const kept = { value: member.role_id, label: roleNameOf(t, member), kind: member.kind }
-  const others = roles.options.filter(({ kind, value }) => kind === member.kind && value !== member.role_id)
+  const others = (member.supervisor_id === null ? roles.options : []).filter(
+    ({ kind, value }) => kind === member.kind && value !== member.role_id,
+  )
   function take(id: string) {
     const next = user.memberships.find((each) => each.id === id)
     of.form.setFieldValue('role_id', next?.role_id ?? '')

@@ -2,12 +2,15 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconBuilding, IconServerCog } from '@tabler/icons-react'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
+import { supervisors } from '#contract/supervisors.ts'
 import type { User, UserMembership } from '#contract/users.ts'
-import { formatInstant } from '#web/lib/format.ts'
+import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
+import { sharedRoleOf } from '#web/modules/users/sides.ts'
 import { UserStatus } from '#web/modules/users/UserStatus.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -43,6 +46,9 @@ function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
           ...(member.employee_id === null
             ? []
             : [{ label: t('users.list.employee'), value: <EmployeeLink member={member} />, wide: true }]),
+          ...(member.supervisor_id === null
+            ? []
+            : [{ label: t('users.list.supervisor'), value: <SupervisorLink member={member} />, wide: true }]),
           ...(alone || member.last_login_at === null
             ? []
             : [{ label: t('users.list.lastLogin'), value: formatInstant(member.last_login_at), wide: true }]),
@@ -59,7 +65,7 @@ function Place({ member, alone }: { member: UserMembership; alone: boolean }) {
 function RoleOf({ member }: { member: UserMembership }) {
   return (
     <Group gap="xs">
-      <RoleKind kind={member.kind} />
+      <RoleKind kind={sharedRoleOf(member)} />
       {!member.role_system && <Text span>{member.role_name}</Text>}
     </Group>
   )
@@ -80,5 +86,32 @@ function EmployeeLink({ member }: { member: UserMembership }) {
     <May call={employees.info} otherwise={plain}>
       <Anchor href={hrefOf('/employee-preview/{id}', { id: member.employee_id ?? '' })}>{member.employee_name}</Anchor>
     </May>
+  )
+}
+
+/** Who they are as a supervisor, and the sites that bound what they see. */
+function SupervisorLink({ member }: { member: UserMembership }) {
+  const plain = <Text span>{member.supervisor_name}</Text>
+  const place = { id: member.supervisor_company_id ?? '', supervisor_id: member.supervisor_id ?? '' }
+  return (
+    <May call={supervisors.update} otherwise={plain}>
+      <Stack gap={4}>
+        <Anchor href={hrefOf('/company/supervisor-view/{id}/{supervisor_id}', place)}>{member.supervisor_name}</Anchor>
+        <SitesOf supervisor_id={place.supervisor_id} />
+      </Stack>
+    </May>
+  )
+}
+
+function SitesOf({ supervisor_id }: { supervisor_id: string }) {
+  const t = useWords()
+  const { data } = useAsk(supervisors.details, { id: supervisor_id })
+  if (data === undefined) return null
+  const names = data.locations.map(({ name }) => name)
+  const sites = names.length === 0 ? t('companies.supervisors.noLocations') : formatList(names)
+  return (
+    <Text c="dimmed">
+      {data.all_locations ? t('companies.supervisors.allOf', { company: data.company_name }) : sites}
+    </Text>
   )
 }

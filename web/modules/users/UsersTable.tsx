@@ -10,7 +10,7 @@ import { May } from '#web/lib/May.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
-import { hrefsOf, movesAccounts, roleNameOf, type Side } from '#web/modules/users/sides.ts'
+import { hrefsOf, movesAccounts, roleNameOf, sharedRoleOf, type Side } from '#web/modules/users/sides.ts'
 import { UserStatus } from '#web/modules/users/UserStatus.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -115,7 +115,7 @@ function Role({ row }: { row: UserRow }) {
   const t = useWords()
   return (
     <Group gap={6}>
-      <RoleKind kind={row.kind} />
+      <RoleKind kind={sharedRoleOf(row)} />
       {!row.role_system && <Text size="sm">{roleNameOf(t, row)}</Text>}
     </Group>
   )

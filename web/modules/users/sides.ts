@@ -1,5 +1,5 @@
 // A noun of its own: users are looked at from two sides, the platform's and the agency's, which have screens of their own.
-import type { User } from '#contract/users.ts'
+import type { Kind, SharedRole } from '#contract/permissions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session.ts'
 
@@ -25,7 +25,11 @@ export const hrefsOf = (side: Side) => (side === 'platform' ? platform : agency)
 export const movesAccounts = () => can(['Super Admin', 'list'])
 
 /** What a user is called where a first name alone would be too familiar. */
-export const roleNameOf = (
-  t: (key: `app.role.${User['memberships'][number]['kind']}`) => string,
-  { role_system, role_name, kind }: Pick<User['memberships'][number], 'role_system' | 'role_name' | 'kind'>,
-) => (role_system ? t(`app.role.${kind}`) : role_name)
+export const roleNameOf = (t: (key: `app.role.${SharedRole}`) => string, held: Held) =>
+  held.role_system ? t(`app.role.${sharedRoleOf(held)}`) : held.role_name
+
+type Held = { role_system: boolean; role_name: string; kind: Kind }
+
+/** The shared role that somebody holds; of a role of the agency's own, the one that it is most like. */
+export const sharedRoleOf = ({ role_system, role_name, kind }: Held): SharedRole =>
+  role_system && role_name === 'supervisor' ? 'supervisor' : kind
