@@ -41,7 +41,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)
-  await putSupervision(db, places, moment)
+  const supervisors = await putSupervision(db, places, moment)
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)
@@ -49,7 +49,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putDocuments(db, { places, workers, moment, files })
   await putRights(db, seal, workers, moment)
   await putLives(db, places.agency_id, nameOfAdmin(logins), moment)
-  const accounts = await addLogins(db, logins, { places, workers, password_hash, moment })
+  const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putWishes(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
@@ -83,25 +83,33 @@ async function employmentTypes(db: Db) {
   return new Map(shared.map(({ id, name }) => [name, id]))
 }
 
-type Belonging = { places: Places; workers: readonly Worker[]; password_hash: string; moment: Moment }
+type Belonging = {
+  places: Places
+  supervisors: ReadonlyMap<string, string>
+  workers: readonly Worker[]
+  password_hash: string
+  moment: Moment
+}
 
 /** Account ids by e-mail address. A dozen people, so one by one through the action that makes users. */
 async function addLogins(
   db: Db,
   logins: readonly Login[],
-  { places, workers, password_hash, moment }: Belonging,
+  { places, supervisors, workers, password_hash, moment }: Belonging,
 ): Promise<Accounts> {
   const made = new Map<string, string>()
   const roles = await putRoles(db, places.agency_id)
-  for (const { email, name, kind, locale, customer, role, ...standing } of logins) {
+  for (const { email, name, kind, locale, customer, role, supervises, ...standing } of logins) {
     const [first_name, last_name] = name
     const customer_id = customer === undefined ? undefined : places.customer_ids.get(customer)
     const employee_id = kind === 'employee' ? workers.find((worker) => isNamed(worker, name))?.id : undefined
+    const supervisor_id = supervises === undefined ? undefined : supervisors.get(name.join(' '))
     const role_id = role === undefined ? undefined : roles.get(role)
     const bounds = {
       ...(role_id && { role_id }),
       ...(customer_id && { customer_id }),
       ...(employee_id && { employee_id }),
+      ...(supervisor_id && { supervisor_id }),
     }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
     const added = await addUser(db, user)

@@ -13,6 +13,8 @@ export type Login = {
   role?: string
   /** the code of the customer they belong to */
   customer?: string
+  /** signs in as the agency's supervisor of this name */
+  supervises?: true
   /** hours since they came in last; absent: never */
   seen?: number
   /** how they stand when they do not simply come and go */
@@ -42,6 +44,7 @@ export const southernLogins: readonly Login[] = [
   { email: at('daniel'), name: ['Daniel', 'Weber'], kind: 'admin', locale: 'de', seen: 20 },
   { email: at('wanda'), name: ['Wanda', 'Kowalski'], kind: 'admin', locale: 'en', role: 'Payroll', seen: 28 },
   { email: at('theo'), name: ['Theo', 'Marchetti'], kind: 'admin', locale: 'en', role: 'Roster desk', seen: 3 },
+  { email: at('supervisor'), name: ['Teresa', 'Okonjo'], kind: 'admin', locale: 'en', supervises: true, seen: 5 },
   { email: at('priya'), name: ['Priya', 'Raman'], kind: 'admin', locale: 'en', stands: { status: 'invited', days: 2 } },
   {
     email: at('bruno'),
@@ -85,6 +88,7 @@ export const loginLines: readonly string[] = [
   `  ${at('admin')}       Southern Cross Staffing`,
   `  ${at('customer')}    Harbour Foods Group, their customer`,
   `  ${at('wanda')}       Payroll there, and ${at('theo')} at the roster desk: roles of the agency's own`,
+  `  ${at('supervisor')}  Teresa Okonjo, who looks after two of their sites`,
   `  ${at('employee')}    Ava Nguyen, who works for them`,
   `  ${at('admin2')}      Northern Light Labour, an agency of its own (customer2, employee2)`,
 ]

@@ -11,7 +11,7 @@ const people = [
   ['Leila', 'Haddad', true],
 ] as const
 
-/** Supervisors of each company with some of its customers' sites, and their licences: one of the head company ends soon. */
+/** Supervisors of each company with some of its customers' sites, and their licences: one of the head company ends soon. Answers the head company's by name. */
 export async function putSupervision(db: Db, { agency_id, rows }: Places, { today }: Moment) {
   const supervisors = rows.companies.flatMap((company, at) => supervisorsFor(company, at))
   await put(db, 'supervisors', supervisors)
@@ -40,7 +40,15 @@ export async function putSupervision(db: Db, { agency_id, rows }: Places, { toda
       expires_on: addDays(today, 41),
     },
   ])
+  return idsByName(supervisors, agency_id)
 }
+
+const idsByName = (supervisors: ReturnType<typeof supervisorsFor>, head: string): ReadonlyMap<string, string> =>
+  new Map(
+    supervisors
+      .filter(({ company_id }) => company_id === head)
+      .map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`, id]),
+  )
 
 type Company = Places['rows']['companies'][number]
 
@@ -58,5 +66,12 @@ const supervisorsFor = ({ id, agency_id }: Company, at: number) =>
 
 function sitesFor({ customers, locations }: Places['rows'], company_id: string, at: number) {
   const own = new Set(customers.filter((customer) => customer.company_id === company_id).map(({ id }) => id))
+  // The first one signs in, and looks after two sites of one customer.
+  const [first] = own
+  if (at === 0)
+    return locations
+      .filter(({ customer_id }) => customer_id === first)
+      .slice(0, 2)
+      .map(({ id }) => id)
   return locations.filter(({ customer_id }, place) => own.has(customer_id) && place % 2 === at % 2).map(({ id }) => id)
 }

@@ -64,7 +64,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
 
   maker(calls.users.list, async (of) => {
     const [{ customer_id, role_id }, { employee_id }] = [await of.user(), await of.login()]
-    return [{ agency_id: of.agency, customer_id, role_id }, { employee_id }]
+    const { supervisor_id } = await of.supervisorLogin()
+    return [{ agency_id: of.agency, customer_id, role_id }, { employee_id }, { supervisor_id }]
   }),
   byId(calls.users.details, (of) => of.user()),
   maker(calls.users.create, async (of) => {
@@ -76,6 +77,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [
       { ...of.newUser(), agency_id: of.agency, role_id, customer_id },
       { ...of.newUser(), role_id: of_employee.role_id, employee_id },
+      { ...of.newUser(), supervisor_id: (await of.supervisor()).id },
     ]
   }),
   maker(calls.users.update, async (of) => [await of.user()]),

@@ -109,6 +109,11 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { company_id: agency, ...person, designation_id, location_ids: [location_id] }
   }
   const supervisor = async () => client.call(calls.supervisors.store, await newSupervisor())
+  async function supervisorLogin() {
+    const { id: supervisor_id } = await supervisor()
+    await client.call(calls.users.create, { ...newUser(), supervisor_id })
+    return { supervisor_id }
+  }
   const config = () => client.call(calls.config.info, { agency_id: agency })
   const customer = () => client.call(calls.customers.store, newCustomer())
   const newContact = () => ({ name: `Contact ${next()}`, phone: '+61755500000', role: 'approver' as const })
@@ -378,6 +383,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     licence,
     newSupervisor,
     supervisor,
+    supervisorLogin,
     subLocation,
     config,
     customer,

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { allPermissions, defaultGrants, kinds, sharedRoles, supervisorGrants } from '#contract/permissions.ts'
+import {
+  allPermissions,
+  defaultGrants,
+  type Kind,
+  type SharedRole,
+  sharedRoles,
+  supervisorGrants,
+} from '#contract/permissions.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -159,9 +166,7 @@ export const accessChannel = 'muster_access'
  * only the super admin's role always holds every permission, so that access can always be repaired.
  */
 export async function ensureSystemRoles(db: Db) {
-  const ofKinds = kinds.map((kind) => ({ id: newId(), name: kind as string, kind, system: true, agency_id: null }))
-  const ofSupervisors = { id: newId(), name: 'supervisor', kind: 'admin' as const, system: true, agency_id: null }
-  const rows = [...ofKinds, ofSupervisors]
+  const rows = sharedRoles.map((name) => ({ id: newId(), name, kind: kindOf(name), system: true, agency_id: null }))
   const made = await db
     .insertInto('roles')
     .values(rows)
@@ -172,6 +177,8 @@ export async function ensureSystemRoles(db: Db) {
   if (grants.length > 0) await db.insertInto('role_permissions').values(grants).execute()
   await grantEverythingToSuperAdmins(db)
 }
+
+const kindOf = (shared: SharedRole): Kind => (shared === 'supervisor' ? 'admin' : shared)
 
 const grantsAtFirst = ({ name, kind }: Pick<Role, 'name' | 'kind'>) =>
   name === 'supervisor' ? supervisorGrants : defaultGrants[kind]

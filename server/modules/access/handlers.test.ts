@@ -38,7 +38,8 @@ describe('the list of roles', () => {
 
     const page = await admin.call(list, {})
 
-    expect(page.rows.filter(({ system }) => system).map(({ name }) => name)).toEqual(['admin', 'customer', 'employee'])
+    const shared = ['admin', 'supervisor', 'customer', 'employee']
+    expect(page.rows.filter(({ system }) => system).map(({ name }) => name)).toEqual(shared)
     expect(page.rows.find(({ id }) => id === own.id)).toMatchObject({
       kind: 'admin',
       system: false,
@@ -66,7 +67,7 @@ describe('the list of roles', () => {
     const theirs = await other.call(list, { per_page: 100 })
 
     expect(all.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['superadmin', 'Payroll office']))
-    expect(theirs.rows.map(({ name }) => name)).toEqual(['admin', 'customer', 'employee'])
+    expect(theirs.rows.map(({ name }) => name)).toEqual(['admin', 'supervisor', 'customer', 'employee'])
   })
 
   test.each(['customer', 'employee'] as const)('is not for a %s', async (person) => {
@@ -261,6 +262,17 @@ describe('what a role holds', () => {
 })
 
 describe('the shared roles', () => {
+  test('of supervisors is the same everywhere, for the super admin too', async () => {
+    const { rows } = await platform.call(list, { q: 'supervisor' })
+    const role = await platform.call(info, { id: rows.find(({ system }) => system)?.id ?? '' })
+
+    expect(role).toMatchObject({ kind: 'admin', may: { assign: false, obstacle: 'fixedRole' } })
+    await expect(platform.call(assign, { ...seen(role), permissions: [] })).rejects.toMatchObject({
+      code: 'access.fixedRole',
+    })
+    await expect(admin.call(store, { ...newRole(), name: 'Supervisor' })).rejects.toMatchObject({ code: 'nameTaken' })
+  })
+
   test('are only looked at by an agency', async () => {
     const role = await admin.call(info, { id: (await systemRole('employee')).id })
 

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { peopleIn, visibleTo } from '#server/modules/employees/queries.ts'
+import { filesIn, visibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { checksOf, type Found } from './rules.ts'
 
@@ -12,7 +12,7 @@ export type Reader = { scope: Scope; language: Language; now: Date }
 
 /** How far somebody is; somebody outside the scope does not exist. */
 export async function lifeOf(db: Db, reader: Reader, id: string): Promise<Life> {
-  const person = await peopleIn(db, reader.scope)
+  const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
     .executeTakeFirst()
@@ -101,7 +101,7 @@ export const aheadOf = (scope: Scope, ids: readonly string[], now: Date) => sql<
 
 /** The day at the company of somebody among these; null where the scope shows none of them. */
 export async function todayOf(db: Db, { scope, now }: Pick<Reader, 'scope' | 'now'>, ids: readonly string[]) {
-  const found = await peopleIn(db, scope)
+  const found = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(sql<string>`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`.as('today'))
     .where('employees.id', 'in', [...ids])

@@ -21,13 +21,17 @@ export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>
     .limit(choicesAtMost)
     .execute()
 
-/** The roles of an agency (null: of the platform’s people) that the scope shows, each with what it holds. */
+/**
+ * The roles of an agency (null: of the platform’s people) that the scope shows, each with what it holds. The one of supervisors is
+ * not chosen: it goes with the supervisor whom a login is for.
+ */
 export const rolesToChoose = (db: Db, scope: Scope, agency_id: string | null) =>
   db
     .selectFrom('roles')
     .select(['roles.id', 'roles.name', 'roles.kind', 'roles.system'])
     .select((of) => heldAs(of).as('held'))
     .where(sql<boolean>`(roles.kind = 'superadmin') = ${agency_id === null}`)
+    .where(sql<boolean>`not (roles.system and roles.name = 'supervisor')`)
     .where(sql<boolean>`(roles.agency_id is null or roles.agency_id = ${agency_id}::uuid)`)
     .where(
       scope.agency_id === null

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Kind } from '#contract/permissions.ts'
+import type { SharedRole } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { lettersTo } from '#server/testing/codes.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
@@ -14,14 +14,14 @@ let app: TestApp
 let platform: Client
 let admin: Client
 let admin2: Client
-let roleIds: Map<Kind, string>
+let roleIds: Map<string, string>
 
 beforeAll(async () => {
   app = await testApp()
   const rows = await app.database.asPlatform((db) =>
-    db.selectFrom('roles').select(['id', 'kind']).where('system', '=', true).orderBy('kind').execute(),
+    db.selectFrom('roles').select(['id', 'name']).where('system', '=', true).orderBy('name').execute(),
   )
-  roleIds = new Map(rows.map(({ id, kind }) => [kind, id]))
+  roleIds = new Map(rows.map(({ id, name }) => [name, id]))
 })
 beforeEach(async () => {
   await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const made = { count: 0 }
-const role = (kind: Kind) => roleIds.get(kind) ?? ''
+const role = (name: SharedRole) => roleIds.get(name) ?? ''
 const newPerson = () => ({
   email: `new.${++made.count}@example.com`,
   first_name: 'Nelly',
@@ -283,6 +283,42 @@ describe('an invitation', () => {
 
     expect(again).toEqual(first)
     await expect(admin.call(list, { q: told.email })).resolves.toMatchObject({ total: 1 })
+  })
+})
+
+const supervisor = (email = `supervisor.${++made.count}@example.com`) =>
+  admin.call(calls.supervisors.store, {
+    company_id: app.world.agency,
+    ...{ first_name: 'Gavin', last_name: 'Pike', email, location_ids: [app.world.brisbane] },
+  })
+
+describe('the invitation of a supervisor', () => {
+  test('stands for the supervisor, once, under the role that is only theirs', async () => {
+    const person = newPerson()
+    const { id: supervisor_id } = await supervisor(person.email)
+
+    const login = await admin.call(create, { ...person, supervisor_id })
+
+    const membership = { kind: 'admin', role_name: 'supervisor', role_system: true, supervisor_name: 'Gavin Pike' }
+    expect(login).toMatchObject({ status: 'invited', memberships: [membership] })
+    await expect(admin.call(list, { supervisor_id })).resolves.toMatchObject({ rows: [{ id: login.id }] })
+    await expect(admin.call(create, { ...newPerson(), supervisor_id })).rejects.toMatchObject({
+      fields: { supervisor_id: [expect.any(String)] },
+    })
+    await accept(person.email)
+    await expect(signIn(person.email)).resolves.toMatchObject({ userData: { supervisor_id } })
+    await expect(admin.call(suspend, { id: login.id, reason: 'On leave' })).resolves.toMatchObject({
+      status: 'suspended',
+    })
+  })
+
+  test('names a supervisor for that role, and for no other', async () => {
+    const { id: supervisor_id } = await supervisor()
+    const strange = { fields: { supervisor_id: [expect.any(String)] } }
+
+    await expect(admin.call(create, newAdmin({ supervisor_id }))).rejects.toMatchObject(strange)
+    await expect(admin.call(create, newAdmin({ role_id: role('supervisor') }))).rejects.toMatchObject(strange)
+    await expect(admin2.call(create, { ...newPerson(), supervisor_id })).rejects.toMatchObject(strange)
   })
 })
 
@@ -556,6 +592,16 @@ describe('a change', () => {
     await expect(admin.call(update, { ...values, role_id: theirs.id })).rejects.toMatchObject({
       fields: { role_id: [expect.any(String)] },
     })
+  })
+
+  test('of a supervisor’s role is refused, and so is theirs for anybody else', async () => {
+    const theirs = await admin.call(create, { ...newPerson(), supervisor_id: (await supervisor()).id })
+    const office = await admin.call(create, newAdmin())
+    const become = async (id: string, name: SharedRole) =>
+      admin.call(update, { ...(await valuesOf(admin, id)), role_id: role(name) })
+
+    for (const attempt of [() => become(theirs.id, 'admin'), () => become(office.id, 'supervisor')])
+      await expect(attempt()).rejects.toMatchObject({ fields: { role_id: [expect.any(String)] } })
   })
 
   test('of the own role is refused', async () => {

@@ -8,8 +8,7 @@ import { useWords } from '#web/lib/wording.ts'
 export function useRoles(agency_id: string | null) {
   const t = useWords()
   const query = useAsk(users.roles, agency_id ? { agency_id } : {}, { keepPrevious: true })
-  // Nobody is made a supervisor here: that begins on the page of the supervisor whom the login is for.
-  const roles = (query.data ?? []).filter(({ name, system }) => !system || name !== 'supervisor')
+  const roles = query.data ?? []
   return {
     kindOf: (id: unknown): Kind | null => roles.find((role) => role.id === id)?.kind ?? null,
     options: roles.map(({ id, name, kind, system }) => ({
