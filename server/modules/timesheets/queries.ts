@@ -44,10 +44,11 @@ export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
 
 type Told = { id: string; status: TimesheetStatus }
 
-/** Beside each of these hours what the agency is told of a visa while they wait; nobody else is. */
-async function withVisaHours<Row extends Told>(db: Db, reader: Pick<Reader, 'kind'>, rows: readonly Row[]) {
+/** Beside each of these hours what the agency's office is told of a visa while they wait; nobody else is. */
+async function withVisaHours<Row extends Told>(db: Db, reader: Pick<Reader, 'kind' | 'scope'>, rows: readonly Row[]) {
   const waiting = rows.filter(({ status }) => approvableStatuses.some((one) => one === status))
-  const asked = actsForAgency(reader) ? waiting.map(({ id }) => id) : []
+  const ofOffice = actsForAgency(reader) && reader.scope.supervisor_id === null
+  const asked = ofOffice ? waiting.map(({ id }) => id) : []
   const over = await overVisaAmong(db, asked)
   return rows.map((row) => ({ ...row, visa_hours: over.get(row.id) ?? null }))
 }
