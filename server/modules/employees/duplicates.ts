@@ -5,7 +5,7 @@ import { normalisePhone } from '#server/outside/phone.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { peopleIn } from './queries.ts'
+import { filesIn } from './queries.ts'
 
 type Told = {
   email: string | null
@@ -31,7 +31,7 @@ export async function peopleLike(
     birth: sql<boolean>`coalesce(employees.birth_date = ${told.birth_date}::date
       and lower(employees.first_name) = lower(${told.first_name}::text) and lower(employees.last_name) = lower(${told.last_name}::text), false)`,
   }
-  return peopleIn(db, scope)
+  return filesIn(db, scope)
     .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
     .select(['employees.birth_date', 'employees.status'])
     .select(
@@ -50,7 +50,7 @@ export async function peopleLike(
 
 /** Who else seems to be somebody whom the agency keeps. */
 export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
-  const person = await peopleIn(db, scope)
+  const person = await filesIn(db, scope)
     .select([
       'employees.email',
       'employees.phone',

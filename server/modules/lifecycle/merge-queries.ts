@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MergePreview, MergeSide, mergeObstacles } from '#contract/merging.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { personIn } from '#server/modules/employees/group-queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import type { Reader } from './queries.ts'
 
@@ -19,6 +20,7 @@ export async function mergePreviewOf(
 }
 
 async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<MergeSide> {
+  await personIn(db, scope, id)
   const employee = await employeeOf(db, scope, id, language)
   const { rows } = await sql<Omit<MergeSide, 'employee'>>`
     select exists (select from memberships where employee_id = ${id}::uuid) as has_login,
