@@ -74,7 +74,11 @@ const waiting = (db: Db, agency_id: string, now: string) =>
     hours: 48,
     kind: sql`'timesheetSubmitted'`,
     link: sql`'/time-sheets?waits_for=agency'`,
-    readers: waitingTime(agency_id, sql`roles.kind = 'admin'`, sql`not ${asksCustomer}`),
+    readers: waitingTime(
+      agency_id,
+      sql`roles.kind = 'admin' and memberships.supervisor_id is null`,
+      sql`not ${asksCustomer}`,
+    ),
   })
 
 const askedOfCustomers = (db: Db, agency_id: string, now: string) =>
