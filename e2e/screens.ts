@@ -49,7 +49,7 @@ export function addressOf(row: Row, ids: Ids): string {
 export const isOpenTo = (row: Row, abilities: readonly Ability[]) =>
   row.needs === null || abilities.some(({ subject, action }) => subject === row.needs?.[0] && action === row.needs[1])
 
-export const people: readonly Person[] = ['superadmin', 'admin', 'customer', 'employee']
+export const people: readonly Person[] = ['superadmin', 'admin', 'supervisor', 'customer', 'employee']
 
 /** Goes to another screen as a link does. The first screen of a story is loaded; the ones after it cost a tenth of that. */
 export async function follow(page: Page, address: string) {

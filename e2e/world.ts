@@ -6,6 +6,7 @@ export type Person =
   | 'superadmin'
   | 'admin'
   | 'daniel'
+  | 'supervisor'
   | 'customer'
   | 'employee'
   | 'noah'

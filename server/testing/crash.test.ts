@@ -61,7 +61,12 @@ beforeAll(async () => {
   })
   token = accessToken
   agency = userData.agency?.id ?? ''
-  await inDatabase((database) => database.asPlatform((db) => sheetsOf(rounds.approve + 1).execute(db)))
+  await inDatabase((database) =>
+    database.asPlatform(async (db) => {
+      await db.updateTable('customers').set({ timesheet_approval: 'agency_only' }).execute()
+      await sheetsOf(rounds.approve + 1).execute(db)
+    }),
+  )
   await start()
 }, 120_000)
 afterAll(async () => {

@@ -16,6 +16,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['document_demands', 'position_id'],
     ['employee_positions', 'position_id'],
     ['location_breaks', 'position_id'],
+    ['placements', 'position_id'],
     ['roster_shifts', 'position_id'],
     ['timesheets', 'position_id'],
   ],

@@ -79,7 +79,10 @@ describe('whose approval leads where', () => {
     const id = await waiting()
 
     await approve(customer, id)
+    const noon = app.clock.now()
+    app.clock.moveTo(new Date(noon.getTime() + 60_000).toISOString())
     const sheet = await approve(admin, id, 2)
+    app.clock.moveTo(noon.toISOString())
 
     expect(sheet).toMatchObject({ status: 'approved', waits_for: null })
     expect(sheet.history.map(({ to, step, by_name }) => [to, step, by_name])).toEqual([

@@ -1,0 +1,35 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('a supervisor is given a site and a login', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/companies')
+  await page.getByRole('link', { name: 'Southern Cross Staffing' }).click()
+  await page.getByRole('link', { name: 'Add a supervisor' }).click()
+  await page.getByLabel('First name').fill('Halima')
+  await page.getByLabel('Last name').fill('Yusuf')
+  await page.getByLabel('E-mail').fill('halima@muster.example')
+  await page.getByRole('combobox', { name: 'Locations' }).fill('Eagle Farm')
+  await page.getByRole('option', { name: /Eagle Farm Cold Store/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save the supervisor' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Halima Yusuf' })).toBeVisible()
+  await expect(page.getByText('Eagle Farm Cold Store')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+})
+
+test('a supervisor who signs in sees the own sites, their people and hours, and nothing else', async ({ page }) => {
+  await signedIn(page, 'supervisor')
+  await page.goto('/locations')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.goto('/customers')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goto('/time-sheets?per_page=100')
+  await expect(page.getByRole('row', { name: /Brisbane Kitchen|Eagle Farm/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Fremantle|Southbank|Coolangatta|Redgum/ })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Settings')).toHaveCount(0)
+  await page.goto('/users')
+  await expect(page).toHaveURL(/not-authorized/)
+})
