@@ -17,6 +17,7 @@ test('an employee reads their shifts without a network, and signing out leaves n
     const needed = [`${location.origin}/`, ...loaded.filter((name) => name.includes('/assets/'))]
     return (await Promise.all(needed.map((address) => caches.match(address)))).every(Boolean)
   })
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(page.getByText('You are offline')).toHaveCount(0)
 
   await context.setOffline(true)

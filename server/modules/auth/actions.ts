@@ -32,6 +32,14 @@ export async function mayAttempt(db: Db, limit: LimitName, who: string, now: Dat
 export const forgetAttempts = (db: Db, limit: LimitName, who: string) =>
   db.deleteFrom('throttles').where('key', '=', keyOf(limit, who)).execute()
 
+/** What went right is given back where many share a counter: only what went wrong uses it up. */
+export const giveBackAttempt = (db: Db, limit: LimitName, who: string) =>
+  db
+    .updateTable('throttles')
+    .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+    .where('key', '=', keyOf(limit, who))
+    .execute()
+
 const keyOf = (limit: LimitName, who: string) => `${limit}:${who}`
 
 const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))

@@ -44,6 +44,18 @@ test('one address gets a hundred and fifty tries in a quarter of an hour, over a
   expect(codes.filter((code) => code === 'tooMany')).toHaveLength(50)
 })
 
+test('who comes in uses none of them up', async () => {
+  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+  await nobody.call(login, { email, password })
+  await nobody.call(login, { email, password: 'wrong' }).catch(codeOf)
+  await nobody.call(login, { email, password })
+
+  const counted = await app.database.readAsPlatform((db) =>
+    db.selectFrom('throttles').select('attempts').where('key', 'like', 'signInFrom:%').executeTakeFirst(),
+  )
+  expect(counted).toEqual({ attempts: 1 })
+})
+
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 async function timeOf(work: () => Promise<unknown>) {

@@ -15,6 +15,8 @@ export const limits = {
   /** ten wrong passwords close an account's door for the rest of a quarter of an hour; an address gets ten a minute (domain.md) */
   signIn: { times: 10, seconds: quarter },
   signInFrom: { times: 150, seconds: quarter },
+  /** right ones too: a site where everybody comes in at six, but no flood of hashing */
+  triedFrom: { times: 600, seconds: quarter },
   secondFactor: { times: 10, seconds: quarter },
   /** wrong present passwords of somebody who is signed in */
   password: { times: 10, seconds: quarter },

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { PublicAsk } from '#server/http/mount.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { forgetAttempts, giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
@@ -14,7 +14,7 @@ type SignIn = PublicAsk<Calls['auth']['login']>
 
 /** An unknown address, a wrong password: one answer, in the same time. What else is wrong, only who knows the password hears. */
 export async function signIn(ask: SignIn, sessions: Sessions) {
-  const { database, input } = ask
+  const { database, input, address } = ask
   const account = await accountTried(ask)
   const fits = await passwordFits(account?.password_hash ?? null, input.password)
   if (account === undefined || !fits) {
@@ -25,6 +25,7 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
   if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
   const entered = await database.asPlatform(async (db) => {
     await forgetAttempts(db, 'signIn', input.email)
+    await giveBackAttempt(db, 'signInFrom', address)
     await forgetAttempts(db, 'secondFactor', account.id)
     return enter(db, { account_id: account.id }, ask)
   })
@@ -35,6 +36,7 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
 const accountTried = ({ database, input, address, now }: SignIn) =>
   database.asPlatform(async (db) => {
     await requireAttempt(db, 'signIn', input.email, now)
+    await requireAttempt(db, 'triedFrom', address, now)
     await requireAttempt(db, 'signInFrom', address, now)
     return accountOf(db, input.email, now)
   })
