@@ -1,7 +1,8 @@
 -- Supervisors sign in (decision 040): a membership that carries whom it stands for, and the sites that bound what they see.
+-- Not valid: to look through the rows there are, the owner would have to see those of every agency, and none of them names one.
 alter table memberships
   add column supervisor_id uuid,
-  add constraint memberships_supervisor_fk foreign key (agency_id, supervisor_id) references supervisors (agency_id, id),
+  add constraint memberships_supervisor_fk foreign key (agency_id, supervisor_id) references supervisors (agency_id, id) not valid,
   add constraint memberships_stands_for_one check (num_nonnulls(employee_id, customer_id, supervisor_id) <= 1);
 create unique index memberships_supervisor_unique on memberships (agency_id, supervisor_id) where supervisor_id is not null;
 

@@ -24,7 +24,8 @@ call muster_protect('employee_moves');
 -- The record that says what a merged one said. A merged record is nobody to be offered work, whatever reads only the status.
 alter table employees
   add column merged_into_id uuid,
-  add constraint employees_merged_fk foreign key (agency_id, merged_into_id) references employees (agency_id, id),
+  -- not valid, as in 0032: no row names another yet
+  add constraint employees_merged_fk foreign key (agency_id, merged_into_id) references employees (agency_id, id) not valid,
   add constraint employees_merged_is_over check (merged_into_id is null or (status in ('terminated', 'declined') and merged_into_id <> id));
 create index employees_merged on employees (agency_id, merged_into_id) where merged_into_id is not null;
 -- Whoever has the telephone number is looked for when somebody is added.
