@@ -13,6 +13,7 @@ test('a supervisor is given a site and a login', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save the supervisor' }).click()
 
+  await page.getByRole('link', { name: 'Halima Yusuf' }).click()
   await expect(page.getByRole('heading', { name: 'Halima Yusuf' })).toBeVisible()
   await expect(page.getByText('Eagle Farm Cold Store')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -29,7 +30,7 @@ test('a supervisor who signs in sees the own sites, their people and hours, and 
   await page.goto('/time-sheets?per_page=100')
   await expect(page.getByRole('row', { name: /Brisbane Kitchen|Eagle Farm/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Fremantle|Southbank|Coolangatta|Redgum/ })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Settings')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Companies')).toHaveCount(0)
   await page.goto('/users')
   await expect(page).toHaveURL(/not-authorized/)
 })

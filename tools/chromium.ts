@@ -13,7 +13,15 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// Without a window to draw it takes a quarter less time; what is shown is the same.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 /** A Chromium: the one named by CHROMIUM_PATH, the machine's own, Playwright's, else one that is installed now. Throws when none is to be had. */
 export async function chromiumPath(): Promise<string> {
@@ -22,7 +30,11 @@ export async function chromiumPath(): Promise<string> {
   console.log('No Chromium found: installing one …')
   if (run('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath()))
     return chromium.executablePath()
-  if (process.getuid?.() === 0 && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']))
+  if (
+    process.getuid?.() === 0 &&
+    run('apt-get', ['update']) &&
+    run('apt-get', ['install', '-y', 'chromium-headless-shell'])
+  )
     return known() ?? fail()
   return fail()
 }
@@ -39,5 +51,7 @@ const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
 
 function fail(): never {
-  throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  throw new Error(
+    'No Chromium: install one (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM_PATH.',
+  )
 }
