@@ -4,6 +4,7 @@ import type { Column } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { openRow, Opener } from './TableRows.tsx'
+import { tickOf, titleId } from './row-names.ts'
 
 /** The list on a phone: one card a row, the first column as its title. */
 export function TableCards<Row extends object>(parts: TableParts<Row>) {
@@ -29,13 +30,14 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
           <div className={classes.itemTop}>
             {bulk && (
               <Checkbox
+                {...tickOf(row.id)}
                 aria-label={t('ui.table.selectRow')}
                 checked={row.getIsSelected()}
                 onChange={row.getToggleSelectedHandler()}
               />
             )}
             <div className={classes.itemHead}>
-              <div className={classes.itemTitle}>
+              <div className={classes.itemTitle} id={titleId(row.id)}>
                 {title && <Opener parts={parts} row={row.original} column={title} />}
               </div>
               {badges.map((column) => (

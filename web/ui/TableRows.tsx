@@ -6,6 +6,7 @@ import type { Column } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
+import { tickOf, titleId } from './row-names.ts'
 
 /** The list as a table: headings that sort, rows that open by mouse, Enter or the arrow keys. */
 export function TableRows<Row extends object>(parts: TableParts<Row>) {
@@ -51,6 +52,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
               {bulk && (
                 <Table.Td className={classes.tick}>
                   <Checkbox
+                    {...tickOf(row.id)}
                     aria-label={t('ui.table.selectRow')}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
@@ -58,7 +60,12 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
                 </Table.Td>
               )}
               {shown.map((column, place) => (
-                <Table.Td key={column.id} ta={column.align} className={classes.cell}>
+                <Table.Td
+                  key={column.id}
+                  id={place === 0 ? titleId(row.id) : undefined}
+                  ta={column.align}
+                  className={classes.cell}
+                >
                   {place === 0 ? (
                     <Opener parts={parts} row={row.original} column={column} />
                   ) : (

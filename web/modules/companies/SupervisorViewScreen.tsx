@@ -33,7 +33,7 @@ export function SupervisorViewScreen() {
             href={hrefOf('/company/supervisor-edit/{id}/{supervisor_id}', { id, supervisor_id })}
             leftSection={<IconPencil size={16} aria-hidden />}
           >
-            {t('companies.view.edit')}
+            {t('companies.supervisors.edit')}
           </Button>
         </May>
       }
