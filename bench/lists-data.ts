@@ -34,7 +34,8 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
   const each = `from generate_series(1, ${rows}) n`
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
-  const person = `(select id from employees where agency_id = ${own} and employee_code = 'P' || lpad(n::text, 6, '0'))`
+  // As people-data.ts makes them.
+  const person = `(left(md5('${agency}'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   return {
     customers: `(id, agency_id, company_id, code, name) select ${id('c000')}, ${own}, ${own}, 'C' || n, 'Customer ' || n ${each}`,
     locations: `(id, agency_id, customer_id, name, time_zone) select ${id('10c0')}, ${own}, ${id('c000')}, 'Site ' || n, 'Australia/Brisbane' ${each}`,
