@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { session } from '#web/lib/session.ts'
 
 // A dialog is not needed to sign in.
-const LeaveQuestion = lazy(() => import('./LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })))
+const LeaveQuestion = lazy(() =>
+  import('#web/lib/LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })),
+)
 
 /** Asks before a navigation, a reload or a closed tab loses unsaved changes. A session that has ended is not held up. */
 export function useRouterGuard(isDirty: () => boolean) {

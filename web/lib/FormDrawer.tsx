@@ -1,6 +1,7 @@
-import { Button, Drawer, Group, Modal, Stack, Text } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { WatchedForm } from '#web/ui/leave-guard.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useWords } from './wording.ts'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
@@ -33,26 +34,7 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
         <WatchedForm tell={tell}>{children}</WatchedForm>
       </Drawer>
       {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
-      {asks && <Question stay={() => setAsks(false)} leave={leave} />}
+      {asks && <LeaveQuestion stay={() => setAsks(false)} leave={leave} />}
     </>
-  )
-}
-
-function Question({ stay, leave }: { stay: () => void; leave: () => void }) {
-  const t = useWords()
-  return (
-    <Modal opened onClose={stay} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
-      <Stack>
-        <Text>{t('app.leave.text')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t('app.leave.go')}
-          </Button>
-          <Button onClick={stay} data-autofocus>
-            {t('app.leave.stay')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

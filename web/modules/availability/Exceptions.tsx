@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { availability, type DayException } from '#contract/availability.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
@@ -6,7 +6,7 @@ import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import classes from './Availability.module.css'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 
 /** The days on which the usual week does not hold, the next one first. */
 export function Exceptions({ exceptions }: { exceptions: readonly DayException[] }) {
@@ -14,11 +14,11 @@ export function Exceptions({ exceptions }: { exceptions: readonly DayException[]
   if (exceptions.length === 0)
     return <EmptyState title={t('availability.exceptions.none')} text={t('availability.exceptions.noneText')} />
   return (
-    <ul className={classes.week}>
+    <Lines>
       {exceptions.map((exception) => (
         <Exception key={exception.id} exception={exception} />
       ))}
-    </ul>
+    </Lines>
   )
 }
 
@@ -29,13 +29,7 @@ function Exception({ exception }: { exception: DayException }) {
   const days = from_day === to_day ? formatDate(from_day, 'weekday') : formatDateRange(from_day, to_day)
   const time = starts === null || ends === null ? t('availability.wholeDay') : formatTimeRange(starts, ends)
   return (
-    <li className={classes.day}>
-      <div className={classes.exception}>
-        <Text fw={600}>{days}</Text>
-        <Text size="sm" c="dimmed">
-          {[time, reason].filter(Boolean).join(' · ')}
-        </Text>
-      </div>
+    <Line keeps name={days} facts={[time, reason].filter(Boolean).join(' · ')}>
       <PreferenceBadge preference={kind} />
       <ActionIcon
         size={36}
@@ -47,6 +41,6 @@ function Exception({ exception }: { exception: DayException }) {
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Line>
   )
 }

@@ -1,11 +1,9 @@
-import { Group } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type BreakRule, breaks, type LocationBreak } from '#contract/breaks.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useSend } from '#web/lib/use-send.ts'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { BreakRuleForm } from './BreakRuleForm.tsx'
 import classes from './ExampleShift.module.css'
 
@@ -31,31 +29,28 @@ export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
       title={opened === null || opened === 'new' ? t('breaks.add') : opened.name}
     >
       {opened !== null && (
-        <>
+        <Stack gap="lg">
           <div className={classes.beside}>{example}</div>
           <BreakRuleForm rule={opened === 'new' ? null : opened} onDone={onClose} {...form} />
           {opened !== 'new' && <RemoveRule rule={opened} onDone={onClose} />}
-        </>
+        </Stack>
       )}
     </FormDrawer>
   )
 }
 
-function RemoveRule({ rule: { id, version }, onDone }: { rule: LocationBreak; onDone: () => void }) {
+function RemoveRule({ rule, onDone }: { rule: LocationBreak; onDone: () => void }) {
   const t = useWords()
-  const { send, busy } = useSend(breaks.remove, { invalidates: [breaks], said: t('breaks.removed'), onDone })
   return (
-    <Group mt="lg">
-      <ConfirmButton
-        label={t('breaks.removeRule')}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        question={t('breaks.removeQuestion')}
-        text={t('breaks.removeText')}
-        confirm={t('breaks.removeRule')}
-        tone="bad"
-        busy={busy}
-        onConfirm={() => send({ id, version })}
-      />
-    </Group>
+    <RemoveButton
+      call={breaks.remove}
+      record={rule}
+      label={t('breaks.removeRule')}
+      question={t('breaks.removeQuestion')}
+      text={t('breaks.removeText')}
+      invalidates={[breaks]}
+      said={t('breaks.removed')}
+      onDone={onDone}
+    />
   )
 }

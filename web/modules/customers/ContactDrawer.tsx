@@ -1,14 +1,12 @@
-import { Group, Stack } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { type Contact, contactRoles, customerContacts } from '#contract/customer-contacts.ts'
 import { customers } from '#contract/customers.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
@@ -73,28 +71,21 @@ function PresentContact({ contact, onClose }: { contact: Contact; onClose: () =>
     failed: t('customers.contacts.failed'),
     onDone: onClose,
   })
-  const remove = useSend(customerContacts.remove, {
-    invalidates,
-    said: t('customers.contacts.removed'),
-    failed: t('customers.contacts.failed'),
-    onDone: onClose,
-  })
   return (
     <Stack gap="lg">
       <FormPanel of={form} submit={t('customers.contacts.save')}>
         <ContactFields of={form} customer_id={contact.customer_id} contact={contact} />
       </FormPanel>
-      <Group>
-        <ConfirmButton
-          label={t('customers.contacts.remove')}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          question={t('customers.contacts.removeQuestion', { name: contact.name })}
-          confirm={t('customers.contacts.remove')}
-          tone="bad"
-          busy={remove.busy}
-          onConfirm={() => remove.send({ id: contact.id, version: contact.version })}
-        />
-      </Group>
+      <RemoveButton
+        call={customerContacts.remove}
+        record={contact}
+        label={t('customers.contacts.remove')}
+        question={t('customers.contacts.removeQuestion', { name: contact.name })}
+        invalidates={invalidates}
+        said={t('customers.contacts.removed')}
+        failed={t('customers.contacts.failed')}
+        onDone={onClose}
+      />
     </Stack>
   )
 }

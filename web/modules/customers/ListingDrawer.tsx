@@ -1,13 +1,11 @@
-import { Group, Stack } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { customerEmployees, employeeLists, type Listing, sides } from '#contract/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/choices.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -96,28 +94,21 @@ function PresentListing({ listing, onClose }: { listing: Listing; onClose: () =>
     failed: t('customers.people.failed'),
     onDone: onClose,
   })
-  const remove = useSend(customerEmployees.remove, {
-    invalidates: [customerEmployees],
-    said: t('customers.people.removed'),
-    failed: t('customers.people.failed'),
-    onDone: onClose,
-  })
   return (
     <Stack gap="lg">
       <FormPanel of={form} submit={t('customers.people.save')}>
         <ListingFields of={form} customer_id={listing.customer_id} listing={listing} />
       </FormPanel>
-      <Group>
-        <ConfirmButton
-          label={t('customers.people.remove')}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          question={t('customers.people.removeQuestion', { name: listing.employee_name })}
-          confirm={t('customers.people.remove')}
-          tone="bad"
-          busy={remove.busy}
-          onConfirm={() => remove.send({ id: listing.id, version: listing.version })}
-        />
-      </Group>
+      <RemoveButton
+        call={customerEmployees.remove}
+        record={listing}
+        label={t('customers.people.remove')}
+        question={t('customers.people.removeQuestion', { name: listing.employee_name })}
+        invalidates={[customerEmployees]}
+        said={t('customers.people.removed')}
+        failed={t('customers.people.failed')}
+        onDone={onClose}
+      />
     </Stack>
   )
 }

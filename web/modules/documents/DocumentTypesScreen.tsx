@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCertificate, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentTypes, type DocumentType } from '#contract/documents.ts'
@@ -8,10 +8,10 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentTypeDrawer, type OpenedType } from '#web/modules/documents/DocumentTypeDrawer.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import classes from './Documents.module.css'
 
 /** The kinds of papers that may be asked for, and who must have each. */
 export function DocumentTypesScreen() {
@@ -30,11 +30,11 @@ export function DocumentTypesScreen() {
       <Loaded of={query}>
         {(types) => (
           <Panel>
-            <ul className={classes.papers}>
+            <Lines>
               {types.map((type) => (
                 <TypeLine key={type.id} type={type} onOpen={() => setOpened(type)} />
               ))}
-            </ul>
+            </Lines>
           </Panel>
         )}
       </Loaded>
@@ -48,19 +48,15 @@ function TypeLine({ type, onOpen }: { type: DocumentType; onOpen: () => void }) 
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
   const needs = (['number', 'issued', 'expires', 'file'] as const).filter((fact) => type[`needs_${fact}`])
   return (
-    <li className={classes.paper}>
-      <Icon size={22} stroke={1.6} aria-hidden className={classes.sign} />
-      <div className={classes.what}>
-        <UnstyledButton className={classes.name} onClick={onOpen}>
-          {type.shown}
-        </UnstyledButton>
-        <Text size="sm" c="dimmed">
-          {formatList(needs.map((fact) => t(`documents.needs.${fact}`)))}
-        </Text>
-      </div>
+    <Line
+      sign={<Icon size={22} stroke={1.6} aria-hidden />}
+      name={type.shown}
+      onOpen={onOpen}
+      facts={formatList(needs.map((fact) => t(`documents.needs.${fact}`)))}
+    >
       {!type.active && <StatusBadge tone="neutral">{t('documents.types.inactive')}</StatusBadge>}
       <Demanded type={type} />
-    </li>
+    </Line>
   )
 }
 

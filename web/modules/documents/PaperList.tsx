@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCertificate, IconFileText } from '@tabler/icons-react'
 import { documents, type PersonsDocuments } from '#contract/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -8,6 +8,7 @@ import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { linesOf, type PaperLine, soonDays } from '#web/modules/documents/papers.ts'
 import { useDecides } from '#web/modules/documents/use-decides.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import classes from './Documents.module.css'
 
 type Words = ReturnType<typeof useWords>
@@ -25,38 +26,30 @@ export function PaperList({ held, ...does }: Does & { held: PersonsDocuments }) 
   const lines = linesOf(held)
   if (lines.length === 0) return <EmptyState title={t('documents.none')} text={t('documents.noneText')} />
   return (
-    <ul className={classes.papers}>
+    <Lines>
       {lines.map((line) => (
-        <Line key={line.paper?.id ?? line.type.id} line={line} {...does} />
+        <Paper key={line.paper?.id ?? line.type.id} line={line} {...does} />
       ))}
-    </ul>
+    </Lines>
   )
 }
 
-function Line({ line, ...does }: Does & { line: PaperLine }) {
+function Paper({ line, ...does }: Does & { line: PaperLine }) {
   const t = useWords()
   const { type, paper } = line
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
   return (
-    <li className={classes.paper}>
-      <Icon size={22} stroke={1.6} aria-hidden className={classes.sign} />
-      <div className={classes.what}>
-        {paper === null ? (
-          <Text fw={600}>{type.shown}</Text>
-        ) : (
-          <UnstyledButton className={classes.name} onClick={() => does.onLook(paper.id)}>
-            {type.shown}
-          </UnstyledButton>
-        )}
-        <Text size="sm" c="dimmed">
-          {factsOf(t, line)}
-        </Text>
-      </div>
+    <Line
+      sign={<Icon size={22} stroke={1.6} aria-hidden />}
+      name={type.shown}
+      onOpen={paper === null ? undefined : () => does.onLook(paper.id)}
+      facts={factsOf(t, line)}
+    >
       <DocumentBadge paper={paper} />
       <div className={classes.next}>
         <NextStep line={line} {...does} />
       </div>
-    </li>
+    </Line>
   )
 }
 

@@ -1,14 +1,13 @@
-import { Alert, Group, Stack } from '@mantine/core'
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { Alert, Stack } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { today } from '#web/lib/format.ts'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 
 export type OpenedHoliday = Holiday | 'new' | null
@@ -97,31 +96,17 @@ function PresentHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () =>
       <FormPanel of={form} submit={t('holidays.form.save')}>
         <HolidayFields of={form} confirmedBy={holiday.confirmed_by_name} />
       </FormPanel>
-      <RemoveHoliday holiday={holiday} onDone={onClose} />
-    </Stack>
-  )
-}
-
-function RemoveHoliday({ holiday: { id, version }, onDone }: { holiday: Holiday; onDone: () => void }) {
-  const t = useWords()
-  const { send, busy } = useSend(holidays.remove, {
-    invalidates: [holidays],
-    said: t('holidays.remove.removed'),
-    failed: t('holidays.remove.failed'),
-    onDone,
-  })
-  return (
-    <Group>
-      <ConfirmButton
+      <RemoveButton
+        call={holidays.remove}
+        record={holiday}
         label={t('holidays.remove.remove')}
-        leftSection={<IconTrash size={16} aria-hidden />}
         question={t('holidays.remove.question')}
         text={t('holidays.remove.text')}
-        confirm={t('holidays.remove.remove')}
-        tone="bad"
-        busy={busy}
-        onConfirm={() => send({ id, version })}
+        invalidates={[holidays]}
+        said={t('holidays.remove.removed')}
+        failed={t('holidays.remove.failed')}
+        onDone={onClose}
       />
-    </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { languages, states } from '#contract/values.ts'
+import { states } from '#contract/values.ts'
+import { TranslationFields } from '#web/lib/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -53,14 +54,7 @@ export function HolidayFields({ of, confirmedBy }: Props) {
         />
       </FormSection>
       <FormSection title={t('holidays.form.translations')}>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            of={of}
-            name={`translations.${language}`}
-            label={t(`reference.form.in_${language}`)}
-          />
-        ))}
+        <TranslationFields of={of} />
       </FormSection>
     </>
   )

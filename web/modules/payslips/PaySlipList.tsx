@@ -1,38 +1,37 @@
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type PaySlipRow, payslips } from '#contract/payslips.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import classes from './Payslips.module.css'
 
 type Props = { rows: readonly PaySlipRow[]; onLook: (id: string) => void }
 
 /** One pay a line: its period, when it was paid, what was paid out, and its PDF. */
 export const PaySlipList = ({ rows, onLook }: Props) => (
-  <ul className={classes.list}>
+  <Lines>
     {rows.map((slip) => (
-      <Line key={slip.id} slip={slip} onLook={() => onLook(slip.id)} />
+      <Pay key={slip.id} slip={slip} onLook={() => onLook(slip.id)} />
     ))}
-  </ul>
+  </Lines>
 )
 
-function Line({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
+function Pay({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
   const t = useWords()
   const download = useDownload(payslips.file, t('payslips.list.failed'))
   const period = formatDateRange(slip.period_from, slip.period_to)
   return (
-    <li className={classes.line} data-superseded={slip.is_superseded || undefined}>
-      <div className={classes.what}>
-        <UnstyledButton className={classes.name} onClick={onLook}>
-          {period}
-        </UnstyledButton>
-        <Text size="sm" c="dimmed">
-          {t('payslips.list.paidOn', { day: formatDate(slip.paid_on) })}
-        </Text>
-        <PaySlipBadge slip={slip} />
-      </div>
+    <Line
+      keeps
+      name={period}
+      onOpen={onLook}
+      marks={<PaySlipBadge slip={slip} />}
+      facts={t('payslips.list.paidOn', { day: formatDate(slip.paid_on) })}
+      struck={slip.is_superseded}
+    >
       <div className={classes.amount}>
         {slip.net_cents === null ? (
           <Text size="sm" c="dimmed">
@@ -40,7 +39,9 @@ function Line({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
           </Text>
         ) : (
           <>
-            <span className={classes.net}>{formatMoney(slip.net_cents)}</span>
+            <span className={classes.net} data-superseded={slip.is_superseded || undefined}>
+              {formatMoney(slip.net_cents)}
+            </span>
             <Text size="sm" c="dimmed">
               {t('payslips.net_cents')}
             </Text>
@@ -56,6 +57,6 @@ function Line({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
       >
         <IconDownload size={19} aria-hidden />
       </ActionIcon>
-    </li>
+    </Line>
   )
 }

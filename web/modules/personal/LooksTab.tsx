@@ -6,8 +6,8 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import classes from './Personal.module.css'
 
 /** Who has looked at the sealed numbers of somebody, when and why. */
 export function LooksTab({ id }: TabProps) {
@@ -23,21 +23,18 @@ export function LooksTab({ id }: TabProps) {
           looks.length === 0 ? (
             <EmptyState title={t('personal.looks.none')} text={t('personal.looks.noneText')} />
           ) : (
-            <ul className={classes.looks}>
+            <Lines>
               {looks.map((look) => (
-                <li key={look.id} className={classes.look}>
-                  <Text fw={600}>
-                    {t('personal.looks.what', { number: t(`personal.part.${look.group}`), name: look.by_name })}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {[t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · ')}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {formatInstant(look.at)}
-                  </Text>
-                </li>
+                <Line
+                  key={look.id}
+                  name={t('personal.looks.what', { number: t(`personal.part.${look.group}`), name: look.by_name })}
+                  facts={[
+                    [t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
+                    formatInstant(look.at),
+                  ]}
+                />
               ))}
-            </ul>
+            </Lines>
           )
         }
       </Loaded>

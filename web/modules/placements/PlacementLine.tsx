@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Placement } from '#contract/placements.ts'
 import { formatDate, formatDateRange, formatMoney, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { Line } from '#web/ui/Lines.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import classes from './Placements.module.css'
 
 type Props = {
   placement: Placement
@@ -20,21 +20,14 @@ export function PlacementLine({ placement, onChange, onEnd }: Props) {
   const isOver = ends_on !== null && ends_on < today()
   const about = { customer: customer_name, position: position_name }
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <Group gap="xs">
-          <Text fw={600}>{customer_name}</Text>
-          <Badges placement={placement} isOver={isOver} />
-        </Group>
-        <Text size="sm">
-          {[position_name, placement.location_name ?? t('placements.everywhere'), placement.company_name].join(' · ')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {[datesOf(t, placement), payOf(t, placement), placement.note].filter(Boolean).join(' · ')}
-        </Text>
-      </div>
+    <Line
+      name={customer_name}
+      marks={<Badges placement={placement} isOver={isOver} />}
+      text={[position_name, placement.location_name ?? t('placements.everywhere'), placement.company_name].join(' · ')}
+      facts={[datesOf(t, placement), payOf(t, placement), placement.note].filter(Boolean).join(' · ')}
+    >
       {onChange && (
-        <Group gap="xs" className={classes.next}>
+        <Group gap="xs">
           {!isOver && (
             <Button
               size="compact-sm"
@@ -57,7 +50,7 @@ export function PlacementLine({ placement, onChange, onEnd }: Props) {
           </Button>
         </Group>
       )}
-    </li>
+    </Line>
   )
 }
 

@@ -11,8 +11,8 @@ import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
 import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
 import { PlacementLine } from '#web/modules/placements/PlacementLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Lines } from '#web/ui/Lines.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import classes from './Placements.module.css'
 
 type Beside = { does: 'add' } | { does: 'change' | 'end'; placement: Placement } | null
 
@@ -58,7 +58,7 @@ function Placed({ held, onBeside }: PlacedProps) {
   const former = held.filter(isOver)
   const present = held.filter((one) => !isOver(one))
   const lines = (of: readonly Placement[]) => (
-    <ul className={classes.list}>
+    <Lines>
       {of.map((placement) => (
         <PlacementLine
           key={placement.id}
@@ -67,7 +67,7 @@ function Placed({ held, onBeside }: PlacedProps) {
           onEnd={onBeside && (() => onBeside({ does: 'end', placement }))}
         />
       ))}
-    </ul>
+    </Lines>
   )
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
 import { May } from '#web/lib/May.tsx'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
@@ -38,27 +38,20 @@ export function HideButton({ kind, item, onDone }: Props) {
 }
 
 /** Removes an entry that nothing uses; says why one in use stays. */
-export function RemoveButton({ kind, item, onDone }: Props) {
+export function RemoveEntry({ kind, item, onDone }: Props) {
   const t = useWords()
-  const { send, busy } = useSend(reference[kind].remove, {
-    invalidates: [reference[kind], positionChoices],
-    said: t('reference.remove.removed'),
-    failed: t('reference.remove.failed'),
-    onDone,
-  })
   return (
-    <Group>
-      <ConfirmButton
-        label={t('reference.remove.remove')}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        question={t('reference.remove.question', { name: item.name })}
-        text={t('reference.remove.text')}
-        confirm={t('reference.remove.remove')}
-        tone="bad"
-        busy={busy}
-        reason={item.uses > 0 ? t('reference.remove.used') : null}
-        onConfirm={() => send({ id: item.id, version: item.version })}
-      />
-    </Group>
+    <RemoveButton
+      call={reference[kind].remove}
+      record={item}
+      label={t('reference.remove.remove')}
+      question={t('reference.remove.question', { name: item.name })}
+      text={t('reference.remove.text')}
+      invalidates={[reference[kind], positionChoices]}
+      said={t('reference.remove.removed')}
+      failed={t('reference.remove.failed')}
+      reason={item.uses > 0 ? t('reference.remove.used') : null}
+      onDone={onDone}
+    />
   )
 }

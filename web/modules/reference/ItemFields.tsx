@@ -1,6 +1,6 @@
 import { employmentBases, type FactName, factsOf, positionColours, type ReferenceKind } from '#contract/reference.ts'
-import { languages } from '#contract/values.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { TranslationFields } from '#web/lib/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -28,14 +28,7 @@ export function ItemFields({ of, kind, uses }: Props) {
         <TextareaField of={of} name="description" label={t('reference.list.description')} span={2} />
       </FormSection>
       <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            of={of}
-            name={`translations.${language}`}
-            label={t(`reference.form.in_${language}`)}
-          />
-        ))}
+        <TranslationFields of={of} />
       </FormSection>
     </>
   )

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Fact, Uses } from '#web/modules/reference/columns.tsx'
-import { HideButton, RemoveButton } from '#web/modules/reference/EntryButtons.tsx'
+import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -114,7 +114,7 @@ function PresentItem({ kind, item, onClose }: ItemProps) {
       <FormPanel of={form} submit={t('reference.form.save')}>
         <ItemFields of={form} kind={kind} uses={item.uses} />
       </FormPanel>
-      <RemoveButton kind={kind} item={item} onDone={onClose} />
+      <RemoveEntry kind={kind} item={item} onDone={onClose} />
     </Stack>
   )
 }

@@ -2,10 +2,10 @@ import { Chip, Group, Input, Text } from '@mantine/core'
 import { positionColours } from '#contract/reference.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { usualMinutes } from '#contract/time.ts'
-import { languages } from '#contract/values.ts'
 import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
 import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
 import { formatMinutes } from '#web/lib/format.ts'
+import { TranslationFields } from '#web/lib/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -62,14 +62,7 @@ export function PatternFields({ of, pattern }: Props) {
         </Field>
       </FormSection>
       <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            of={of}
-            name={`translations.${language}`}
-            label={t(`reference.form.in_${language}`)}
-          />
-        ))}
+        <TranslationFields of={of} />
       </FormSection>
     </>
   )

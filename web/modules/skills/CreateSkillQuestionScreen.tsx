@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/held-skills.ts'
@@ -10,10 +10,10 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type OpenedQuestion, QuestionDrawer } from '#web/modules/skills/QuestionDrawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import classes from './Skills.module.css'
 
 /** The questions of the tests, skill by skill. */
 export function CreateSkillQuestionScreen() {
@@ -59,11 +59,11 @@ function QuestionsOf({ skill_id }: { skill_id: string }) {
           rows.length === 0 ? (
             <EmptyState title={t('skills.question.none')} text={t('skills.question.noneText')} />
           ) : (
-            <ul className={classes.lines}>
+            <Lines>
               {rows.map((question) => (
                 <QuestionLine key={question.id} question={question} onChange={() => setOpened(question)} />
               ))}
-            </ul>
+            </Lines>
           )
         }
       </Loaded>
@@ -82,17 +82,11 @@ function QuestionLine({ question, onChange }: { question: Question; onChange: ()
     t('skills.question.seconds', { count: time_limit_s }),
   ]
   return (
-    <li className={classes.line}>
-      <div className={classes.told}>
-        <Text fw={600}>{text}</Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <Line name={text} facts={facts.join(' · ')}>
       {!active && <StatusBadge tone="neutral">{t('skills.question.off')}</StatusBadge>}
       <Button size="xs" variant="default" aria-label={`${t('skills.held.change')}: ${text}`} onClick={onChange}>
         {t('skills.held.change')}
       </Button>
-    </li>
+    </Line>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type HeldSkill, skillLevels } from '#contract/held-skills.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './Skills.module.css'
 
@@ -14,18 +15,14 @@ export function HeldSkills({ held, isOwn, onChange }: Props) {
   const t = useWords()
   if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
   return (
-    <ul className={classes.lines}>
+    <Lines>
       {held.map((skill) => (
-        <li key={skill.id} className={classes.line}>
-          <div className={classes.told}>
-            <Group gap="xs">
-              <Text fw={600}>{skill.skill_name}</Text>
-              <Level level={skill.level} />
-            </Group>
-            <Text size="sm" c="dimmed">
-              {factsOf(t, skill).join(' · ')}
-            </Text>
-          </div>
+        <Line
+          key={skill.id}
+          name={skill.skill_name}
+          marks={<Level level={skill.level} />}
+          facts={factsOf(t, skill).join(' · ')}
+        >
           <Verdict skill={skill} />
           {!(isOwn && skill.verified_at !== null) && (
             <Button
@@ -37,9 +34,9 @@ export function HeldSkills({ held, isOwn, onChange }: Props) {
               {t('skills.held.change')}
             </Button>
           )}
-        </li>
+        </Line>
       ))}
-    </ul>
+    </Lines>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Group, Stack } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { type HeldSkill, heldSkills, skillLevels } from '#contract/held-skills.ts'
 import { personal } from '#contract/personal.ts'
 import { ask } from '#web/lib/call.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -77,12 +75,6 @@ function PresentSkill({ skill, isOwn, onClose }: { skill: HeldSkill; isOwn: bool
     failed: t('skills.held.failed'),
     onDone: onClose,
   })
-  const remove = useSend(heldSkills.remove, {
-    invalidates,
-    said: t('skills.held.removed'),
-    failed: t('skills.held.failed'),
-    onDone: onClose,
-  })
   return (
     <Stack gap="lg">
       <FormPanel of={form} submit={t('skills.held.save')}>
@@ -90,17 +82,16 @@ function PresentSkill({ skill, isOwn, onClose }: { skill: HeldSkill; isOwn: bool
           <SkillFields of={form} isOwn={isOwn} />
         </FormSection>
       </FormPanel>
-      <Group>
-        <ConfirmButton
-          label={t('skills.held.remove')}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          question={t('skills.held.removeQuestion', { name: skill.skill_name })}
-          confirm={t('skills.held.remove')}
-          tone="bad"
-          busy={remove.busy}
-          onConfirm={() => remove.send({ id: skill.id, version: skill.version })}
-        />
-      </Group>
+      <RemoveButton
+        call={heldSkills.remove}
+        record={skill}
+        label={t('skills.held.remove')}
+        question={t('skills.held.removeQuestion', { name: skill.skill_name })}
+        invalidates={invalidates}
+        said={t('skills.held.removed')}
+        failed={t('skills.held.failed')}
+        onDone={onClose}
+      />
     </Stack>
   )
 }

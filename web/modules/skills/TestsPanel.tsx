@@ -10,8 +10,8 @@ import { MarkDrawer } from '#web/modules/skills/MarkDrawer.tsx'
 import { TestPaper } from '#web/modules/skills/TestPaper.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import classes from './Skills.module.css'
 
 type Props = { employee_id: string; isOwn: boolean }
 
@@ -67,7 +67,7 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
     onDone: onStart,
   })
   return (
-    <ul className={classes.lines}>
+    <Lines>
       {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at }) => {
         const goesOn = tests.some((test) => test.skill_id === skill_id && test.result === 'in_progress')
         const isOpen = goesOn || (attempts_left > 0 && next_at === null)
@@ -75,19 +75,17 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
         const when =
           next_at === null || attempts_left === 0 ? null : t('skills.test.nextAt', { at: formatInstant(next_at) })
         return (
-          <li key={skill_id} className={classes.line}>
-            <div className={classes.told}>
-              <Text fw={600}>{skill_name}</Text>
-              <Text size="sm" c="dimmed">
-                {[
-                  t('skills.test.questions', { count: Math.min(question_count, 10) }),
-                  t('skills.test.attempts', { count: attempts_left }),
-                  goesOn ? null : when,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-            </div>
+          <Line
+            key={skill_id}
+            name={skill_name}
+            facts={[
+              t('skills.test.questions', { count: Math.min(question_count, 10) }),
+              t('skills.test.attempts', { count: attempts_left }),
+              goesOn ? null : when,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
             {isOpen && (
               <Button
                 size="sm"
@@ -98,10 +96,10 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
                 {label}
               </Button>
             )}
-          </li>
+          </Line>
         )
       })}
-    </ul>
+    </Lines>
   )
 }
 
@@ -110,22 +108,20 @@ const tones = { in_progress: 'info', to_mark: 'warn', passed: 'ok', failed: 'bad
 function Taken({ tests, onMark }: { tests: readonly SkillTest[]; onMark: ((id: string) => void) | undefined }) {
   const t = useWords()
   return (
-    <ul className={classes.lines}>
+    <Lines>
       {tests.map(({ id, skill_name, attempt, started_at, result, score, marked_by_name }) => (
-        <li key={id} className={classes.line}>
-          <div className={classes.told}>
-            <Text fw={600}>{skill_name}</Text>
-            <Text size="sm" c="dimmed">
-              {[
-                t('skills.test.attempt', { number: attempt }),
-                formatInstant(started_at),
-                score === null ? null : formatPercent(score / 100),
-                marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Text>
-          </div>
+        <Line
+          key={id}
+          name={skill_name}
+          facts={[
+            t('skills.test.attempt', { number: attempt }),
+            formatInstant(started_at),
+            score === null ? null : formatPercent(score / 100),
+            marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           <StatusBadge tone={tones[result]}>{t(`skills.result.${result}`)}</StatusBadge>
           {onMark && result === 'to_mark' && (
             <Button
@@ -137,8 +133,8 @@ function Taken({ tests, onMark }: { tests: readonly SkillTest[]; onMark: ((id: s
               {t('skills.test.mark')}
             </Button>
           )}
-        </li>
+        </Line>
       ))}
-    </ul>
+    </Lines>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
+import { useWords } from './wording.ts'
 
 /** Unsaved changes: stay with them, or leave without. */
 export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {

@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { AskOf, Call } from '#contract/call.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { type Affected, useSend } from './use-send.ts'
+
+type RemoveCall = Call<z.ZodObject<{ id: z.ZodType; version: z.ZodType }>>
+
+type Props<C extends RemoveCall> = {
+  call: C
+  record: { readonly id: string; readonly version: number }
+  label: string
+  question: string
+  text?: string
+  invalidates: readonly Affected[]
+  said: string
+  failed?: string
+  onDone: () => void
+  /** why it cannot be removed now */
+  reason?: string | null
+}
+
+/** Removes the record of a form, under it, after a question. */
+export function RemoveButton<C extends RemoveCall>(props: Props<C>) {
+  const { call, record, label, question, text, reason, ...options } = props
+  const { send, busy } = useSend(call, options)
+  return (
+    <Group>
+      <ConfirmButton
+        label={label}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        question={question}
+        text={text}
+        confirm={label}
+        tone="bad"
+        busy={busy}
+        reason={reason}
+        // Every call that removes something takes this; TypeScript cannot see it through the parameter.
+        onConfirm={() => send({ id: record.id, version: record.version } as AskOf<C>)}
+      />
+    </Group>
+  )
+}
