@@ -41,6 +41,18 @@ const waitingDocument = employeeDocument
   .extend({ employee_name: z.string() })
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
+const dueCheck = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  next_check_on: z.string(),
+  days_left: z.number(),
+})
+export type DueCheck = z.infer<typeof dueCheck>
+
+/** Days before a check in VEVO is due from which it is shown as coming. */
+export const checkSoonDays = 14
+
 export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
@@ -90,7 +102,7 @@ export const dashboard = {
   documents: read({
     path: '/dashboard/document-expire-list',
     needs: [['Employee', 'list']],
-    says: 'Whose papers end within sixty days, or have ended, the first of them; and which wait to be looked at.',
+    says: 'Whose papers end within sixty days, or have ended, the first of them; which wait to be looked at, and whose check in VEVO is due.',
     input: {},
     result: z.object({
       rows: z.array(endingDocument),
@@ -98,6 +110,9 @@ export const dashboard = {
       waiting: z.array(waitingDocument),
       /** of all that wait */
       submitted: z.number(),
+      /** checks in VEVO that are due or soon will be, the first of them */
+      checks: z.array(dueCheck),
+      checks_due: z.number(),
     }),
   }),
 }

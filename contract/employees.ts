@@ -141,6 +141,8 @@ export const employees = {
       right_to_work: several(z.enum(workRights)),
       visa: several(z.enum(endings)),
       documents: several(z.enum(endings)),
+      /** of the last check in VEVO: the next one is due, or will be */
+      check: several(z.enum(endings)),
     },
     sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
     row: employeeRow,

@@ -57,6 +57,8 @@ export const notificationKinds = {
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one for all of a day, of the agency's people */
   documentsEnding: { priority: 'normal', for: agency, mail: true },
+  /** one for all of a day: whose right to work has to be looked up again */
+  checksDue: { priority: 'normal', for: agency, mail: true },
   payslipReady: { priority: 'normal', for: ['employee'], mail: true },
   importFinished: { priority: 'normal', for: agency, mail: false },
   importFailed: { priority: 'high', for: agency, mail: true },

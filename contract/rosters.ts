@@ -91,6 +91,8 @@ export const findingRules = [
   'customerBlocked',
   'rightToWorkEnds',
   'visaNoWork',
+  'visaCourse',
+  'visaCourseUnknown',
   'visaHours',
   'visaUnknown',
   'visaUnchecked',
@@ -138,7 +140,7 @@ export const finding = z.object({
    * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
-   * limit_minutes · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·
+   * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·
    * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -56,6 +56,12 @@ describe('fortnights', () => {
     expect([used([]), used([pause]), used([pause, session])]).toEqual([420, 105, 420])
   })
 
+  test('count what lies before the course for itself, and towards nothing', () => {
+    const given = counting({ work: [overSunday], course_starts_on: '2026-11-23' })
+    expect(fortnightsOf(given, '2026-11-16', '2026-11-16')[0]).toMatchObject({ used: 315, before_course: 105 })
+    expect(fullestWith(counting({ course_starts_on: '2026-12-01' }), overSunday)).toBeNull()
+  })
+
   test('tell of the fullest that a shift touches', () => {
     const busy = work('2026-11-10T00:00:00.000Z', '2026-11-11T00:00:00.000Z', 1440)
     expect(fullestWith(counting({ work: [busy] }), overSunday)).toMatchObject({
@@ -84,31 +90,47 @@ const anyPeriod = fc
   .record({ kind: fc.constantFrom('session' as const, 'break' as const), starts_on: anyDay, days: fc.nat(30) })
   .map(({ kind, starts_on, days }) => ({ kind, starts_on, ends_on: addDays(starts_on, days) }))
 const anyElsewhere = fc.record({ week_start: anyDay.map(mondayOf), minutes: fc.integer({ min: 1, max: 3000 }) })
+const anyCourse = fc.option(anyDay)
 const anyCounting = fc.record({
+  course_starts_on: anyCourse,
   work: fc.array(anyWork, { maxLength: 3 }),
   elsewhere: fc.array(anyElsewhere, { maxLength: 2 }),
   periods: fc.array(anyPeriod, { maxLength: 3 }),
 })
 
 /** Minute by minute and day by day, for one fortnight. */
-function slowly({ work: shifts, elsewhere, periods }: Counting, monday: string) {
-  const days = Array.from({ length: 14 }, (_, at) => addDays(monday, at))
-  const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, new Set(days), periods), 0)
-  const weeks = [days.slice(0, 7), days.slice(7)].filter((week) => week.some((day) => isInSession(day, periods)))
+function slowly({ work: shifts, elsewhere, periods, course_starts_on }: Counting, monday: string) {
+  const days = fourteen(monday)
+  const counting = days.filter((day) => (course_starts_on ?? '') <= day && isInSession(day, periods))
+  const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, new Set(counting)), 0)
+  const weeks = [days.slice(0, 7), days.slice(7)].filter((week) => week.some((day) => counting.includes(day)))
   const there = elsewhere
     .filter(({ week_start }) => weeks.some(([first]) => first === week_start))
     .reduce((sum, { minutes }) => sum + minutes, 0)
   return here + there
 }
 
-function minutesWithin(shift: CountedWork, days: ReadonlySet<string>, periods: Counting['periods']) {
+const fourteen = (monday: string) => Array.from({ length: 14 }, (_, at) => addDays(monday, at))
+
+/** The same, of what lies before the course. */
+function slowlyBefore({ work: shifts, elsewhere, course_starts_on }: Counting, monday: string) {
+  const early = new Set(fourteen(monday).filter((day) => day < (course_starts_on ?? '')))
+  const here = shifts.reduce((sum, shift) => sum + minutesWithin(shift, early), 0)
+  const there = elsewhere.filter(
+    ({ week_start }) =>
+      (week_start === monday || week_start === addDays(monday, 7)) && early.has(addDays(week_start, 6)),
+  )
+  return here + there.reduce((sum, { minutes }) => sum + minutes, 0)
+}
+
+function minutesWithin(shift: CountedWork, days: ReadonlySet<string>) {
   const start = Date.parse(shift.starts_at)
   const length = (Date.parse(shift.ends_at) - start) / minute
   let sum = 0
   for (let at = 0; at < length; at++) {
     const day = localDateOf(new Date(start + at * minute).toISOString(), shift.time_zone)
     const counts = Math.round((shift.minutes * (at + 1)) / length) - Math.round((shift.minutes * at) / length)
-    if (days.has(day) && isInSession(day, periods)) sum += counts
+    if (days.has(day)) sum += counts
   }
   return sum
 }
@@ -118,7 +140,10 @@ describe('whatever is worked', () => {
     fc.assert(
       fc.property(anyCounting, anyDay, (given, day) => {
         const monday = mondayOf(day)
-        expect(fortnightsOf(given, monday, monday)[0]?.used).toBe(slowly(given, monday))
+        expect(fortnightsOf(given, monday, monday)[0]).toMatchObject({
+          used: slowly(given, monday),
+          before_course: slowlyBefore(given, monday),
+        })
       }),
       { numRuns: 60 },
     )

@@ -18,10 +18,22 @@ export type Counting = {
   work: readonly CountedWork[]
   elsewhere: readonly HoursElsewhere[]
   periods: readonly StudyDays[]
+  /** the first day of the course; null: not told, or no visa asks */
+  course_starts_on?: LocalDate | null
 }
 
-/** Two neighbouring weeks: minutes that count here and elsewhere. */
-export type Fortnight = { starts_on: LocalDate; ends_on: LocalDate; here: number; elsewhere: number; used: number }
+/**
+ * Two neighbouring weeks: minutes that count here and elsewhere. Those before the course begins count towards nothing: none of them is
+ * allowed (conditions 8104 and 8105).
+ */
+export type Fortnight = {
+  starts_on: LocalDate
+  ends_on: LocalDate
+  here: number
+  elsewhere: number
+  used: number
+  before_course: number
+}
 
 /**
  * Is the course in session on a day? Where nobody has said otherwise it is, and a break during which another unit is studied is none
@@ -54,23 +66,31 @@ export function minutesByDay({ starts_at, ends_at, minutes, time_zone }: Counted
 const passed = (from: Instant, to: Instant) => elapsedMinutes(from, to)
 const least = (one: Instant, other: Instant) => (one < other ? one : other)
 
+/** Is a day before the first one of a course? Of a course of which nobody has told it, none is. */
+export const isBeforeCourse = (day: LocalDate, course_starts_on: LocalDate | null | undefined) =>
+  typeof course_starts_on === 'string' && day < course_starts_on
+
+const nothing = { here: 0, elsewhere: 0, before_course: 0 }
+
 /** Minutes that count in the week of each Monday: those of days in session; hours elsewhere when any day of their week is. */
-export function countedWeeks({ work, elsewhere, periods }: Counting) {
-  const weeks = new Map<LocalDate, { here: number; elsewhere: number }>()
-  const weekAt = (monday: LocalDate) => {
-    const week = weeks.get(monday) ?? { here: 0, elsewhere: 0 }
-    weeks.set(monday, week)
-    return week
+export function countedWeeks({ work, elsewhere, periods, course_starts_on }: Counting) {
+  const weeks = new Map<LocalDate, typeof nothing>()
+  const add = (monday: LocalDate, to: keyof typeof nothing, minutes: number) => {
+    const week = weeks.get(monday) ?? nothing
+    weeks.set(monday, { ...week, [to]: week[to] + minutes })
   }
   for (const [day, minutes] of work.flatMap(minutesByDay))
-    if (isInSession(day, periods)) weekAt(mondayOf(day)).here += minutes
-  for (const { week_start, minutes } of elsewhere)
-    if (isAnyInSession(week_start, periods)) weekAt(week_start).elsewhere += minutes
+    if (isBeforeCourse(day, course_starts_on)) add(mondayOf(day), 'before_course', minutes)
+    else if (isInSession(day, periods)) add(mondayOf(day), 'here', minutes)
+  for (const { week_start, minutes } of elsewhere) {
+    const days = daysOf(week_start).filter((day) => !isBeforeCourse(day, course_starts_on))
+    if (days.length === 0) add(week_start, 'before_course', minutes)
+    else if (days.some((day) => isInSession(day, periods))) add(week_start, 'elsewhere', minutes)
+  }
   return weeks
 }
 
-const isAnyInSession = (monday: LocalDate, periods: readonly StudyDays[]) =>
-  [0, 1, 2, 3, 4, 5, 6].some((days) => isInSession(addDays(monday, days), periods))
+const daysOf = (monday: LocalDate) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 
 /** The fortnights that begin on the Mondays `from` to `to`: each week is in two of them (au-facts.md 2.2). */
 export function fortnightsOf(counting: Counting, from: LocalDate, to: LocalDate): Fortnight[] {
@@ -82,15 +102,17 @@ export function fortnightsOf(counting: Counting, from: LocalDate, to: LocalDate)
 }
 
 function fortnightAt(weeks: ReturnType<typeof countedWeeks>, starts_on: LocalDate): Fortnight {
-  const [first, second] = [weeks.get(starts_on), weeks.get(addDays(starts_on, 7))]
-  const here = (first?.here ?? 0) + (second?.here ?? 0)
-  const elsewhere = (first?.elsewhere ?? 0) + (second?.elsewhere ?? 0)
-  return { starts_on, ends_on: addDays(starts_on, 13), here, elsewhere, used: here + elsewhere }
+  const [first, second] = [weeks.get(starts_on) ?? nothing, weeks.get(addDays(starts_on, 7)) ?? nothing]
+  const here = first.here + second.here
+  const elsewhere = first.elsewhere + second.elsewhere
+  const before_course = first.before_course + second.before_course
+  return { starts_on, ends_on: addDays(starts_on, 13), here, elsewhere, used: here + elsewhere, before_course }
 }
 
 /** Of the fortnights that a shift touches, the fullest with it; null when nothing of it counts. */
 export function fullestWith(counting: Counting, shift: CountedWork): (Fortnight & { before: number }) | null {
-  const touched = [...countedWeeks({ ...counting, work: [shift], elsewhere: [] }).keys()]
+  const alone = countedWeeks({ ...counting, work: [shift], elsewhere: [] })
+  const touched = [...alone].filter(([, { here }]) => here > 0).map(([monday]) => monday)
   if (touched.length === 0) return null
   const mondays = [...new Set(touched.flatMap((monday) => [addDays(monday, -7), monday]))].toSorted()
   const before = countedWeeks(counting)

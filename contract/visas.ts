@@ -7,6 +7,7 @@ export const workRules = [
   'UNRESTRICTED',
   'NO_WORK',
   'HOURS_PER_FORTNIGHT',
+  'AFTER_COURSE_START',
   'EMPLOYER_MAX_MONTHS',
   'SPONSOR_ONLY',
   'REGION_ONLY',

@@ -40,6 +40,8 @@ const visaOfPerson = z.object({
   number_ends: z.string().nullable(),
   granted_on: z.string(),
   expires_on: z.string().nullable(),
+  /** the first day of the course, where the visa allows no work before it */
+  course_starts_on: z.string().nullable(),
   ...confirmed,
   version: z.number().int(),
 })
@@ -73,6 +75,7 @@ const fortnight = z.object({
   here: z.number().int(),
   elsewhere: z.number().int(),
   used: z.number().int(),
+  before_course: z.number().int(),
 })
 
 const rightsOfPerson = z.object({
@@ -82,6 +85,8 @@ const rightsOfPerson = z.object({
   visa_expires_on: z.string().nullable(),
   /** how work is limited now; empty: of a citizen or resident, not at all */
   work: z.array(workLimit),
+  /** of the visa that counts now; null: not told, or none is studied */
+  course_starts_on: z.string().nullable(),
   /** the visa that counts now; null: none was told, or an import has told otherwise since */
   current_visa_id: z.string().nullable(),
   /** the newest first */
@@ -124,6 +129,7 @@ export const workRights = {
       number: emptyAsNull(grantNumber.nullable()).default(null),
       granted_on: localDate,
       expires_on: optionalDate,
+      course_starts_on: optionalDate,
     },
     result: rightsOfPerson,
   }),

@@ -13,6 +13,7 @@ import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { requireKeys } from '#server/modules/keys/actions.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
+import { remindOfChecksHourly } from '#server/modules/work-rights/reminders.ts'
 import { passSilenceHourly } from '#server/modules/timesheets/timeouts.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
@@ -52,6 +53,7 @@ async function start() {
   resumeImports(database, outside)
   sweepHourly(database, outside)
   remindHourly(database, outside)
+  remindOfChecksHourly(database, outside)
   startPeopleHourly(database, outside)
   passSilenceHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)

@@ -38,7 +38,10 @@ export const modules = [
     name: 'documents',
     tables: ['document_types', 'document_demands', 'employee_documents', 'document_reminders'],
   },
-  { name: 'work-rights', tables: ['employee_visas', 'vevo_checks', 'study_periods', 'hours_elsewhere'] },
+  {
+    name: 'work-rights',
+    tables: ['employee_visas', 'vevo_checks', 'vevo_reminders', 'study_periods', 'hours_elsewhere'],
+  },
   // Puts somebody's file on paper; reads only.
   { name: 'prints', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },

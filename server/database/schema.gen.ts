@@ -380,6 +380,7 @@ export type EmployeeVisasTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  course_starts_on: string | null
 }
 
 export type EmployeesTable = {
@@ -1042,6 +1043,13 @@ export type VevoChecksTable = {
   created_at: Generated<string>
 }
 
+export type VevoRemindersTable = {
+  agency_id: string
+  check_id: string
+  lead_days: number
+  sent_at: string
+}
+
 export type Tables = {
   access_version: AccessVersionTable
   account_tokens: AccountTokensTable
@@ -1112,4 +1120,5 @@ export type Tables = {
   timesheet_changes: TimesheetChangesTable
   timesheets: TimesheetsTable
   vevo_checks: VevoChecksTable
+  vevo_reminders: VevoRemindersTable
 }

@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   audit_changes: 'is the audit',
   audit_entries: 'is the audit',
   document_reminders: 'who was reminded of what is a log itself',
+  vevo_reminders: 'who was reminded of what is a log itself',
   employee_counts: 'counted by the database from what is written down',
   files: 'known by the row that points to it',
   idempotency_keys: 'answers to repeated requests',

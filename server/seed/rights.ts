@@ -9,7 +9,12 @@ import type { Worker } from './persons.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-const student: WorkLimit[] = [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }]
+const student: WorkLimit[] = [
+  { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
+  { rule: 'AFTER_COURSE_START', condition: '8105' },
+]
+/** days from today on which the courses began */
+const courseBegan = -285
 /** who works elsewhere too, in every week of a month */
 const busyElsewhere = 'Singh'
 const minutesElsewhere = 450
@@ -21,7 +26,8 @@ export function visaFactsOf(subclass: string | null, last_name: string, moment: 
   if (subclass !== '500') return null
   const check = { outcome: 'restricted' as const, checked_on: moment.today, next_check_on: null }
   const elsewhere = last_name === busyElsewhere ? weeksElsewhere(moment) : []
-  return { work: student, check, periods: [], elsewhere, extra_work: [], first_here: null }
+  const course_starts_on = addDays(moment.today, courseBegan)
+  return { work: student, check, periods: [], course_starts_on, elsewhere, extra_work: [], first_here: null }
 }
 
 const weeksElsewhere = ({ monday }: Moment) =>
@@ -110,6 +116,7 @@ function visaRow(worker: Worker, told: Told, { at, seal, moment, ids }: Making) 
     number_ends: endsOf(number),
     granted_on,
     expires_on: addDays(moment.today, told.ends),
+    course_starts_on: worker.visa_subclass === '500' ? addDays(moment.today, courseBegan) : null,
     told_by_name: 'Ruth Adler',
     confirmed_at: moment.now,
     confirmed_by_name: 'Ruth Adler',

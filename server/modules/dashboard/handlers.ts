@@ -1,3 +1,4 @@
+import { checkSoonDays } from '#contract/dashboard.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#server/modules/dashboard/queries.ts'
 
 import { endingDocuments, type Reader, submittedDocuments } from '#server/modules/documents/queries.ts'
+import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 
 export const handlers: HandlersOf<'dashboard'> = {
@@ -29,6 +31,11 @@ const shownAtMost = 8
 async function documentsEnding(db: Db, reader: Reader) {
   const rows = await endingDocuments(db, reader).limit(200).execute()
   const waiting = await submittedDocuments(db, reader).limit(200).execute()
+  const checks = await dueChecks(db, reader, checkSoonDays)
   const first = <Row>(all: readonly Row[]) => all.slice(0, shownAtMost)
-  return { rows: first(rows), total: rows.length, waiting: first(waiting), submitted: waiting.length }
+  return {
+    ...{ rows: first(rows), total: rows.length },
+    ...{ waiting: first(waiting), submitted: waiting.length },
+    ...{ checks: first(checks), checks_due: checks.length },
+  }
 }

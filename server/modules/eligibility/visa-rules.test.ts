@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, localDateOf } from '#contract/time.ts'
+import { countedWeeks } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import type { Asked, Duty } from './rules.ts'
@@ -10,6 +13,7 @@ const visa = (more: Partial<VisaFacts> = {}): VisaFacts => ({
   work: [{ rule: 'UNRESTRICTED' }],
   check: seen,
   periods: [],
+  course_starts_on: null,
   elsewhere: [],
   extra_work: [],
   first_here: null,
@@ -127,5 +131,45 @@ describe('of 48 hours a fortnight', () => {
   test('a break of the course counts nothing', () => {
     const periods = [{ kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-11-22' }]
     expect(told(visa({ work: [student], periods }), before(10))).toEqual([])
+  })
+})
+
+describe('of a course', () => {
+  const limit: WorkLimit = { rule: 'AFTER_COURSE_START', condition: '8105' }
+  const found = (course_starts_on: string | null, of: Asked = shift) =>
+    visaFindings({ visa: visa({ work: [limit], course_starts_on }) }, of, [])
+
+  test('that begins after the shift, no work is allowed; the condition and the day are named', () => {
+    expect(found('2026-11-19')).toEqual([
+      { rule: 'visaCourse', severity: 'block', facts: { condition: '8105', course_starts_on: '2026-11-19' } },
+    ])
+  })
+
+  test('work is allowed from its first day', () => {
+    expect(found('2026-11-18')).toEqual([])
+  })
+
+  test('of which nobody has told when it begins, that is said', () => {
+    expect(found(null)).toEqual([{ rule: 'visaCourseUnknown', severity: 'warn', facts: { condition: '8105' } }])
+  })
+
+  test('a shift is refused exactly when a minute of it lies before the first day, wherever the site is', () => {
+    const anyShift = fc.record({
+      from: fc.integer({ min: 0, max: 60 * 24 * 20 }),
+      length: fc.integer({ min: 1, max: 1500 }),
+      time_zone: fc.constantFrom('Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe'),
+    })
+    fc.assert(
+      fc.property(anyShift, fc.integer({ min: -2, max: 22 }), ({ from, length, time_zone }, day) => {
+        const at = (minutes: number) => new Date(Date.UTC(2026, 8, 25) + minutes * 60_000).toISOString()
+        const [starts_at, ends_at] = [at(from), at(from + length)]
+        const of = { ...shift, starts_at, ends_at, time_zone, works_on: localDateOf(starts_at, time_zone) }
+        const first = addDays('2026-09-25', day)
+        const work = [{ starts_at, ends_at, minutes: length, time_zone }]
+        const weeks = countedWeeks({ work, elsewhere: [], periods: [], course_starts_on: first })
+        const early = [...weeks.values()].reduce((sum, { before_course }) => sum + before_course, 0)
+        expect(found(first, of).length > 0).toBe(early > 0)
+      }),
+    )
   })
 })

@@ -1,7 +1,7 @@
 // part of eligibility/rules: what a visa says of a shift (au-facts.md section 2.3)
 import type { Finding } from '#contract/rosters.ts'
 import type { LocalDate } from '#contract/time.ts'
-import { type CountedWork, fullestWith } from '#contract/visa-hours.ts'
+import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
 import type { Asked, Duty, Person } from './rules.ts'
@@ -34,7 +34,17 @@ function limitFound(limit: WorkLimit, visa: Visa, shift: Asked): Finding[] {
   if (limit.rule === 'UNKNOWN') return [{ rule: 'visaUnknown', severity: 'warn', facts: {} }]
   if (limit.rule === 'SPONSOR_ONLY') return [{ rule: 'visaSponsor', severity: 'warn', facts }]
   if (limit.rule === 'REGION_ONLY') return [{ rule: 'visaRegion', severity: 'warn', facts }]
+  if (limit.rule === 'AFTER_COURSE_START') return courseFound(limit, visa, shift)
   return limit.rule === 'EMPLOYER_MAX_MONTHS' ? monthsFound(limit.months ?? 6, visa.first_here, shift.works_on) : []
+}
+
+// A shift lies on the day it starts; what begins before the course does is refused, were it by a minute.
+function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: Asked): Finding[] {
+  const facts = { condition: condition ?? '–' }
+  if (course_starts_on === null) return [{ rule: 'visaCourseUnknown', severity: 'warn', facts }]
+  return isBeforeCourse(works_on, course_starts_on)
+    ? [{ rule: 'visaCourse', severity: 'block', facts: { ...facts, course_starts_on } }]
+    : []
 }
 
 // The clock follows the business where the work is done; casual work counts by the calendar.

@@ -44,6 +44,7 @@ const conditionNames = [
   'position_id',
   'visa',
   'documents',
+  'check',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
 /**
@@ -70,6 +71,7 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     position_id: asked.position_id !== undefined,
     visa: asked.visa !== undefined,
     documents: asked.documents !== undefined,
+    check: asked.check !== undefined,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
   const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
@@ -77,8 +79,8 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
 }
 
 // Whom a filter finds would tell a supervisor what the list does not show.
-const asksOfFile = ({ visa, documents, right_to_work }: Asked) =>
-  [visa, documents, right_to_work].some((asked) => asked !== undefined)
+const asksOfFile = ({ visa, documents, check, right_to_work }: Asked) =>
+  [visa, documents, check, right_to_work].some((asked) => asked !== undefined)
 
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u
@@ -92,6 +94,8 @@ type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'p
   visa_to?: LocalDate
   papers_from?: LocalDate
   papers_to?: LocalDate
+  check_from?: LocalDate
+  check_to?: LocalDate
   pattern: string
   limit: number
   offset: number
@@ -114,6 +118,10 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   documents: (fill) => sql`exists (select from employee_documents paper where paper.agency_id = employees.agency_id
     and paper.employee_id = employees.id and paper.status = 'approved'
     and paper.expires_on between ${fill('papers_from')}::date and ${fill('papers_to')}::date)`,
+  // A check that was followed by another one is due no more.
+  check: (fill) => sql`employees.right_to_work = 'temporary' and (
+    select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
+    order by made.checked_on desc, made.id desc limit 1) between ${fill('check_from')}::date and ${fill('check_to')}::date`,
 }
 
 const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { workRules } from '#contract/visas.ts'
+import { tellCourses } from '#server/modules/reference/starting/courses.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
@@ -55,9 +57,16 @@ describe('what comes with the product', () => {
     const bridging = visas.filter(({ name }) => name.startsWith('Bridging'))
     const streams = await admin.call(calls.visas.subClasses, { visa_id: student?.id ?? '' })
 
-    expect(student?.work).toEqual([{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }])
-    expect(streams.find(({ code }) => code === '500_RESEARCH')?.work).toMatchObject([{ rule: 'UNRESTRICTED' }])
-    expect(streams.find(({ code }) => code === '500_FAMILY')?.work).toMatchObject([{ condition: '8104' }])
+    expect(student?.work).toEqual([
+      { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
+      { rule: 'AFTER_COURSE_START', condition: '8105' },
+    ])
+    expect(streams.find(({ code }) => code === '500_RESEARCH')?.work).toMatchObject([{ rule: 'UNRESTRICTED' }, {}])
+    expect(streams.find(({ code }) => code === '500_FAMILY')?.work).toMatchObject([
+      { hours: 48, condition: '8104' },
+      {},
+    ])
+    expect(streams.find(({ code }) => code === '500_FAMILY_MASTER')?.work).toMatchObject([{ rule: 'UNRESTRICTED' }, {}])
     expect(bridging.every(({ work }) => work[0]?.rule === 'UNKNOWN')).toBe(true)
     expect(new Set(visas.flatMap(({ work }) => work.map(({ rule }) => rule)))).toEqual(new Set(workRules))
   })
@@ -73,6 +82,30 @@ describe('what comes with the product', () => {
       ).toBe(true)
     }
     expect((await admin.call(calls.industry.list, {})).total).toBe(19)
+  })
+
+  test('tells an installation of before about courses, where its entries are as they came', async () => {
+    const platform = await app.as('superadmin')
+    const works = async () => {
+      const visas = await platform.call(calls.visas.list, {})
+      const student = visas.find(({ code }) => code === '500')
+      const streams = await platform.call(calls.visas.subClasses, { visa_id: student?.id ?? '' })
+      return [student, ...streams].map((visa) => [visa?.code, visa?.work.map(({ rule }) => rule)])
+    }
+    const now = await works()
+    await app.database.asPlatform(async (db) => {
+      await sql`delete from reference_items where code = '500_FAMILY_MASTER'`.execute(db)
+      await sql`update reference_items set meta = jsonb_set(meta, '{work}', (meta -> 'work') - 1)
+        where kind in ('visa', 'visa_sub_class') and code like '500%'`.execute(db)
+      await sql`update reference_items set meta = '{"work":[{"rule":"UNKNOWN"}]}' where code = '500_NON_AWARD'`.execute(
+        db,
+      )
+    })
+
+    await app.database.asPlatform(tellCourses)
+
+    const changed = now.map(([code, rules]) => [code, code === '500_NON_AWARD' ? ['UNKNOWN'] : rules])
+    expect(await works()).toEqual(changed)
   })
 
   test('is filled in once: what an operator changed or removed stays so', async () => {

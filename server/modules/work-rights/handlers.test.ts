@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { addDays } from '#contract/time.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { somePdf } from '#server/testing/makings.ts'
+import { makingsIn, somePdf } from '#server/testing/makings.ts'
+import { remindOfChecks } from './reminders.ts'
 
 const { info, storeVisa, confirmVisa, storeCheck, checkFile, storePeriod, confirmPeriod, removePeriod, tellElsewhere } =
   calls.workRights
@@ -36,7 +38,10 @@ describe('a visa', () => {
     const rights = await admin.call(storeVisa, visa('500', { number: '0041 0204'.replace(' ', '') }))
 
     expect(rights).toMatchObject({ current_visa_id: rights.visas[0]?.id, limit_minutes: 2880 })
-    expect(rights.work).toEqual([{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }])
+    expect(rights.work).toEqual([
+      { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
+      { rule: 'AFTER_COURSE_START', condition: '8105' },
+    ])
     expect(await admin.call(calls.employees.info, { id })).toMatchObject({
       right_to_work: 'temporary',
       visa_subclass: '500',
@@ -163,4 +168,60 @@ test('another employee, a customer and another agency know nothing of somebodyâ€
     })
   }
   await expect(ava.call(info, { id: app.world.liam })).rejects.toMatchObject({ status: 404 })
+})
+
+describe('a check that comes due', () => {
+  const at = (day: string) => new Date(`${day}T02:00:00Z`)
+  const told = async (by: Client) =>
+    (await by.call(calls.notifications.list, { per_page: 100 })).rows.filter(({ kind }) => kind === 'checksDue')
+  const noted = (next_check_on: string, checked_on: string) =>
+    admin.upload(storeCheck, { id, checked_on, outcome: 'verified', next_check_on }, somePdf)
+
+  test('is told to the agency a week before and on the day, once each, however many servers look', async () => {
+    await remindOfChecks(app.database, at('2026-11-18'))
+    const before = await told(admin)
+    await noted('2026-11-27', '2026-11-18')
+
+    expect(await remindOfChecks(app.database, at('2026-11-19'))).toBe(0)
+    const several = await Promise.all([1, 2, 3].map(() => remindOfChecks(app.database, at('2026-11-20'))))
+    expect(several.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
+    expect(await told(admin)).toHaveLength(before.length + 1)
+    expect(await remindOfChecks(app.database, at('2026-11-26'))).toBe(0)
+    expect(await remindOfChecks(app.database, at('2026-11-28'))).toBe(1)
+    expect(await remindOfChecks(app.database, at('2026-11-29'))).toBe(0)
+    expect((await told(admin))[0]?.params).toEqual({ count: 2 })
+    for (const role of ['employee', 'customer'] as const) expect(await told(await app.as(role))).toEqual([])
+  })
+
+  test('is found in the list of people and on the dashboard, and no more once somebody has looked', async () => {
+    const found = async () => (await admin.call(calls.employees.list, { check: ['ending'] })).rows.map((row) => row.id)
+    const shown = async () => (await admin.call(calls.dashboard.documents, {})).checks.map((row) => row.employee_id)
+    expect([await found(), await shown()]).toEqual([[id], [id]])
+
+    await noted('2027-03-01', '2026-11-18')
+
+    expect([await found(), await shown()]).toEqual([[], []])
+    expect(await remindOfChecks(app.database, at('2026-11-29'))).toBe(0)
+  })
+})
+
+test('a course that begins later keeps somebody from a shift before it, once the agency has confirmed the day', async () => {
+  const make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const shift = await make.shift()
+  const rules = async () => {
+    const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+    return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('visaCourse'))
+  }
+  const granted = { granted_on: '2026-11-15' }
+  const { visas: kept } = await admin.call(storeVisa, visa('500', granted))
+  expect(await rules()).toEqual(['visaCourseUnknown'])
+
+  const which = { visa_record_id: kept[0]?.id ?? '', version: 1 }
+  const begins = addDays(shift.works_on, 1)
+  const rights = await admin.call(storeVisa, visa('500', { ...granted, ...which, course_starts_on: begins }))
+
+  expect(rights).toMatchObject({ course_starts_on: begins, visas: [{ course_starts_on: begins }, {}, {}, {}] })
+  expect(await rules()).toEqual(['visaCourse'])
+  await ava.call(storeVisa, visa('500', { granted_on: '2026-11-16', course_starts_on: '2026-02-01' }))
+  expect(await rules()).toEqual(['visaCourse'])
 })

@@ -18,6 +18,8 @@ export type VisaFacts = {
   /** the last check; null: nobody has ever looked */
   check: { outcome: VevoOutcome; checked_on: LocalDate; next_check_on: LocalDate | null } | null
   periods: StudyDays[]
+  /** the first day of the course; null: not told */
+  course_starts_on: LocalDate | null
   elsewhere: HoursElsewhere[]
   /** worked without an assignment that holds time */
   extra_work: CountedWork[]
@@ -44,6 +46,9 @@ export const workHeld = sql<WorkLimit[]>`coalesce(
   (select kind.meta -> 'work' from reference_items kind
    where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1),
   '[{"rule":"UNKNOWN"}]'::jsonb)`
+
+/** The first day of the course that the visa which counts is for. */
+export const courseBegins = sql<LocalDate | null>`(select newest.course_starts_on from (${newest}) newest where ${isOfEmployee})`
 
 const currentVisa = sql<string | null>`(select newest.id from (${newest}) newest where ${isOfEmployee})`
 
@@ -92,7 +97,8 @@ const firstAt = (customer_id: string) => sql`(
 export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) => {
   const [first, last] = [sql`${from}::date - 14`, sql`${to}::date + 14`]
   return sql`case when employees.right_to_work = 'temporary' then json_build_object(
-    'work', ${workHeld}, 'check', ${lastCheck}, 'periods', ${periodsThatCount}, 'elsewhere', ${elsewhereBetween(first, last)},
+    'work', ${workHeld}, 'check', ${lastCheck}, 'periods', ${periodsThatCount},
+    'course_starts_on', ${courseBegins}, 'elsewhere', ${elsewhereBetween(first, last)},
     'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) end`
 }
 
@@ -101,7 +107,7 @@ const visasTold = (language: Language) => sql`(
     'id', visa.id, 'right_to_work', visa.right_to_work, 'visa_id', visa.visa_id, 'visa_code', kind.code, 'visa_name', ${nameIn(language, 'kind')},
     'visa_sub_class_id', visa.visa_sub_class_id, 'visa_sub_class_name', ${nameIn(language, 'stream')}, 'conditions', visa.conditions,
     'work', coalesce(visa.conditions, nullif(stream.meta -> 'work', '[]'::jsonb), kind.meta -> 'work', '[]'::jsonb), 'number_ends', visa.number_ends,
-    'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'told_by_name', visa.told_by_name,
+    'granted_on', visa.granted_on, 'expires_on', visa.expires_on, 'course_starts_on', visa.course_starts_on, 'told_by_name', visa.told_by_name,
     'confirmed_at', ${utc('visa.confirmed_at')}, 'confirmed_by_name', visa.confirmed_by_name, 'version', visa.version
   ) order by visa.granted_on desc, visa.id desc), '[]')
   from employee_visas visa
@@ -155,7 +161,7 @@ export async function rightsKept(
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
   const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
-    .select([workHeld.as('work'), currentVisa.as('current_visa_id')])
+    .select([workHeld.as('work'), courseBegins.as('course_starts_on'), currentVisa.as('current_visa_id')])
     .select(sql<RightsOfPerson['visas']>`${visasTold(language)}`.as('visas'))
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
     .select(sql<RightsOfPerson['periods']>`${periodsTold}`.as('periods'))

@@ -27,7 +27,8 @@ export function withLedger({ counted, ...kept }: Kept, today: LocalDate): Rights
   const limit_minutes = limitMinutesOf(work)
   if (limit_minutes === null) return { ...kept, work, limit_minutes, fortnights: [] }
   const monday = mondayOf(today)
-  const all = { ...counted, work: [...counted.work, ...counted.extra_work], elsewhere: kept.elsewhere }
+  const work_here = [...counted.work, ...counted.extra_work]
+  const all = { ...counted, work: work_here, elsewhere: kept.elsewhere, course_starts_on: kept.course_starts_on }
   const fortnights = fortnightsOf(all, addDays(monday, -7 * weeksBefore), addDays(monday, 7 * weeksAfter))
   return { ...kept, work, limit_minutes, fortnights }
 }

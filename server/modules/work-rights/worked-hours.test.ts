@@ -14,6 +14,7 @@ const sheet = (days: number, status: TimesheetStatus = 'submitted'): SheetWorked
 const student = (sheets: SheetWorked[], more: Partial<PersonWorked> = {}): PersonWorked => ({
   work: [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }],
   periods: [],
+  course_starts_on: null,
   elsewhere: [],
   sheets,
   ...more,

@@ -5,13 +5,14 @@ import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contrac
 import { type CountedWork, fullestWith, type HoursElsewhere, type StudyDays } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { elsewhereBetween, periodsThatCount, sheetFacts, workHeld } from './queries.ts'
+import { courseBegins, elsewhereBetween, periodsThatCount, sheetFacts, workHeld } from './queries.ts'
 import { limitMinutesOf } from './rules.ts'
 
 export type SheetWorked = CountedWork & { id: string; status: TimesheetStatus; works_on: LocalDate }
 export type PersonWorked = {
   work: WorkLimit[]
   periods: StudyDays[]
+  course_starts_on: LocalDate | null
   elsewhere: HoursElsewhere[]
   /** everything recorded that is neither void nor rejected, around what is asked about */
   sheets: SheetWorked[]
@@ -57,7 +58,7 @@ const counts = (other: SheetWorked, { starts_at }: SheetWorked) =>
 async function workedBy(db: Db, ids: readonly string[]): Promise<PersonWorked[]> {
   const [first, last] = [sql`asked.first - ${reach}::int`, sql`asked.last + ${reach}::int`]
   const { rows } = await sql<PersonWorked>`
-    select ${workHeld} as work, ${periodsThatCount} as periods, ${elsewhereBetween(first, last)} as elsewhere, (
+    select ${workHeld} as work, ${periodsThatCount} as periods, ${courseBegins} as course_starts_on, ${elsewhereBetween(first, last)} as elsewhere, (
       select json_agg(${sheetFacts}::jsonb || jsonb_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on) order by sheet.starts_at)
       from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
         and sheet.status not in ('void', 'rejected') and sheet.works_on between ${first} and ${last}

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dashboard } from '#contract/dashboard.ts'
-import { formatAgo } from '#web/lib/format.ts'
+import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** Whose documents wait to be checked, end soon or have ended; nothing where nothing does. */
 export function DocumentsPanel() {
@@ -40,6 +41,27 @@ export function DocumentsPanel() {
             ))}
           </ul>
           <More count={data.total - data.rows.length} />
+        </Panel>
+      )}
+      {data.checks_due > 0 && (
+        <Panel
+          title={t('dashboard.checks.title')}
+          actions={<All href={hrefOf('/employees', null, { check: ['ended', 'ending'] })} />}
+        >
+          <ul className={classes.rows}>
+            {data.checks.map((row) => (
+              <li key={row.id} className={classes.row}>
+                <div>
+                  <Anchor fw={600} href={fileOf(row.employee_id, 'rights')}>
+                    {row.employee_name}
+                  </Anchor>
+                  <Text c="dimmed">{t('dashboard.checks.nextOn', { on: formatDate(row.next_check_on) })}</Text>
+                </div>
+                <CheckDue days={row.days_left} />
+              </li>
+            ))}
+          </ul>
+          <More count={data.checks_due - data.checks.length} />
         </Panel>
       )}
     </>
@@ -82,6 +104,11 @@ const Row = ({ of, children }: { of: Of; children: ReactNode }) => (
   </li>
 )
 
+function All({ href }: { href: string }) {
+  const t = useWords()
+  return <Anchor href={href}>{t('dashboard.documents.all')}</Anchor>
+}
+
 function More({ count }: { count: number }) {
   const t = useWords()
   if (count <= 0) return null
@@ -92,4 +119,15 @@ function More({ count }: { count: number }) {
   )
 }
 
-const fileOf = (id: string) => hrefOf('/employee-profile-update/{id}', { id }, { tab: 'documents' })
+function CheckDue({ days }: { days: number }) {
+  const t = useWords()
+  if (days < 0) return <StatusBadge tone="bad">{t('dashboard.checks.late')}</StatusBadge>
+  return (
+    <StatusBadge tone="warn">
+      {days === 0 ? t('dashboard.checks.today') : t('dashboard.checks.in', { count: days })}
+    </StatusBadge>
+  )
+}
+
+const fileOf = (id: string, tab: 'documents' | 'rights' = 'documents') =>
+  hrefOf('/employee-profile-update/{id}', { id }, { tab })

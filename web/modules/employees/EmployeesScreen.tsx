@@ -60,6 +60,7 @@ export function EmployeesScreen() {
   const list = useList(employees.list)
   const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
+  const checkOptions = endings.map((value) => ({ value, label: t(`employees.check.${value}`, { days: endingDays }) }))
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -76,6 +77,7 @@ export function EmployeesScreen() {
     },
     { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
+    { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
   ]
   return (

@@ -21,6 +21,7 @@ import {
   IconUserOff,
   IconUserShield,
   IconUserX,
+  IconWorld,
 } from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { say } from '#web/lib/wording.ts'
@@ -55,6 +56,7 @@ export const looks: Readonly<Record<NotificationKind, Look>> = {
   documentExpired: { icon: IconFileX, tone: 'bad' },
   documentSubmitted: { icon: IconFileUpload, tone: 'accent' },
   documentsEnding: { icon: IconFileAlert, tone: 'warn' },
+  checksDue: { icon: IconWorld, tone: 'warn' },
   payslipReady: { icon: IconReceiptDollar, tone: 'ok' },
   importFinished: { icon: IconFileCheck, tone: 'ok' },
   importFailed: { icon: IconFileAlert, tone: 'bad' },

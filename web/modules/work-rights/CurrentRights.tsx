@@ -7,16 +7,21 @@ import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { limitText } from '#web/modules/work-rights/limit-text.ts'
 import { Facts } from '#web/ui/Facts.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The right to work that counts now. */
 export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const current = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const differs = current === undefined && rights.visas.some(({ confirmed_at }) => confirmed_at !== null)
+  const asksForCourse = rights.work.some(({ rule }) => rule === 'AFTER_COURSE_START')
   const facts = [{ label: t('rights.right'), value: <VisaEnd {...rights} /> }]
   const ofVisa = [
     { label: t('rights.visa'), value: current ? visaName(current) : rights.visa_subclass },
     { label: t('rights.conditions'), value: <Limits work={rights.work} />, wide: true },
+    ...(asksForCourse
+      ? [{ label: t('rights.courseStarts'), value: <CourseStarts on={rights.course_starts_on} /> }]
+      : []),
     { label: t('rights.check'), value: <LastCheck rights={rights} />, wide: true },
   ]
   return (
@@ -29,6 +34,11 @@ export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
       <Facts items={rights.right_to_work === 'temporary' ? [...facts, ...ofVisa] : facts} />
     </Stack>
   )
+}
+
+function CourseStarts({ on }: { on: string | null }) {
+  const t = useWords()
+  return on === null ? <StatusBadge tone="warn">{t('rights.courseUnknown')}</StatusBadge> : formatDate(on)
 }
 
 /** The subclass with its name and its stream. */

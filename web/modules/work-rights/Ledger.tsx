@@ -2,6 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import type { Fortnight } from '#contract/visa-hours.ts'
 import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './Ledger.module.css'
 
 type Props = {
@@ -35,7 +36,7 @@ export function Ledger({ fortnights, limit, weeks: [from, to] = [-14, 28] }: Pro
 
 function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
   const t = useWords()
-  const { starts_on, ends_on, used, elsewhere } = fortnight
+  const { starts_on, ends_on, used, elsewhere, before_course } = fortnight
   const isNow = starts_on <= today() && ends_on >= today()
   const label = formatDateRange(starts_on, ends_on)
   return (
@@ -51,8 +52,13 @@ function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
         size="lg"
         aria-label={label}
       />
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" component="div">
         {elsewhere > 0 && t('rights.ledger.elsewhere', { hours: formatMinutes(elsewhere) })}
+        {before_course > 0 && (
+          <StatusBadge tone="bad">
+            {t('rights.ledger.beforeCourse', { hours: formatMinutes(before_course) })}
+          </StatusBadge>
+        )}
       </Text>
       <Text size="sm" fw={600} ta="end">
         {used > limit

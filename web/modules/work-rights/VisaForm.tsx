@@ -1,6 +1,6 @@
 import { employees, workRights as rights } from '#contract/employees.ts'
 import { personal } from '#contract/personal.ts'
-import { visas } from '#contract/visas.ts'
+import { visas, type WorkLimit } from '#contract/visas.ts'
 import { type VisaOfPerson, workRights } from '#contract/work-rights.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
@@ -25,6 +25,7 @@ const valuesOf = (id: string, visa: VisaOfPerson | null) => ({
   number: '',
   granted_on: visa?.granted_on ?? '',
   expires_on: visa?.expires_on ?? '',
+  course_starts_on: visa?.course_starts_on ?? '',
 })
 
 /** Adds a visa, or corrects one. */
@@ -41,6 +42,11 @@ export function VisaForm({ id, visa, onClose }: Props) {
   const visa_id = String(form.form.useWatchValue('visa_id') ?? '')
   const listed = useAsk(visas.list, {})
   const streams = useAsk(visas.subClasses, { visa_id }, { when: visa_id !== '' })
+  const stream_id = form.form.useWatchValue('visa_sub_class_id')
+  // The form keeps what the fields of the conditions put there.
+  const byHand = form.form.useWatchValue('conditions') as readonly WorkLimit[] | null
+  const chosen = streams.data?.find((one) => one.id === stream_id) ?? listed.data?.find((one) => one.id === visa_id)
+  const asksForCourse = (byHand ?? chosen?.work ?? []).some(({ rule }) => rule === 'AFTER_COURSE_START')
   return (
     <FormPanel of={form} submit={t('rights.visas.save')}>
       <FormSection title={t('rights.visa')}>
@@ -74,6 +80,15 @@ export function VisaForm({ id, visa, onClose }: Props) {
         />
         <DateField of={form} name="granted_on" label={t('rights.granted')} />
         <DateField of={form} name="expires_on" label={t('rights.until')} clearable />
+        {asksForCourse && (
+          <DateField
+            of={form}
+            name="course_starts_on"
+            label={t('rights.courseStarts')}
+            description={t('rights.courseStartsText')}
+            clearable
+          />
+        )}
       </FormSection>
       <ConditionFields of={form} />
     </FormPanel>

@@ -104,6 +104,7 @@ function Visa({ rights, visa, isOwn, isNewest, onEdit }: VisaProps) {
 const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
   `${t('rights.granted')} ${formatDate(visa.granted_on)}`,
   ...(visa.expires_on === null ? [] : [`${t('rights.until')} ${formatDate(visa.expires_on)}`]),
+  ...(visa.course_starts_on === null ? [] : [`${t('rights.courseStarts')} ${formatDate(visa.course_starts_on)}`]),
   ...(visa.number_ends === null ? [] : [`••• ${visa.number_ends}`]),
   t('rights.visas.toldBy', { name: visa.told_by_name }),
 ]

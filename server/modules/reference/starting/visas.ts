@@ -8,9 +8,23 @@ type Visa = readonly [code: string, name: string, work: Limits, streams?: readon
 const free: Limits = [{ rule: 'UNRESTRICTED' }]
 const none: Limits = [{ rule: 'NO_WORK', condition: '8101' }]
 const visitOnly: Limits = [{ rule: 'NO_WORK', condition: '8115' }]
-const student: Limits = [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }]
-const family: Limits = [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8104', hours: 48 }]
-const research: Limits = [{ rule: 'UNRESTRICTED', condition: '8105' }]
+const student: Limits = [
+  { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
+  { rule: 'AFTER_COURSE_START', condition: '8105' },
+]
+const research: Limits = [
+  { rule: 'UNRESTRICTED', condition: '8105' },
+  { rule: 'AFTER_COURSE_START', condition: '8105' },
+]
+// Those who came with a student begin when the student's course does; with one of a master or doctorate they have no limit then.
+const family: Limits = [
+  { rule: 'HOURS_PER_FORTNIGHT', condition: '8104', hours: 48 },
+  { rule: 'AFTER_COURSE_START', condition: '8104' },
+]
+const familyOfMaster: Limits = [
+  { rule: 'UNRESTRICTED', condition: '8104' },
+  { rule: 'AFTER_COURSE_START', condition: '8104' },
+]
 const holiday: Limits = [{ rule: 'EMPLOYER_MAX_MONTHS', condition: '8547', months: 6 }]
 const skilled: Limits = [{ rule: 'SPONSOR_ONLY', condition: '8607' }]
 const skilledRegional: Limits = [
@@ -135,6 +149,7 @@ export const visas: readonly Visa[] = [
       ['500_NON_AWARD', 'Non-award'],
       ['500_FOREIGN_AFFAIRS', 'Foreign affairs or defence'],
       ['500_FAMILY', 'Family member of a student', family],
+      ['500_FAMILY_MASTER', 'Family member of a student of a master or doctorate', familyOfMaster],
     ],
   ],
   ['590', 'Student Guardian', none],

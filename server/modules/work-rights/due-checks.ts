@@ -1,0 +1,35 @@
+// part of work-rights/queries: whose right to work has to be looked up again
+import { sql } from 'kysely'
+import type { DueCheck } from '#contract/dashboard.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+/** The last check of everybody who works on a temporary visa, with the day on which the next is due and how far off it is at the agency. */
+export const lastChecks = (now: Date) => sql`
+  select checked.agency_id, checked.id, employees.id as employee_id, employees.name as employee_name, checked.next_check_on,
+    checked.next_check_on - day.today as days_left, day.today
+  from employees
+  join companies head on head.id = employees.agency_id
+  cross join lateral (select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today) day
+  cross join lateral (
+    select made.id, made.agency_id, made.next_check_on from vevo_checks made
+    where made.agency_id = employees.agency_id and made.employee_id = employees.id
+    order by made.checked_on desc, made.id desc limit 1
+  ) checked
+  where employees.right_to_work = 'temporary' and employees.status in ('approved', 'active', 'on_hold')
+    and employees.merged_into_id is null and checked.next_check_on is not null`
+
+/** Checks that are due within these days, or were before; the first of them first. What is kept of somebody is the office's. */
+export async function dueChecks(
+  db: Db,
+  { scope, now }: { scope: Scope; now: Date },
+  days: number,
+): Promise<DueCheck[]> {
+  const isOffice = scope.supervisor_id === null && (scope.kind === 'admin' || scope.kind === 'superadmin')
+  if (!isOffice) return []
+  const { rows } = await sql<DueCheck>`
+    select due.id, due.employee_id, due.employee_name, due.next_check_on, due.days_left from (${lastChecks(now)}) due
+    where ${inAgency(scope, 'due.agency_id')} and due.days_left <= ${days}::int
+    order by due.next_check_on, due.id limit 200`.execute(db)
+  return rows
+}
