@@ -91,6 +91,8 @@ export const employeeRow = z.object({
   /** the first day on which an approved document ends or has ended */
   documents_end_on: z.string().nullable(),
   status: z.enum(employeeStatuses),
+  /** the agency will not take them on again; false for whoever is not the agency */
+  do_not_rehire: z.boolean(),
   version: z.number(),
 })
 
@@ -143,6 +145,7 @@ export const employees = {
       documents: several(z.enum(endings)),
       /** of the last check in VEVO: the next one is due, or will be */
       check: several(z.enum(endings)),
+      do_not_rehire: z.stringbool().optional(),
     },
     sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
     row: employeeRow,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
-import { employeeStatuses } from '#contract/employees.ts'
+import { type EmployeeStatus, employeeStatuses } from '#contract/employees.ts'
 import { localDate } from '#contract/time.ts'
 import { emptyAsNull, flag, id, optionalText, version } from '#contract/values.ts'
 
@@ -55,6 +55,8 @@ const life = z.object({
   id: z.string(),
   status,
   version: z.number().int(),
+  /** whether, why and by whom it was said that the agency will not take them on again */
+  do_not_rehire: z.object({ reason: z.string(), by_name: z.string(), at: z.string() }).nullable(),
   checks: z.array(check),
   /** shifts that have not begun */
   shifts_ahead: z.number().int(),
@@ -70,7 +72,14 @@ const told = {
   day: emptyAsNull(localDate.nullable()).default(null),
   /** takes the person off the shifts ahead; without it, shifts refuse a hold or an end */
   release: flag.default(false),
+  /** with an end or a no: why the agency will not take them on again */
+  do_not_rehire: optionalText(500),
+  /** re-opens somebody who is marked so all the same */
+  despite_do_not_rehire: flag.default(false),
 }
+
+/** Whoever is over with may be marked; a mark that is there may be worded anew or taken away whenever. */
+export const mayBeBarred = (status: EmployeeStatus) => status === 'terminated' || status === 'declined'
 
 export const lifecycle = {
   info: read({
@@ -93,5 +102,12 @@ export const lifecycle = {
     says: 'Moves several people to a status, each as if alone; answers row by row.',
     input: { ...rowsSeen, ...told },
     result: bulkResult,
+  }),
+  bar: write({
+    path: '/employee/do-not-rehire',
+    needs: [['Employee', 'update']],
+    says: 'Marks somebody who left or was declined as not to be taken on again, with the reason; without one takes the mark away.',
+    input: { id, version, reason: optionalText(500) },
+    result: life,
   }),
 }

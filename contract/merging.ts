@@ -17,6 +17,8 @@ const likePerson = z.object({
   birth_date: z.string(),
   status: z.enum(employeeStatuses),
   by: z.array(z.enum(likenesses)),
+  /** why the agency will not take them on again */
+  do_not_rehire: z.string().nullable(),
 })
 export type LikePerson = z.infer<typeof likePerson>
 
@@ -45,6 +47,8 @@ const side = z.object({
   shifts: z.number().int(),
   timesheets: z.number().int(),
   documents: z.number().int(),
+  /** of either record, it stays with the one that is kept */
+  do_not_rehire: z.string().nullable(),
 })
 export type MergeSide = z.infer<typeof side>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, id, optionalId, optionalText, version } from '#contract/values.ts'
+import { emptyAsNull, flag, id, optionalId, optionalText, version } from '#contract/values.ts'
 
 /** Who is offered first among those who are placed with a customer: the regulars, the others, those in reserve. */
 export const placementPriorities = ['first', 'usual', 'reserve'] as const
@@ -58,7 +58,13 @@ export const placements = {
     path: '/employee/customer-company-assign-store',
     needs: toChange,
     says: 'Places somebody with a customer for a position: they are offered first for its shifts.',
-    input: { employee_id: id, customer_id: id, ...placementFields },
+    input: {
+      employee_id: id,
+      customer_id: id,
+      ...placementFields,
+      /** somebody who is marked “do not rehire”, all the same */
+      despite_do_not_rehire: flag.default(false),
+    },
     result: placement,
   }),
   update: write({

@@ -34,6 +34,7 @@ export const refusals = {
   'merging.overlap': 409,
   'lifecycle.notComplete': 409,
   'lifecycle.shiftsAhead': 409,
+  'lifecycle.doNotRehire': 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,

@@ -86,6 +86,7 @@ export type ShiftBreak = z.infer<typeof shiftBreak>
 export const findingRules = [
   'overlap',
   'employeeNotActive',
+  'doNotRehire',
   'userSuspended',
   'customerOnHold',
   'customerBlocked',
@@ -121,6 +122,7 @@ export const findingRules = [
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
 export const overridableRules = [
+  'doNotRehire',
   'customerBlocked',
   'positionNotHeld',
   'positionNotAllowed',
@@ -137,7 +139,7 @@ export const finding = z.object({
   /**
    * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
    * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
-   * customerOnHold: status · customerBlocked: reason · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
+   * customerOnHold: status · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
    * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·

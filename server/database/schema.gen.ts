@@ -414,6 +414,9 @@ export type EmployeesTable = {
   updated_at: Generated<string>
   search_text: GeneratedAlways<string>
   merged_into_id: string | null
+  do_not_rehire: string | null
+  do_not_rehire_by_name: string | null
+  do_not_rehire_at: string | null
 }
 
 export type EnvironmentSettingsTable = {

@@ -1,5 +1,5 @@
 import type { EmployeeStatus } from '#contract/employees.ts'
-import { addDays } from '#contract/time.ts'
+import { addDays, type LocalDate } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { put } from './put.ts'
@@ -11,6 +11,8 @@ type Came = {
   day: number | null
   reason_code: string | null
   note: string
+  /** why they will not be taken on again */
+  bar?: string
 }
 
 /** How those who may work, rest, went or were declined came to that; days are told from today. */
@@ -25,7 +27,14 @@ const came: Partial<Record<EmployeeStatus, readonly Came[]>> = {
   ],
   terminated: [
     { from_status: 'active', days_ago: 14, day: -14, reason_code: 'V', note: 'Moved away.' },
-    { from_status: 'active', days_ago: 19, day: -19, reason_code: 'C', note: 'The season is over.' },
+    {
+      from_status: 'active',
+      days_ago: 19,
+      day: -19,
+      reason_code: 'F',
+      note: 'Three shifts missed.',
+      bar: 'Stayed away from three shifts in a row and did not answer the phone.',
+    },
   ],
   declined: [
     { from_status: 'screening', days_ago: 21, day: 344, reason_code: 'no_right_to_work', note: 'Visitor visa.' },
@@ -45,15 +54,22 @@ export async function putLives(db: Db, agency_id: string, by_name: string, { tod
   await put(
     db,
     'employee_moves',
-    moves.map(({ days_ago, day, ...move }) => ({
+    moves.map(({ days_ago, day, bar: _, ...move }) => ({
       ...move,
       agency_id,
       by_name,
       day: day === null ? null : addDays(today, day),
-      at: `${addDays(today, -days_ago)}T01:10:00Z`,
+      at: atOf(today, days_ago),
     })),
   )
+  for (const { employee_id, days_ago, bar } of moves) {
+    if (bar === undefined) continue
+    const mark = { do_not_rehire: bar, do_not_rehire_by_name: by_name, do_not_rehire_at: atOf(today, days_ago) }
+    await db.updateTable('employees').set(mark).where('id', '=', employee_id).execute()
+  }
 }
+
+const atOf = (today: LocalDate, days_ago: number) => `${addDays(today, -days_ago)}T01:10:00Z`
 
 function moveOf(to_status: EmployeeStatus, employee_id: string, at: number) {
   const all = came[to_status] ?? []

@@ -65,6 +65,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
   const person = {
     ...worker,
     status: 'active' as const,
+    do_not_rehire: null,
     listings: [],
     suspensions: [],
     skills: [],

@@ -4,6 +4,7 @@ import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
 import type { Duty, Person, Place } from './rules.ts'
@@ -28,6 +29,7 @@ type Question = {
   language?: Language
 }
 
+// long: one statement, whose facts stand one a line.
 /** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
 export async function factsOf(
   db: Db,
@@ -38,6 +40,7 @@ export async function factsOf(
     select coalesce(json_agg(json_build_object(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
+      'do_not_rehire', ${notToRehire(scope)},
       'suspensions', coalesce(login.suspensions, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
@@ -83,6 +86,10 @@ export const isoOf = (column: string) =>
 export const unpaidMinutes = sql<number>`(
   select coalesce(sum((pause ->> 'minutes')::int), 0)::int from jsonb_array_elements(roster_shifts.breaks) as pause where not (pause ->> 'paid')::boolean
 )`
+
+// A supervisor reads that it is so and not why; the person, who answers an offer, reads nothing.
+const notToRehire = (scope: Scope) =>
+  scope.supervisor_id === null ? doNotRehireFor(scope) : sql`case when employees.do_not_rehire is not null then '' end`
 
 const positionsHeld = (language: Language) => sql`
   select json_agg(positions.id order by positions.name) as ids, json_agg(${nameIn(language, 'positions')} order by positions.name) as names

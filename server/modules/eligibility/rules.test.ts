@@ -19,6 +19,7 @@ const chef: Person = {
   right_to_work: 'citizen',
   visa_expires_on: null,
   position_ids: ['chef'],
+  do_not_rehire: null,
   listings: [],
   skills: [],
   suspensions: [],
@@ -341,6 +342,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       right_to_work: 'temporary',
       visa_expires_on: '2020-01-01',
       position_ids: [],
+      do_not_rehire: 'Walked off the site twice',
       skills: [],
       demands: [{ type_name: 'White Card', position_id: null, is_held: false, expires_on: null }],
       suspensions: [null],
@@ -355,6 +357,7 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
   expect(blocksOf(everything).map((found) => found.rule)).toEqual([
     'overlap',
     'employeeNotActive',
+    'doNotRehire',
     'userSuspended',
     'customerOnHold',
     'customerBlocked',

@@ -26,6 +26,8 @@ type Rule = Finding['rule']
 
 export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
   position_ids: readonly string[]
+  /** why the agency will not take them on again; null: it would */
+  do_not_rehire: string | null
   /** what they said about when they may be asked */
   availability: Parameters<typeof saidAbout>[0]
   /** what the customer of the shift has said of them, at whatever site and whenever */
@@ -103,6 +105,7 @@ export const findingsFor = (
 ): Finding[] => [
   ...overlap(shift, duties),
   ...employeeNotActive(person),
+  ...doNotRehire(person),
   ...userSuspended(person, shift),
   ...customerOnHold(shift),
   ...customerBlocked(person, shift),
@@ -158,6 +161,10 @@ const factsOf = ({ works_on, starts, ends, location_name }: Duty) => ({ works_on
 function employeeNotActive({ status }: Person): Finding[] {
   if (status === 'approved' || status === 'active') return []
   return [{ rule: 'employeeNotActive', severity: 'block', facts: { status } }]
+}
+
+function doNotRehire({ do_not_rehire: reason }: Person): Finding[] {
+  return reason === null ? [] : [{ rule: 'doNotRehire', severity: 'block', facts: { reason } }]
 }
 
 // One that ends before the shift does not stand in its way: whoever is back may work.

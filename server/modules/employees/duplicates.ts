@@ -6,6 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { filesIn } from './queries.ts'
+import { doNotRehireFor } from './rehire.ts'
 
 type Told = {
   email: string | null
@@ -33,7 +34,7 @@ export async function peopleLike(
   }
   return filesIn(db, scope)
     .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
-    .select(['employees.birth_date', 'employees.status'])
+    .select(['employees.birth_date', 'employees.status', doNotRehireFor(scope).as('do_not_rehire')])
     .select(
       sql<
         LikePerson['by']

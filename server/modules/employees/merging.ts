@@ -46,7 +46,12 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
   const taken = take
     .flatMap((field) => columnsOf[field])
     .map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`)
-  await sql`update employees set ${sql.join([...taken, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
+  // Whatever is taken: that the agency will not take somebody on again is true of the person.
+  const marks = ['do_not_rehire', 'do_not_rehire_by_name', 'do_not_rehire_at'].map(
+    (column) =>
+      sql`${sql.ref(column)} = case when employees.do_not_rehire is null then told.${sql.ref(column)} else employees.${sql.ref(column)} end`,
+  )
+  await sql`update employees set ${sql.join([...taken, ...marks, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
     from employees told
     where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and told.agency_id = employees.agency_id and told.id = ${goes}::uuid`.execute(
     db,

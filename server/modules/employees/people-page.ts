@@ -12,6 +12,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { offsetOf, patternOf } from '#server/database/page.ts'
 import { type Scope, workingFor } from '#server/database/scope.ts'
 import { endingDaysOf } from './endings.ts'
+import { isOffice } from './rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Asked = InputOf<typeof calls.employees.list>
@@ -26,11 +27,17 @@ export async function employeesPage(db: Db, scope: Scope, asked: Asked, { langua
   const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
   const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
   const rows = answer?.rows ?? []
-  return { rows: supervisor_id === null ? rows : rows.map(withoutVisa), total: answer?.total ?? 0, page, per_page }
+  return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total: answer?.total ?? 0, page, per_page }
 }
 
-// What the office keeps of somebody's visa is not for whoever meets them at work.
-const withoutVisa = (row: Answer['rows'][number]) => ({ ...row, visa_expires_on: null })
+// What the office keeps of somebody's visa is not for whoever meets them at work; whom it will not take on again, for nobody else.
+const asSeenBy =
+  ({ supervisor_id }: Scope) =>
+  (row: Answer['rows'][number]) => ({
+    ...row,
+    do_not_rehire: false,
+    visa_expires_on: supervisor_id === null ? row.visa_expires_on : null,
+  })
 
 const conditionNames = [
   'agency',
@@ -45,6 +52,7 @@ const conditionNames = [
   'visa',
   'documents',
   'check',
+  'do_not_rehire',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
 /**
@@ -62,7 +70,7 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     agency: scope.agency_id !== null,
     // The agency sees its people, an employee only themselves, a customer's user nobody, a supervisor who works at their sites.
     self: scope.kind === 'employee',
-    nobody: scope.kind === 'customer' || (scope.supervisor_id !== null && asksOfFile(asked)),
+    nobody: scope.kind === 'customer' || (!isOffice(scope) && asksOfFile(asked, scope)),
     sites: scope.supervisor_id !== null,
     q: asked.q !== '',
     status: asked.status !== undefined,
@@ -72,15 +80,17 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     visa: asked.visa !== undefined,
     documents: asked.documents !== undefined,
     check: asked.check !== undefined,
+    do_not_rehire: asked.do_not_rehire === true,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
   const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
   return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
 
-// Whom a filter finds would tell a supervisor what the list does not show.
-const asksOfFile = ({ visa, documents, check, right_to_work }: Asked) =>
-  [visa, documents, check, right_to_work].some((asked) => asked !== undefined)
+// Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
+const asksOfFile = ({ visa, documents, check, right_to_work, do_not_rehire }: Asked, { supervisor_id }: Scope) =>
+  do_not_rehire === true ||
+  (supervisor_id !== null && [visa, documents, check, right_to_work].some((asked) => asked !== undefined))
 
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u
@@ -122,6 +132,7 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   check: (fill) => sql`employees.right_to_work = 'temporary' and (
     select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
     order by made.checked_on desc, made.id desc limit 1) between ${fill('check_from')}::date and ${fill('check_to')}::date`,
+  do_not_rehire: () => sql`employees.do_not_rehire is not null`,
 }
 
 const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
@@ -174,7 +185,8 @@ function allOf({ conditions, by_index }: Shape, fill: Filling) {
 const companies = sql`companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 const people = sql`employees join ${companies}`
 const columns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
-  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status, employees.version`
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
+  employees.do_not_rehire is not null as do_not_rehire, employees.version`
 
 // The id goes the same way as the column, so that one index serves both directions.
 function order({ sort, dir }: Shape, column: RawBuilder<unknown>, table: string) {
@@ -207,5 +219,5 @@ const rows = sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
     'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on,
-    'documents_end_on', papers.ends_on, 'status', page.status, 'version', page.version) order by page.place), '[]')
+    'documents_end_on', papers.ends_on, 'status', page.status, 'do_not_rehire', page.do_not_rehire, 'version', page.version) order by page.place), '[]')
   from page left join positions on positions.employee_id = page.id left join papers on papers.employee_id = page.id)`

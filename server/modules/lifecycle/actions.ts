@@ -9,6 +9,7 @@ import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { putMoves } from '#server/modules/employees/moves.ts'
 import { visibleTo } from '#server/modules/employees/queries.ts'
+import { barPerson, barredAmong, markPeople } from '#server/modules/employees/rehire.ts'
 import { mayBecome } from '#server/modules/employees/rules.ts'
 import { lockPeople } from '#server/modules/rosters/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/removal-actions.ts'
@@ -44,6 +45,7 @@ export async function moveEmployees(db: Db, asking: Asking, told: Moving): Promi
     from !== to && mayBecome(from, to) ? (hinders.get(id) ?? true) : false,
   )
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
+  if (told.do_not_rehire !== null) await markPeople(db, going, told.do_not_rehire, { name: actor.name, now })
   await putMoves(db, going, told.status, { ...why, by_name: actor.name, cause: null }, now)
   if (stopsWork(told.status)) await release(db, asking, going, why.note)
   return moved
@@ -51,9 +53,21 @@ export async function moveEmployees(db: Db, asking: Asking, told: Moving): Promi
 
 const readerOf = ({ actor, ...rest }: Asking) => ({ ...rest, scope: actor.scope })
 
+/** Marks somebody as not to be taken on again, or takes the mark away. */
+export async function barEmployee(db: Db, asking: Asking, told: InputOf<Rows['bar']>): Promise<Life> {
+  const { actor, now } = asking
+  const current = await lifeOf(db, readerOf(asking), told.id)
+  await barPerson(db, actor.scope, told, { name: actor.name, now }, current)
+  return lifeOf(db, readerOf(asking), told.id)
+}
+
 /** What stands in the way of each of these people, as far as anything does. */
-async function hindrances(db: Db, asking: Asking, { ids, status, release: frees }: Moving) {
+async function hindrances(db: Db, asking: Asking, { ids, status, release: frees, despite_do_not_rehire }: Moving) {
   const reader = readerOf(asking)
+  if (status === 'screening' && !despite_do_not_rehire) {
+    const barred = await barredAmong(db, reader.scope, ids)
+    return new Map<string, RefusalCode>(barred.map((id) => [id, 'lifecycle.doNotRehire']))
+  }
   if (status === 'approved') {
     const checks = [...(await checksOfPeople(db, reader, ids))]
     return new Map<string, RefusalCode>(

@@ -2,7 +2,7 @@ import { requireStaff } from '#server/http/actor.ts'
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
-import { moveEmployee, moveEmployees } from './actions.ts'
+import { barEmployee, moveEmployee, moveEmployees } from './actions.ts'
 import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { lifeOf } from './queries.ts'
@@ -20,6 +20,10 @@ export const handlers: HandlersOf<'lifecycle'> = {
   async moveMany({ db, input, ...asking }) {
     requireStaff(asking.actor)
     return toldByRow(await moveEmployees(db, asking, input), asking.language)
+  },
+  async bar({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return barEmployee(db, asking, input)
   },
 }
 

@@ -27,6 +27,7 @@ async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<
       (select count(*)::int from assignments where employee_id = ${id}::uuid) as shifts,
       (select count(*)::int from timesheets where employee_id = ${id}::uuid) as timesheets,
       (select count(*)::int from employee_documents where employee_id = ${id}::uuid) as documents,
+      (select do_not_rehire from employees where id = ${id}::uuid) as do_not_rehire,
       (select coalesce(json_agg(json_build_object('name', file.name, 'number_ends', file.number_ends,
         'updated_at', to_char(file.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by file.name), '[]')
        from employee_groups file where file.employee_id = ${id}::uuid) as groups`.execute(db)
@@ -34,7 +35,7 @@ async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<
   return { employee, ...(counted ?? nothing) }
 }
 
-const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0 }
+const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0, do_not_rehire: null }
 
 /** What must be dealt with before two records can be one: two logins, or work at one time. */
 export async function obstaclesTo(db: Db, [one, other]: readonly [string, string]) {

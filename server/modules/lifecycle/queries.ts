@@ -3,6 +3,7 @@ import { type Life, type LifeMove } from '#contract/lifecycle.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { filesIn, visibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -14,6 +15,14 @@ export type Reader = { scope: Scope; language: Language; now: Date }
 export async function lifeOf(db: Db, reader: Reader, id: string): Promise<Life> {
   const person = await filesIn(db, reader.scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
+    .select(
+      sql<
+        Life['do_not_rehire']
+      >`case when employees.do_not_rehire is not null then json_build_object('reason', employees.do_not_rehire,
+      'by_name', employees.do_not_rehire_by_name, 'at', ${isoOf('employees.do_not_rehire_at')}) end`.as(
+        'do_not_rehire',
+      ),
+    )
     .where('employees.id', '=', id)
     .executeTakeFirst()
   const { agency_id, ...stands } = person ?? refuse('notFound')

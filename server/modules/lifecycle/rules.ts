@@ -7,6 +7,7 @@ import {
   declineReasons,
   endReasons,
   type LifeMove,
+  mayBeBarred,
 } from '#contract/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
@@ -31,11 +32,18 @@ export const isComplete = (checks: readonly Check[]) => checks.every(({ must, me
 /** Before these, what somebody was planned for is dealt with. */
 export const stopsWork = (to: EmployeeStatus) => to === 'on_hold' || to === 'terminated'
 
-type Told = { status: EmployeeStatus; note: string | null; reason_code: LifeMove['reason_code']; day: LocalDate | null }
-type Why = Omit<Told, 'status'>
+type Told = {
+  status: EmployeeStatus
+  do_not_rehire: string | null
+  note: string | null
+  reason_code: LifeMove['reason_code']
+  day: LocalDate | null
+}
+type Why = Omit<Told, 'status' | 'do_not_rehire'>
 
 /** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
-export function whyOf({ status, ...told }: Told, today: LocalDate): Why {
+export function whyOf({ status, do_not_rehire, ...told }: Told, today: LocalDate): Why {
+  if (do_not_rehire !== null && !mayBeBarred(status)) refuseField('do_not_rehire', 'validation.invalid')
   if (status === 'on_hold') return heldWith(told, today)
   if (status === 'terminated') return endedWith(told, today)
   if (status === 'declined') return declinedWith(told, today)

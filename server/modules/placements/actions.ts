@@ -10,6 +10,7 @@ import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from '#server/modules/customers/contact-queries.ts'
 import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
+import { requireWelcome } from '#server/modules/employees/rehire.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { placementOf, type Reader } from './queries.ts'
@@ -19,8 +20,9 @@ export type Changing = Reader & { now: Date }
 
 /** Places somebody with a customer of their agency. */
 export async function addPlacement(db: Db, by: Changing, told: InputOf<Rows['store']>): Promise<Placement> {
-  const { employee_id, customer_id, ...fields } = told
+  const { employee_id, customer_id, despite_do_not_rehire, ...fields } = told
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
+  await requireWelcome(db, by.actor.scope, employee_id, despite_do_not_rehire)
   const customer = await customerToJoin(db, by.actor.scope, customer_id)
   if (customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
   const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id })

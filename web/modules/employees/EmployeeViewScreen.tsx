@@ -15,6 +15,7 @@ import { isSupervisor, kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
 import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
@@ -52,6 +53,7 @@ export function EmployeeViewScreen() {
       <Loaded of={query}>
         {(employee) => (
           <Stack gap="lg">
+            {decides && <DoNotRehire id={employee.id} name={employee.name} />}
             {decides && <PossibleDuplicates id={employee.id} />}
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <Stack gap="lg">

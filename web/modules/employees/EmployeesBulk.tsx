@@ -13,6 +13,7 @@ type Props = { rows: readonly Row[]; busy: boolean; onMove: (told: Told) => void
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
   const [to, setTo] = useState<Status | null>(null)
+  const barred = rows.filter(({ do_not_rehire }) => do_not_rehire).length
   const question = (status: Status) =>
     t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })
   const moves = employeeStatuses
@@ -31,6 +32,7 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
           question={question(to)}
           text={t('employees.move.text')}
           shifts_ahead={null}
+          barred={barred > 0 && t('lifecycle.rehire.many', { count: barred })}
           busy={busy}
           onClose={() => setTo(null)}
           onMove={move}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type employeeRow, employees, employeeStatuses, endingDays, endings, workRights } from '#contract/employees.ts'
@@ -17,6 +17,7 @@ import { DocumentsEnd } from '#web/modules/employees/DocumentsEnd.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
+import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -47,7 +48,7 @@ const columns: Column<Row>[] = [
     title: 'employees.list.status',
     sort: 'status',
     card: 'badge',
-    cell: (row) => <EmployeeStatus status={row.status} />,
+    cell: (row) => <Standing {...row} />,
   },
 ]
 
@@ -79,6 +80,7 @@ export function EmployeesScreen() {
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
     { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
+    { kind: 'flag', name: 'do_not_rehire', label: t('lifecycle.rehire.title') },
   ]
   return (
     <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
@@ -105,6 +107,15 @@ export function EmployeesScreen() {
       />
       <MovedRows of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
     </Page>
+  )
+}
+
+function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
+  return (
+    <Group gap={6}>
+      <EmployeeStatus status={status} />
+      {do_not_rehire && <RehireMark />}
+    </Group>
   )
 }
 

@@ -9,6 +9,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Checklist } from '#web/modules/lifecycle/Checklist.tsx'
+import { MarkButton } from '#web/modules/lifecycle/DoNotRehire.tsx'
 import { History } from '#web/modules/lifecycle/History.tsx'
 import { MoveDialog } from '#web/modules/lifecycle/MoveDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -77,6 +78,7 @@ function Moves({ life, name }: { life: Life; name: string }) {
           {t(`employees.move.to.${status}`)}
         </ActionButton>
       ))}
+      <MarkButton life={life} name={name} />
       {shifts_ahead > 0 && (
         <Text size="sm" c="dimmed">
           {t('lifecycle.ahead', { count: shifts_ahead })}
@@ -88,6 +90,7 @@ function Moves({ life, name }: { life: Life; name: string }) {
           question={t('lifecycle.question', { name, status: t(`employees.status.${to}`) })}
           text={t(`lifecycle.text.${to}`)}
           shifts_ahead={shifts_ahead}
+          barred={life.do_not_rehire?.reason}
           busy={busy}
           onClose={() => setTo(null)}
           onMove={(told) => send({ id, version, ...told })}

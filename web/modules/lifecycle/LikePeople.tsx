@@ -6,6 +6,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
+import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 
 type Props = { people: readonly LikePerson[]; action?: (person: LikePerson) => ReactNode }
 
@@ -30,7 +31,13 @@ export function LikePeople({ people, action }: Props) {
                 {person.employee_code}
               </Text>
               <EmployeeStatus status={person.status} />
+              {person.do_not_rehire !== null && <RehireMark />}
             </Group>
+            {person.do_not_rehire !== null && (
+              <Text size="sm" fw={600}>
+                {t('lifecycle.rehire.reason', { reason: person.do_not_rehire })}
+              </Text>
+            )}
             <Text size="sm">
               {t('lifecycle.like.by', { what: formatList(person.by.map((by) => t(`lifecycle.like.${by}`))) })}
             </Text>

@@ -9,6 +9,7 @@ import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { type Choosable, linesOf, takenAtFirst } from '#web/modules/lifecycle/merge-model.ts'
+import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { MergeLine } from '#web/modules/lifecycle/MergeLine.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -92,6 +93,7 @@ function Side({ title, side }: { title: string; side: MergeSide }) {
           {employee.employee_code}
         </Text>
         <EmployeeStatus status={employee.status} />
+        {counts.do_not_rehire !== null && <RehireMark />}
         <Text size="sm">{t('lifecycle.merge.shifts', { count: counts.shifts })}</Text>
         <Text size="sm">{t('lifecycle.merge.timesheets', { count: counts.timesheets })}</Text>
         <Text size="sm">{t('lifecycle.merge.documents', { count: counts.documents })}</Text>

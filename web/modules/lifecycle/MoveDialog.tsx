@@ -1,9 +1,10 @@
-import { Checkbox, Select, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Select, Stack, Text, Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { useState } from 'react'
+import { IconUserCancel } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { AskOf } from '#contract/call.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
-import { declineReasons, endReasons, type lifecycle } from '#contract/lifecycle.ts'
+import { declineReasons, endReasons, type lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/day-typed.ts'
@@ -17,6 +18,8 @@ type Props = {
   text?: string | undefined
   /** shifts that have not begun; null: not known of each of many people */
   shifts_ahead: number | null
+  /** somebody among them is marked “do not rehire”: what to say of that */
+  barred?: ReactNode
   busy: boolean
   onClose: () => void
   onMove: (told: Told) => void
@@ -27,16 +30,22 @@ const ends: ReadonlySet<EmployeeStatus> = new Set(['terminated', 'declined'])
 const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
 /** Asks what a move to a status must say: why, until when, and what becomes of the shifts ahead. Mounted while it asks. */
-export function MoveDialog({ to, question, text, shifts_ahead, busy, onClose, onMove }: Props) {
+export function MoveDialog({ to, question, text, shifts_ahead, barred, busy, onClose, onMove }: Props) {
   const t = useWords()
   const [reason_code, setReason] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(to === 'terminated' ? today() : null)
   const [release, setRelease] = useState(false)
+  const [bar, setBar] = useState<string | null>(null)
+  const [despite, setDespite] = useState(false)
+  const warns = Boolean(barred) && to === 'screening'
   const asksRelease = stops.has(to) && shifts_ahead !== 0
   const lacking =
     (ends.has(to) && reason_code === null) ||
     (stops.has(to) && day === null) ||
-    (asksRelease && shifts_ahead !== null && !release)
+    (asksRelease && shifts_ahead !== null && !release) ||
+    bar?.trim() === '' ||
+    (warns && !despite)
+  const rehire = { do_not_rehire: bar, despite_do_not_rehire: warns && despite }
   return (
     <ReasonDialog
       opened
@@ -47,10 +56,13 @@ export function MoveDialog({ to, question, text, shifts_ahead, busy, onClose, on
       tone={ends.has(to) ? 'bad' : 'normal'}
       lacking={lacking}
       busy={busy}
-      // The list that it was chosen from.
-      onConfirm={(note) => onMove({ status: to, note, reason_code: reason_code as Told['reason_code'], day, release })}
+      onConfirm={(note) =>
+        // The list that it was chosen from.
+        onMove({ status: to, note, reason_code: reason_code as Told['reason_code'], day, release, ...rehire })
+      }
     >
       <Stack>
+        {warns && <Despite told={barred} checked={despite} onChange={setDespite} />}
         {text && <Text>{text}</Text>}
         {(to === 'terminated' || to === 'declined') && (
           <Select
@@ -72,8 +84,51 @@ export function MoveDialog({ to, question, text, shifts_ahead, busy, onClose, on
             onChange={(event) => setRelease(event.currentTarget.checked)}
           />
         )}
+        {mayBeBarred(to) && <Bar why={bar} onChange={setBar} />}
       </Stack>
     </ReasonDialog>
+  )
+}
+
+function Bar({ why, onChange }: { why: string | null; onChange: (why: string | null) => void }) {
+  const t = useWords()
+  return (
+    <>
+      <Checkbox
+        label={t('lifecycle.rehire.title')}
+        description={t('lifecycle.rehire.help')}
+        checked={why !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
+      />
+      {why !== null && (
+        <Textarea
+          label={t('lifecycle.rehire.why')}
+          required
+          maxLength={500}
+          autosize
+          value={why}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+type DespiteProps = { told: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
+
+function Despite({ told, checked, onChange }: DespiteProps) {
+  const t = useWords()
+  return (
+    <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')}>
+      <Stack gap="sm">
+        <Text>{told}</Text>
+        <Checkbox
+          label={t('lifecycle.rehire.despite')}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
   )
 }
 

@@ -11,6 +11,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { PlacedDespite } from '#web/modules/lifecycle/PlacedDespite.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -48,7 +49,7 @@ const fieldsOf = (placement?: Placement) => ({
 function NewPlacement({ employee_id, onClose }: Pick<Props, 'employee_id' | 'onClose'>) {
   const t = useWords()
   const form = useFormOf(placements.store, {
-    initial: { employee_id, customer_id: '', ...fieldsOf() },
+    initial: { employee_id, customer_id: '', ...fieldsOf(), despite_do_not_rehire: false },
     invalidates: [placements],
     said: t('placements.saved'),
     failed: t('placements.failed'),
@@ -57,6 +58,7 @@ function NewPlacement({ employee_id, onClose }: Pick<Props, 'employee_id' | 'onC
   const customer_id = String(form.form.useWatchValue('customer_id'))
   return (
     <FormPanel of={form} submit={t('placements.add')}>
+      <PlacedDespite of={form} id={employee_id} />
       <FormSection title={t('placements.where')}>
         <SelectField of={form} name="customer_id" label={t('placements.customer')} load={loadCustomers} span={2} />
         <PlaceFields key={customer_id} of={form} customer_id={customer_id} />

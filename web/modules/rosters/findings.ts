@@ -8,6 +8,7 @@ export type Words = ReturnType<typeof useWords>
 /** A finding as a sentence: what the rule found, with its names, days and durations. */
 export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
+  if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
   return say(`rosters.findings.${rule}`, wordedFacts(facts))
 }
 

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { EmployeeStatus } from '#contract/employees.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { makingsIn } from '#server/testing/makings.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+const { info, move, moveMany, bar } = calls.lifecycle
+const why = 'Walked off the site twice'
+let app: TestApp
+let admin: Client
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+let make: ReturnType<typeof makingsIn>
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+  admin = plan.admin
+  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+afterAll(() => app.close())
+
+async function somebody(status: EmployeeStatus) {
+  const { id } = await make.employee()
+  await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
+  return admin.call(calls.employees.info, { id })
+}
+
+async function barred(status: EmployeeStatus = 'terminated') {
+  const { id, version } = await somebody('terminated')
+  await admin.call(bar, { id, version, reason: why })
+  await app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
+  return admin.call(calls.employees.info, { id })
+}
+
+const versionOf = async (id: string) => (await admin.call(info, { id })).version
+
+describe('“do not rehire”', () => {
+  test('is set with a reason of somebody who is over with, and taken away whenever', async () => {
+    const { id, version } = await somebody('declined')
+
+    const marked = await admin.call(bar, { id, version, reason: why })
+
+    expect(marked).toMatchObject({
+      version: version + 1,
+      do_not_rehire: { reason: why, by_name: 'Ruth Adler', at: expect.stringMatching(/Z$/) },
+    })
+    await admin.call(move, { id, version: marked.version, status: 'screening', despite_do_not_rehire: true })
+    const lifted = await admin.call(bar, { id, version: await versionOf(id), reason: null })
+    expect(lifted).toMatchObject({ status: 'screening', do_not_rehire: null })
+  })
+
+  test('is refused of somebody who works, and of a version that was not seen', async () => {
+    const { id, version } = await somebody('active')
+    const left = await somebody('terminated')
+
+    await expect(admin.call(bar, { id, version, reason: why })).rejects.toMatchObject({ code: 'wrongState' })
+    const stale = { id: left.id, version: left.version + 1, reason: why }
+    await expect(admin.call(bar, stale)).rejects.toMatchObject({ code: 'stale', current: { do_not_rehire: null } })
+  })
+
+  test('comes with an end or a no, and with no other move', async () => {
+    const [ending, held] = [await somebody('active'), await somebody('active')]
+    const end = { status: 'terminated' as const, reason_code: 'F' as const, day: '2026-11-18' }
+
+    const life = await admin.call(move, { id: ending.id, version: ending.version, ...end, do_not_rehire: why })
+
+    expect(life).toMatchObject({ status: 'terminated', do_not_rehire: { reason: why, by_name: 'Ruth Adler' } })
+    const hold = { status: 'on_hold' as const, note: 'x', day: '2027-01-01', do_not_rehire: why }
+    await expect(admin.call(move, { id: held.id, version: held.version, ...hold })).rejects.toMatchObject({
+      fields: { do_not_rehire: expect.anything() },
+    })
+  })
+
+  test('refuses to re-open somebody until it was said that it is known, also among several', async () => {
+    const [marked, other] = [await barred('declined'), await somebody('declined')]
+    const open = { status: 'screening' as const }
+
+    const alone = admin.call(move, { id: marked.id, version: marked.version, ...open })
+    await expect(alone).rejects.toMatchObject({ status: 409, code: 'lifecycle.doNotRehire' })
+    const people = { ids: [marked.id, other.id], versions: [marked.version, other.version] }
+    const { rows } = await admin.call(moveMany, { ...people, ...open })
+    expect(rows.map(({ code }) => code)).toEqual(['lifecycle.doNotRehire', undefined])
+
+    await admin.call(move, { id: marked.id, version: marked.version, ...open, despite_do_not_rehire: true })
+    expect(await admin.call(info, { id: marked.id })).toMatchObject({
+      status: 'screening',
+      do_not_rehire: { reason: why },
+    })
+  })
+
+  test('stands in the list, which can be asked for it, and beside who seems to be the same person', async () => {
+    const { id, email } = await barred()
+
+    const { rows, total } = await admin.call(calls.employees.list, { do_not_rehire: 'true', per_page: 100 })
+
+    expect(total).toBe(rows.length)
+    expect(rows.find((row) => row.id === id)).toMatchObject({ do_not_rehire: true })
+    expect(rows.every(({ do_not_rehire }) => do_not_rehire)).toBe(true)
+    expect(await admin.call(calls.merging.duplicates, { email })).toMatchObject([{ id, do_not_rehire: why }])
+  })
+
+  test('refuses a placement until it was said that it is known', async () => {
+    const { id } = await barred()
+    const { harbour: customer_id, chef: position_id } = app.world
+    const told = { employee_id: id, customer_id, position_id, starts_on: '2026-11-02' }
+
+    await expect(admin.call(calls.placements.store, told)).rejects.toMatchObject({ code: 'lifecycle.doNotRehire' })
+    await admin.call(calls.placements.store, { ...told, despite_do_not_rehire: true })
+  })
+
+  test('blocks a shift with its reason, unless somebody who may decides otherwise', async () => {
+    const { id } = await barred('active')
+    const { shift } = await plan.planned([], { week_start: '2027-03-01', works_on: '2027-03-02' })
+    const roster_shift_id = shift.id
+
+    const found = await admin.call(calls.rosters.availability, { roster_shift_id, employee_ids: [id] })
+
+    const finding = { rule: 'doNotRehire', severity: 'block', facts: { reason: why } }
+    expect(found).toMatchObject([{ verdict: 'block', findings: [finding] }])
+    const given = await admin.call(calls.rosters.assign, {
+      roster_shift_id,
+      employee_ids: [id],
+      override_reason: 'The manager agreed',
+    })
+    expect(given.done).toBe(1)
+  })
+
+  test('stays with a person whose records become one', async () => {
+    const [stays, goes] = [await somebody('screening'), await barred()]
+
+    await admin.call(calls.merging.merge, {
+      id: stays.id,
+      version: stays.version,
+      other_id: goes.id,
+      other_version: goes.version,
+    })
+
+    expect(await admin.call(info, { id: stays.id })).toMatchObject({ do_not_rehire: { reason: why } })
+  })
+
+  test('is read by the agency’s office alone', async () => {
+    const { id, email } = await barred('active')
+    const customer = await app.as('customer')
+    const { client: herself } = await withCustomRole(app, 'employee', { employee_id: id })
+
+    expect((await herself.call(calls.employees.list, {})).rows).toMatchObject([{ id, do_not_rehire: false }])
+    expect(await herself.call(calls.employees.list, { do_not_rehire: 'true' })).toMatchObject({ total: 0 })
+    expect(await herself.call(calls.merging.duplicates, { email })).toMatchObject([{ id, do_not_rehire: null }])
+    expect(JSON.stringify(await herself.call(calls.employees.info, { id }))).not.toContain(why)
+    await expect(herself.call(info, { id })).rejects.toMatchObject({ status: 403 })
+    await expect(herself.call(bar, { id, version: 1, reason: null })).rejects.toMatchObject({ status: 403 })
+    await expect(customer.call(bar, { id, version: 1, reason: null })).rejects.toMatchObject({ status: 403 })
+  })
+})

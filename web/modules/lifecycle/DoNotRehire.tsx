@@ -1,0 +1,78 @@
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { IconUserCancel } from '@tabler/icons-react'
+import { useState } from 'react'
+import { employees } from '#contract/employees.ts'
+import { type Life, lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
+import { rosters } from '#contract/rosters.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+/** Says to the agency, before anything else of somebody, that it decided not to take them on again. */
+export function DoNotRehire({ id, name }: { id: string; name: string }) {
+  const t = useWords()
+  const { data: life } = useAsk(lifecycle.info, { id })
+  const { send, busy } = useBar(t('lifecycle.rehire.lifted', { name }))
+  if (!life?.do_not_rehire) return null
+  const { reason, by_name, at } = life.do_not_rehire
+  return (
+    <Alert color="red" variant="light" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')} role="alert">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Stack gap={2}>
+          <Text>{reason}</Text>
+          <Text size="sm">{t('lifecycle.rehire.said', { name: by_name, at: formatInstant(at) })}</Text>
+        </Stack>
+        <May call={lifecycle.bar}>
+          <ConfirmButton
+            label={t('lifecycle.rehire.lift')}
+            question={t('lifecycle.rehire.liftQuestion', { name })}
+            text={t('lifecycle.rehire.liftText')}
+            confirm={t('lifecycle.rehire.lift')}
+            tone="normal"
+            busy={busy}
+            onConfirm={() => send({ id, version: life.version, reason: null })}
+          />
+        </May>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Marks somebody who is over with. */
+export function MarkButton({ life: { id, version, status, do_not_rehire }, name }: { life: Life; name: string }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { send, busy } = useBar(t('lifecycle.rehire.marked', { name }), () => setOpen(false))
+  if (do_not_rehire !== null || !mayBeBarred(status)) return null
+  return (
+    <>
+      <ActionButton variant="default" onClick={() => setOpen(true)}>
+        {t('lifecycle.rehire.mark')}
+      </ActionButton>
+      <ReasonDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('lifecycle.rehire.question', { name })}
+        ask={{ label: t('lifecycle.rehire.why'), description: t('lifecycle.rehire.help'), required: true }}
+        confirm={t('lifecycle.rehire.mark')}
+        busy={busy}
+        onConfirm={(reason) => send({ id, version, reason })}
+      />
+    </>
+  )
+}
+
+function useBar(said: string, onDone?: () => void) {
+  const t = useWords()
+  return useSend(lifecycle.bar, {
+    invalidates: [employees, lifecycle, rosters],
+    said,
+    failed: t('lifecycle.rehire.failed'),
+    ...(onDone && { onDone }),
+  })
+}

@@ -1,0 +1,24 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconUserCancel } from '@tabler/icons-react'
+import { lifecycle } from '#contract/lifecycle.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props = { of: WorkingForm<'despite_do_not_rehire'>; id: string }
+
+/** Warns before somebody is placed whom the agency would not take on again; to do it all the same has to be said. */
+export function PlacedDespite({ of, id }: Props) {
+  const t = useWords()
+  const { data: life } = useAsk(lifecycle.info, { id })
+  if (!life?.do_not_rehire) return null
+  return (
+    <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')} role="alert">
+      <Stack gap="sm">
+        <Text>{life.do_not_rehire.reason}</Text>
+        <CheckboxField of={of} name="despite_do_not_rehire" label={t('lifecycle.rehire.despite')} />
+      </Stack>
+    </Alert>
+  )
+}

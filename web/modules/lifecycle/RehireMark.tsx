@@ -1,0 +1,13 @@
+import { IconUserCancel } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Beside a name: the agency will not take this person on again. */
+export function RehireMark() {
+  const t = useWords()
+  return (
+    <StatusBadge tone="bad" icon={<IconUserCancel size={13} stroke={2.2} aria-hidden />}>
+      {t('lifecycle.rehire.title')}
+    </StatusBadge>
+  )
+}
