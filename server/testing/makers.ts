@@ -206,6 +206,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     { ...idAndVersion(await of.employee()), status: 'on_hold' as const, note: 'Abroad', day: '2030-01-01' },
   ]),
   maker(calls.lifecycle.moveMany, async (of) => [{ ...seen(await of.employee()), status: 'screening' as const }]),
+  maker(calls.lifecycle.bar, async (of) => [{ ...idAndVersion(await of.employee()), reason: null }]),
 
   byId(calls.personal.file, (of) => of.employee()),
   maker(calls.personal.updateBasics, async (of) => [
