@@ -35,9 +35,9 @@ export const listViews = {
   list: read({
     path: '/list-view/list',
     needs: 'signed-in',
-    says: 'One’s own views of a list, by name.',
-    input: { list },
-    result: z.array(listView),
+    says: 'One’s own views, by name: those of a list, or without one of all lists.',
+    input: { list: list.optional() },
+    result: z.array(listView.extend({ list: z.string() })),
   }),
   store: write({
     path: '/list-view/store',

@@ -5,6 +5,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useKeptViews } from '#web/lib/use-views.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -39,6 +40,7 @@ function Frame() {
   const tabs = tabsOf(session)
   useFreshProfile()
   useKeptPage()
+  useKeptViews()
   // A phone's drawer has done its work once another screen is shown.
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {

@@ -42,7 +42,11 @@ const menu = createRoute({
   id: 'menu',
   getParentRoute: () => root,
   // Behind the sign-in screen every word is wanted; with it, the shell's own code is on its way.
-  loader: () => loadAllWords(),
+  loader({ preload, cause }) {
+    // No list asks for its rows before it is known with which view it opens.
+    if (!preload && cause === 'enter') askAhead({ path: '/list-view/list', input: {} })
+    return loadAllWords()
+  },
   component: lazyRouteComponent(() => withinTime(() => import('./Shell.tsx')), 'Shell'),
 })
 

@@ -9,7 +9,7 @@ import { ask } from './call.ts'
 import { addressOf, listAskOf, type ListAsk } from './list-search.ts'
 import { readStored, writeStored } from './stored.ts'
 import { writeTable } from './table-file.ts'
-import { useViews } from './use-views.ts'
+import { useWaiting, useViews } from './use-views.ts'
 import { queryOf } from './use-ask.ts'
 import { messageOf } from './wording.ts'
 
@@ -18,6 +18,8 @@ type ListCall = Call<z.ZodObject, Page>
 type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
 
 type Options<C extends Call> = {
+  /** what the browser calls the list: columns and views are remembered under it */
+  name: string
   /** filters that the screen sets itself and nobody may change: `{ id }` of the record the list belongs to */
   fixed?: Partial<AskOf<C>>
   /** the sort and direction that go without saying; the call's own default otherwise */
@@ -29,21 +31,28 @@ type Options<C extends Call> = {
 
 /**
  * A paged list whose state is the address: page, page size, search, sort and filters. Former rows stay while the next come.
+ * Where the address asks for nothing, nothing is asked before it is known with which of the reader's views the list opens.
  * Give what it answers to `<DataTable of={…}>`.
  */
-export function useList<C extends ListCall>(call: C, options: Options<C> = {}): Listing<RowOf<C>> {
+export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
   const { wanted, change, asked, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
   const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
+  const kept = useViews(options.name)
+  const waits = useWaiting(kept.views, asked)
   const query = useQuery({
     ...queryOf(call, input),
     placeholderData: keepPreviousData,
+    enabled: !waits,
     refetchInterval: options.everyMs ?? false,
   })
-  const { data, error, isFetching, refetch } = query
+  const { error, isFetching, refetch } = query
+  // What is remembered of the plain list is not what it opens with.
+  const data = waits ? undefined : query.data
   return {
     ...wanted,
+    name: options.name,
     rows: data?.rows ?? none,
     total: Number(data?.total ?? 0),
     loading: data === undefined && error === null,
@@ -52,7 +61,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
     input,
     ...change,
     export: { page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100 }, signal), write: writeTable },
-    views: { asked, show, useViews },
+    views: { asked, show, kept },
   }
 }
 

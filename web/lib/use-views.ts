@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listViews } from '#contract/list-views.ts'
-import type { KeptViews, View } from '#web/ui/listing.ts'
+import type { Asked, KeptViews, View } from '#web/ui/listing.ts'
 import { toastWithUndo } from '#web/ui/toast.tsx'
-import { useAsk } from './use-ask.ts'
+import { queryOf } from './use-ask.ts'
 import { useSend } from './use-send.ts'
 import { useWords } from './wording.ts'
 
 /** The reader's own views of the list of this name, kept on the server: the same on every machine. */
 export function useViews(list: string): KeptViews {
   const t = useWords()
-  const { data } = useAsk(listViews.list, { list })
+  const { data, isError } = useKeptViews()
   const common = { invalidates: [listViews.list], failed: t('ui.views.failed') }
   const store = useSend(listViews.store, common)
   const update = useSend(listViews.update, common)
@@ -23,7 +25,7 @@ export function useViews(list: string): KeptViews {
     )
   }
   return {
-    views: data,
+    views: data?.filter((view) => view.list === list) ?? (isError ? none : undefined),
     busy: store.busy || update.busy || remove.busy,
     keep: (view, then) => void store.sendAndWait({ list, ...asSent(view) }).then(then, () => undefined),
     change: ({ id, version, ...view }, then) =>
@@ -31,6 +33,25 @@ export function useViews(list: string): KeptViews {
     drop,
   }
 }
+
+const none: readonly View[] = []
+
+/** All the reader's views at once, kept as long as the page: a list that opens need not wait for its own. */
+export const useKeptViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
+
+/** Must the list wait? Until the views are known, and until the one that it opens with is shown. Once it has asked, never again. */
+export function useWaiting(views: readonly View[] | undefined, asked: Asked) {
+  const [settled, setSettled] = useState(false)
+  const isReady = settled || !isToOpen(views, asked)
+  if (isReady && !settled) setSettled(true)
+  return !isReady
+}
+
+/** Nothing is asked for, and a view is there, or may be, which asks for something. */
+export const isToOpen = (views: readonly View[] | undefined, asked: Asked) =>
+  isEmpty(asked) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.asked)))
+
+const isEmpty = (asked: Asked) => Object.keys(asked).length === 0
 
 const asSent = ({ name, is_default, asked, columns }: Omit<View, 'id' | 'version'>) => ({
   name,

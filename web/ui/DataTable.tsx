@@ -19,8 +19,6 @@ export type { Column, Filter } from './column.ts'
 
 export type DataTableProps<Row> = {
   of: Listing<Row>
-  /** columns are remembered under it */
-  name: string
   /** what a screen reader calls the table */
   label: string
   columns: readonly Column<Row>[]
@@ -44,7 +42,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 /** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is the listing's, mostly the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { of, columns, bulk, filters = [] } = props
-  const memory = useTableMemory(props.name, columns)
+  const memory = useTableMemory(of.name, columns)
   const idOf = (row: Row) => props.rowId?.(row) ?? ownIdOf(row)
   const selection = useSelection(of.rows, idOf)
   const asCards = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false })

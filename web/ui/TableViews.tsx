@@ -11,7 +11,7 @@ import { KeepView, ManageViews } from './ViewDialogs.tsx'
 export function TableViews<Row extends object>(parts: TableParts<Row> & { from: ListViews }) {
   const { t } = useTranslation()
   const { from, memory, columns } = parts
-  const kept = from.useViews(parts.name)
+  const { kept } = from
   const views = kept.views ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'keep' | 'manage' | null>(null)

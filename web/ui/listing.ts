@@ -1,5 +1,7 @@
 /** One page of a list and how to ask for another: what `useList` answers and `<DataTable>` shows. */
 export type Listing<Row> = {
+  /** what the browser calls the list: its columns and views are remembered under it */
+  readonly name: string
   readonly rows: readonly Row[]
   readonly total: number
   readonly page: number
@@ -47,8 +49,7 @@ export type ListViews = {
   readonly asked: Asked
   /** shows this instead, from the first page on; `replace`: no step for the Back button */
   show: (asked: Asked, replace?: boolean) => void
-  /** the hook that knows the reader's views of the list of this name */
-  readonly useViews: (list: string) => KeptViews
+  readonly kept: KeptViews
 }
 
 /** A name for what a list showed: its address and its columns. */

@@ -20,7 +20,7 @@ const named = async (name: string) => (await admin.call(list, { list: name })).m
 test('a view is kept, found with its list, renamed, replaced and removed', async () => {
   const kept = await admin.call(store, { list: 'customers', ...held })
   expect(kept).toMatchObject({ ...held, is_default: false, version: 1 })
-  expect(await admin.call(list, { list: 'customers' })).toEqual([kept])
+  expect(await admin.call(list, { list: 'customers' })).toMatchObject([kept])
   expect(await named('employees')).toEqual([])
 
   const changed = await admin.call(update, { ...kept, name: 'Waiting', asked: { q: 'a' }, columns: ['name'] })
@@ -30,6 +30,15 @@ test('a view is kept, found with its list, renamed, replaced and removed', async
 
   await admin.call(remove, { id: kept.id, version: 2 })
   expect(await named('customers')).toEqual([])
+})
+
+test('all views of all lists come in one answer, each with its list', async () => {
+  const noah = await app.as('employee')
+  for (const of of ['timesheets-own', 'assignments']) await noah.call(store, { list: of, ...held })
+
+  const views = await noah.call(list, {})
+
+  expect(views.map((view) => view.list).toSorted()).toEqual(['assignments', 'timesheets-own'])
 })
 
 test('a list opens with one view at most, the one chosen last', async () => {
@@ -43,7 +52,7 @@ test('a list opens with one view at most, the one chosen last', async () => {
     ['First', false],
     ['Second', true],
   ])
-  expect(await admin.call(list, { list: 'companies' })).toEqual([elsewhere])
+  expect(await admin.call(list, { list: 'companies' })).toMatchObject([elsewhere])
   // Whoever still shows the first as the one that opens does not make it so again by renaming it.
   await expect(admin.call(update, first)).rejects.toMatchObject({ code: 'stale' })
 })
@@ -66,9 +75,9 @@ test('views are their owner’s, also within one agency, and those of the super 
     await expect(other.call(update, mine)).rejects.toMatchObject({ status: 404 })
     await expect(other.call(remove, { id: mine.id, version: 1 })).rejects.toMatchObject({ status: 404 })
     const theirs = await other.call(store, { list: 'users-agency', ...held })
-    expect(await other.call(list, { list: 'users-agency' })).toEqual([theirs])
+    expect(await other.call(list, { list: 'users-agency' })).toMatchObject([theirs])
   }
-  expect(await admin.call(list, { list: 'users-agency' })).toEqual([mine])
+  expect(await admin.call(list, { list: 'users-agency' })).toMatchObject([mine])
 })
 
 test('of one list somebody keeps so many views and no more', async () => {

@@ -11,6 +11,7 @@ const own = (db: Db, { membership_id }: Owner) =>
 
 const columns = [
   'id',
+  'list',
   'name',
   sql<ListView['asked']>`asked`.as('asked'),
   sql<ListView['columns']>`columns`.as('columns'),
@@ -18,17 +19,17 @@ const columns = [
   'version',
 ] as const
 
-/** One's own views of a list, by name. */
-export const viewsOf = (db: Db, owner: Owner, list: string): Promise<ListView[]> =>
+/** One's own views by name, of a list or of all. */
+export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView & { list: string })[]> =>
   own(db, owner)
     .select(columns)
-    .where('list', '=', list)
+    .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
 
 /** One view of one's own, and of which list it is; anybody else's does not exist. */
 export async function viewOf(db: Db, owner: Owner, id: string) {
-  const view = await own(db, owner).select(columns).select('list').where('id', '=', id).executeTakeFirst()
+  const view = await own(db, owner).select(columns).where('id', '=', id).executeTakeFirst()
   return view ?? refuse('notFound')
 }

@@ -56,7 +56,7 @@ function Origin({ role }: { role: RoleRow }) {
 
 export function RolesScreen() {
   const t = useWords()
-  const list = useList(access.list)
+  const list = useList(access.list, { name: 'roles' })
   const [task, setTask] = useState<RoleTask>(null)
   const [removed, setRemoved] = useState<RoleRow | null>(null)
   const add = (
@@ -70,7 +70,6 @@ export function RolesScreen() {
     <Page title={t('access.list.title')} description={t('access.list.text')} actions={add}>
       <DataTable
         of={list}
-        name="roles"
         label={t('access.list.title')}
         columns={columns}
         href={mayAsk(access.info) ? (row) => hrefOf('/roles/view/{roleId}', { roleId: row.id }) : undefined}

@@ -51,14 +51,13 @@ function AgencyName({ row }: { row: AuditRow }) {
 export function AuditScreen() {
   const t = useWords()
   useRecordInAddress()
-  const list = useList(audit.list, { sort: ['at', 'desc'], fixed: { zone: ownZone() }, perPage: 50 })
+  const list = useList(audit.list, { name: 'audit', sort: ['at', 'desc'], fixed: { zone: ownZone() }, perPage: 50 })
   const [entry, setEntry] = useSearchParam('entry')
   const record_id = list.filters.record_id?.[0] ?? null
   return (
     <Page title={t('audit.list.title')} description={t('audit.list.text')} actions={<VerifyChain />}>
       <DataTable
         of={list}
-        name="audit"
         label={t('audit.list.title')}
         columns={columns}
         onOpen={(row) => setEntry(row.id)}

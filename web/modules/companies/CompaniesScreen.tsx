@@ -50,7 +50,7 @@ function CompanyType({ type }: { type: Row['type'] }) {
 
 export function CompaniesScreen() {
   const t = useWords()
-  const list = useList(companies.list)
+  const list = useList(companies.list, { name: 'companies' })
   return (
     <Page
       title={t('companies.list.title')}
@@ -59,7 +59,6 @@ export function CompaniesScreen() {
     >
       <DataTable
         of={list}
-        name="companies"
         label={t('companies.list.title')}
         columns={columns}
         href={(row) => hrefOf('/company/view/{id}', { id: row.id })}

@@ -40,7 +40,7 @@ const columns: Column<SupervisorRow>[] = [
 /** Who supervises work for the customers of a company. */
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
-  const list = useList(supervisors.list, { fixed: { company_id } })
+  const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
   const add = (
     <May call={supervisors.store}>
       <Button
@@ -57,7 +57,6 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
     <Panel title={t('companies.supervisors.title')} actions={add}>
       <DataTable
         of={list}
-        name="supervisors"
         label={t('companies.supervisors.title')}
         columns={columns}
         href={

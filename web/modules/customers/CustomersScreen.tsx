@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
 
 export function CustomersScreen() {
   const t = useWords()
-  const list = useList(customers.list)
+  const list = useList(customers.list, { name: 'customers' })
   const moving = useBulkMove(customers.moveMany, [customers])
   const filters: Filter[] = [
     {
@@ -68,7 +68,6 @@ export function CustomersScreen() {
     >
       <DataTable
         of={list}
-        name="customers"
         label={t('customers.list.title')}
         columns={columns}
         href={(row) => hrefOf('/customer/view/{id}', { id: row.id })}

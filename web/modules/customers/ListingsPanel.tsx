@@ -37,7 +37,7 @@ const columns: Column<Listing>[] = [
 /** Whom a customer likes to see, has shown round, or will not have back. */
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
-  const list = useList(customerEmployees.list, { fixed: { customer_id }, perPage: 10 })
+  const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
@@ -55,7 +55,6 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
     <Panel title={t('customers.people.title')} actions={add}>
       <DataTable
         of={list}
-        name="customer-people"
         label={t('customers.people.title')}
         columns={columns}
         onOpen={mayAsk(customerEmployees.update) ? setOpened : undefined}

@@ -30,7 +30,12 @@ const columns: Column<Listing>[] = [
 /** Which customers like to see somebody, have shown them round, or will not have them back. */
 export function StandingPanel({ employee_id, title }: { employee_id: string; title: string }) {
   const t = useWords()
-  const list = useList(customerEmployees.list, { fixed: { employee_id }, sort: ['customer_name', 'asc'], perPage: 10 })
+  const list = useList(customerEmployees.list, {
+    name: 'person-standing',
+    fixed: { employee_id },
+    sort: ['customer_name', 'asc'],
+    perPage: 10,
+  })
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
@@ -48,7 +53,6 @@ export function StandingPanel({ employee_id, title }: { employee_id: string; tit
     <Panel title={title} actions={add}>
       <DataTable
         of={list}
-        name="person-standing"
         label={title}
         columns={columns}
         onOpen={mayAsk(customerEmployees.update) ? setOpened : undefined}

@@ -58,7 +58,7 @@ const columnsOfAgency = columns.map((column) => (column.id === 'company' ? { ...
 export function EmployeesScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
-  const list = useList(employees.list)
+  const list = useList(employees.list, { name: 'employees' })
   const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
   const checkOptions = endings.map((value) => ({ value, label: t(`employees.check.${value}`, { days: endingDays }) }))
@@ -86,7 +86,6 @@ export function EmployeesScreen() {
     <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
       <DataTable
         of={list}
-        name="employees"
         label={t('employees.list.title')}
         columns={ofPlatform ? columns : columnsOfAgency}
         href={(row) => hrefOf('/employee-preview/{id}', { id: row.id })}

@@ -69,7 +69,7 @@ const yearsAround = (year: number) => [year - 1, year, year + 1, year + 2].map(S
 export function HolidaysScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
-  const list = useList(holidays.list)
+  const list = useList(holidays.list, { name: 'holidays' })
   const [opened, setOpened] = useState<OpenedHoliday>(null)
   const add = (
     <May call={holidays.store}>
@@ -83,7 +83,6 @@ export function HolidaysScreen() {
     <Page title={t('holidays.list.title')} description={t('holidays.list.text')} actions={add}>
       <DataTable
         of={list}
-        name="holidays"
         label={t('holidays.list.title')}
         columns={ofPlatform ? columnsOfPlatform : columns}
         onOpen={mayAsk(holidays.update) ? setOpened : undefined}

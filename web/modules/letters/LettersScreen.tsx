@@ -33,14 +33,13 @@ const columns: Column<LetterRow>[] = [
 /** Every letter that was written, and whether it left. Where there is no mail server this is where codes are read. */
 export function LettersScreen() {
   const t = useWords()
-  const list = useList(letters.list, { sort: ['created_at', 'desc'], everyMs: 10_000 })
+  const list = useList(letters.list, { name: 'letters', sort: ['created_at', 'desc'], everyMs: 10_000 })
   const [open, setOpen] = useState<LetterRow | null>(null)
   return (
     <Page title={t('letters.list.title')} description={t('letters.list.text')}>
       <Way />
       <DataTable
         of={list}
-        name="letters"
         label={t('letters.list.title')}
         columns={columns}
         onOpen={setOpen}

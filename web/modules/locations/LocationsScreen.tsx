@@ -61,7 +61,7 @@ const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !==
 
 export function LocationsScreen() {
   const t = useWords()
-  const list = useList(locations.list)
+  const list = useList(locations.list, { name: 'locations' })
   const moving = useBulkMove(locations.moveMany, [locations])
   const ofCustomer = kindOf(useSession()) === 'customer'
   const ofWhom: Filter = {
@@ -94,7 +94,6 @@ export function LocationsScreen() {
     >
       <DataTable
         of={list}
-        name="locations"
         label={t('locations.list.title')}
         columns={ofCustomer ? columnsOfCustomer : columns}
         href={(row) => hrefOf('/location/view/{id}', { id: row.id })}

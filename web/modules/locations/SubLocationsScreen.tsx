@@ -30,7 +30,7 @@ const columns: Column<SubLocation>[] = [
 
 export function SubLocationsScreen() {
   const t = useWords()
-  const list = useList(subLocations.list)
+  const list = useList(subLocations.list, { name: 'sub-locations' })
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
   const add = (
     <May call={subLocations.store}>
@@ -43,7 +43,6 @@ export function SubLocationsScreen() {
     <Page title={t('locations.list.subLocations')} description={t('locations.sub.description')} actions={add}>
       <DataTable
         of={list}
-        name="sub-locations"
         label={t('locations.list.subLocations')}
         columns={columns}
         onOpen={mayAsk(subLocations.update) ? setOpened : undefined}

@@ -37,7 +37,7 @@ const columns: Column<PaySlipRow>[] = [
 /** The pay slips of everybody, for whoever does the pay. */
 export function PaySlipsScreen() {
   const t = useWords()
-  const list = useList(payslips.list, { sort: ['paid_on', 'desc'] })
+  const list = useList(payslips.list, { name: 'payslips', sort: ['paid_on', 'desc'] })
   const [shown, setShown] = useState<string | null>(null)
   const [uploads, setUploads] = useState(false)
   const add = (
@@ -51,7 +51,6 @@ export function PaySlipsScreen() {
     <Page title={t('payslips.list.title')} actions={add}>
       <DataTable
         of={list}
-        name="payslips"
         label={t('payslips.list.title')}
         columns={columns}
         onOpen={({ id }) => setShown(id)}

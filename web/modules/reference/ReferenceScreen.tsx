@@ -25,7 +25,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const t = useWords()
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
-  const list = useList(calls.list)
+  const list = useList(calls.list, { name: `reference-${kind}` })
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const add = (
     <May call={calls.store}>
@@ -38,7 +38,6 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
     <Page title={t(title)} description={t(`reference.text.${kind}`)} actions={add}>
       <DataTable
         of={list}
-        name={`reference-${kind}`}
         label={t(title)}
         columns={columnsOf(kind, ofPlatform)}
         onOpen={mayAsk(calls.update) ? setOpen : undefined}

@@ -75,7 +75,7 @@ function Answer({ row }: { row: AssignmentRow }) {
 /** Who was asked, who accepted, who declined and why; a planner can answer for somebody who rang. */
 export function AssignmentsList() {
   const t = useWords()
-  const list = useList(rosters.assignments, { everyMs: pollMilliseconds })
+  const list = useList(rosters.assignments, { name: 'assignments', everyMs: pollMilliseconds })
   const [answering, setAnswering] = useState<Answering | null>(null)
   useUpcomingFirst(list)
   const filters: Filter[] = [
@@ -113,7 +113,6 @@ export function AssignmentsList() {
     <Page title={t('rosters.assigned.title')} description={t('rosters.assigned.text')} actions={<Views list={list} />}>
       <DataTable
         of={list}
-        name="assignments"
         label={t('rosters.assigned.title')}
         columns={columns}
         search={t('rosters.assigned.search')}

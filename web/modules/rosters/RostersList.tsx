@@ -60,7 +60,7 @@ function Period({ row }: { row: Roster }) {
 /** All rosters, the newest week first. */
 export function RostersList() {
   const t = useWords()
-  const list = useList(rosters.list, { sort: ['week_start', 'desc'] })
+  const list = useList(rosters.list, { name: 'rosters', sort: ['week_start', 'desc'] })
   const [isAdding, setAdding] = useState(false)
   const add = (
     <Button onClick={() => setAdding(true)} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -88,7 +88,6 @@ export function RostersList() {
     <Page title={t('rosters.list.title')} description={t('rosters.list.text')} actions={add}>
       <DataTable
         of={list}
-        name="rosters"
         label={t('rosters.list.title')}
         columns={columns}
         href={(row) => hrefOf('/create-roster', null, { roster: row.id })}

@@ -71,7 +71,7 @@ function ForWhom({ pattern }: Shown) {
 export function PatternsScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
-  const list = useList(shifts.list)
+  const list = useList(shifts.list, { name: 'shift-patterns' })
   const [opened, setOpened] = useState<OpenedPattern>(null)
   const add = (
     <May call={shifts.store}>
@@ -84,7 +84,6 @@ export function PatternsScreen() {
     <Page title={t('shifts.title')} description={t('shifts.text')} actions={add}>
       <DataTable
         of={list}
-        name="shift-patterns"
         label={t('shifts.title')}
         columns={ofPlatform ? columnsOfPlatform : columns}
         onOpen={mayAsk(shifts.update) ? setOpened : undefined}

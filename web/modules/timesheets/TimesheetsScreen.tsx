@@ -33,7 +33,10 @@ export function TimesheetsScreen() {
   const session = useSession()
   const kind = kindOf(session)
   const doer = doerOf(session)
-  const list = useList(timesheets.list, { sort: ['works_on', 'desc'] })
+  const list = useList(timesheets.list, {
+    name: kind === 'employee' ? 'timesheets-own' : 'timesheets',
+    sort: ['works_on', 'desc'],
+  })
   const approval = useApproval()
   const filter = timeFilterOf(list)
   const actions = (
@@ -56,7 +59,6 @@ export function TimesheetsScreen() {
       {kind === 'employee' && <WaitingForYou />}
       <DataTable
         of={list}
-        name={kind === 'employee' ? 'timesheets-own' : 'timesheets'}
         label={t('timesheets.list.title')}
         columns={kind === 'employee' ? columnsOfOwn : columnsWithPerson}
         href={(row) => hrefOf('/time-sheets/view/{id}', { id: row.id })}

@@ -49,12 +49,14 @@ const columnsOf = {
 /** The list of users: of the platform's own people, or those of an agency (for the super admin, of all agencies). */
 export function UsersTable({ side }: { side: Side }) {
   const t = useWords()
-  const list = useList(users.list, side === 'platform' ? { fixed: { kind: 'superadmin' } } : {})
+  const list = useList(users.list, {
+    name: `users-${side}`,
+    ...(side === 'platform' && { fixed: { kind: 'superadmin' } }),
+  })
   const everywhere = side === 'agency' && movesAccounts()
   return (
     <DataTable
       of={list}
-      name={`users-${side}`}
       label={t(`users.list.${side}`)}
       columns={columnsOf[everywhere ? 'everywhere' : side]}
       href={(row) => hrefsOf(side).view(row.id)}
