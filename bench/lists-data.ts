@@ -48,7 +48,7 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
     timesheets: `(id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends, starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status) select ${id('7000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, '${position}', ${person}, ${day}, ${time}, 'Australia/Brisbane', 480, 480, 480, 'submitted' ${each}`,
     customer_employees: `(id, agency_id, customer_id, employee_id, list, set_by_side) select ${id('c100')}, ${own}, '${firstCustomer}', ${person}, 'preferred', 'agency' ${each}`,
     accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', 'Number ' || n ${each}`,
-    memberships: `(id, account_id, role_id, agency_id, employee_id) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person} ${each}`,
+    memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User Number ' || n ${each}`,
     notifications: `(id, agency_id, membership_id, kind, link, priority, created_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day} ${each}`,
     audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '{}', '', '', '' ${each}`,
   }

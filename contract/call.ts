@@ -94,9 +94,15 @@ export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
   told: Omit<Told<Shape, z.ZodNever, N>, 'result'>,
 ): Row<Shape, z.ZodNever, N> => ({ ...read({ ...told, result: z.never() }), download: true })
 
-/** One page of rows and how many there are in all. */
+/** One page of rows and how many there are in all; `more`: there are more than `total`, and nobody counted to the end. */
 export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
-  z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), per_page: z.number().int() })
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    more: z.boolean(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  })
 
 type ListTold<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
   path: `/${string}`

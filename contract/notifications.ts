@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, read, write } from '#contract/call.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/time.ts'
-import { flag, id } from '#contract/values.ts'
+import { flag, id, pageParams } from '#contract/values.ts'
 
 type Told = {
   /** high: shown at once, and its letter does not wait for the morning when the shift is less than a day away */
@@ -140,8 +140,9 @@ export const notifications = {
     needs: own,
     says: 'One’s own notifications, the newest first, 20 a page.',
     input: {
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(20),
+      page: pageParams.page,
+      per_page: pageParams.per_page.unwrap().default(20),
+      count_all: pageParams.count_all,
       /** only those, or only the others */
       is_read: flag.optional(),
     },

@@ -27,9 +27,9 @@ export const supervisorRow = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   designation_name: z.string().nullable(),
-  /** all sites of the company's customers; the count is theirs then */
+  /** all sites of the company's customers; nobody counts them then */
   all_locations: z.boolean(),
-  location_count: z.number(),
+  location_count: z.number().nullable(),
   can_approve_timesheets: z.boolean(),
   is_backup: z.boolean(),
   status: z.enum(supervisorStatuses),

@@ -7,6 +7,7 @@ import {
   refuseHalfCommit,
   type Session,
   withPlace,
+  sessionSettings,
 } from './engine.ts'
 import { endableSession } from './open-session.ts'
 import { askFor, prepareReader, type Question, readyToLook } from './postgres-question.ts'
@@ -133,7 +134,7 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
     keepAlive: true,
     onConnect: async (client) => {
       await client.query(
-        `set timezone to 'UTC'; set client_min_messages to warning; set statement_timeout to ${deadlineMs}; ` +
+        `${sessionSettings}; set statement_timeout to ${deadlineMs}; ` +
           `set idle_in_transaction_session_timeout to 60000; ${prepareReader}`,
       )
     },

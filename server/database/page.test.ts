@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patternOf, plain } from '#server/database/page.ts'
+import { newId } from '#server/database/ids.ts'
+import { pageOf, patternOf, plain } from '#server/database/page.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
 
@@ -40,4 +41,58 @@ test('a pattern finds what was typed and nothing by wildcards', async () => {
   )
 
   expect(rows.map((row) => row.found)).toEqual(samples.map(([text, search]) => text.includes(search)))
+})
+
+const asked = { page: 1, per_page: 10, count_all: false }
+
+test('a list counts a thousand rows beyond its page, and to the end when it is asked to', async () => {
+  const pageFor = (change: Partial<typeof asked>, rows: number) =>
+    database.asPlatform((db) => {
+      const numbers = db.selectFrom(
+        sql<{ n: number }>`(select n from generate_series(1, ${rows}::int) n)`.as('numbers'),
+      )
+      return pageOf(db, { ...asked, ...change }, numbers, numbers.select('n').orderBy('n'))
+    })
+
+  expect(await pageFor({}, 1_000)).toMatchObject({ total: 1_000, more: false })
+  expect(await pageFor({}, 1_001)).toMatchObject({ total: 1_000, more: true })
+  expect(await pageFor({ page: 100 }, 5_000)).toMatchObject({ rows: { length: 10 }, total: 1_990, more: true })
+  expect(await pageFor({ page: 501 }, 5_000)).toMatchObject({ rows: [], total: 5_000, more: false })
+  expect(await pageFor({ count_all: true }, 5_000)).toMatchObject({ total: 5_000, more: false })
+})
+
+test('counting leaves out the parents, which every row has, and keeps what a condition says of one', async () => {
+  const agency = newId()
+  const company = {
+    id: agency,
+    agency_id: agency,
+    type: 'head' as const,
+    name: 'Southern Cross',
+    email: 'office@example.com',
+  }
+  const customers = ['HARB', 'SUMM'].map((code) => ({
+    id: newId(),
+    agency_id: agency,
+    company_id: agency,
+    code,
+    name: code,
+  }))
+
+  const counts = await database.asPlatform(async (db) => {
+    await db
+      .insertInto('companies')
+      .values({ ...company, time_zone: 'Australia/Brisbane' })
+      .execute()
+    await db.insertInto('customers').values(customers).execute()
+    const found = db.selectFrom('customers').innerJoin('companies', 'companies.id', 'customers.company_id')
+    const totalOf = async (rows: typeof found) =>
+      (await pageOf(db, asked, rows, rows.select('customers.id').orderBy('customers.id'))).total
+    return [
+      await totalOf(found),
+      await totalOf(found.where('companies.name', '=', 'Southern Cross')),
+      await totalOf(found.where('companies.name', '=', 'Northern Light')),
+    ]
+  })
+
+  expect(counts).toEqual([2, 2, 0])
 })

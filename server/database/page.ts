@@ -1,35 +1,87 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type JoinNode, OperationNodeTransformer, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countedAtMost } from '#contract/values.ts'
 import type { Db } from './dialect.ts'
 
-type Asked = { readonly page: number; readonly per_page: number }
+type Asked = {
+  readonly page: number
+  readonly per_page: number
+  readonly count_all: boolean
+  readonly sort?: string
+  readonly dir?: string
+}
 
 /** As many entries as a dropdown is given at once; the search narrows them. */
 export const choicesAtMost = 100
 
-/** What counts the rows of a list: `pageOf(db, asked, matching.select(total), …)`. */
+/** What counts rows: `matching.select(total)`. */
 export const total = sql<number>`count(*)`.as('total')
 
 /**
- * One page of a list and how many there are in all, by one statement, also for a page behind the last.
- * `rows` is the ordered query without its limit; its columns travel as JSON, so give no timestamptz among them.
+ * One page of a list and how many rows there are, by one statement, also for a page behind the last. `matching` is what the list
+ * holds, `rows` the same in order and without its limit; its columns travel as JSON, so give no timestamptz among them.
+ * Unless asked to count all, it counts a thousand rows beyond the page and says that there are `more` (decision 049). It counts
+ * without the parents that no condition names: the inner joins of a list lead to rows that must be there.
  */
-export async function pageOf<DB, TB extends keyof DB, Row>(
+export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
   db: Db,
   asked: Asked,
-  counted: Expression<{ total: number }>,
-  rows: SelectQueryBuilder<DB, TB, Row>,
+  matching: SelectQueryBuilder<DB, TB, Counted>,
+  rows: SelectQueryBuilder<OfRows, Shown, Row>,
 ) {
-  const page = jsonArrayFrom(rows.limit(asked.per_page).offset(offsetOf(asked)))
-  const answer = await db.selectNoFrom([sql<number>`${counted}`.as('total'), page.as('rows')]).executeTakeFirstOrThrow()
-  return { rows: answer.rows, total: answer.total, page: asked.page, per_page: asked.per_page }
+  const offset = offsetOf(asked)
+  const most = offset + countedAtMost
+  // A few numbers, checked by the call: with them in its text the statement's plan is kept.
+  const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
+  const page = jsonArrayFrom(rows.limit(number(asked.per_page)).offset(number(offset)))
+  const counted = countOf(matching, asked.count_all ? undefined : number(most + 1))
+  const found = await db.selectNoFrom([counted.as('total'), page.as('rows')]).executeTakeFirstOrThrow()
+  const more = !asked.count_all && found.total > most
+  return {
+    rows: found.rows,
+    total: more ? most : found.total,
+    more,
+    page: asked.page,
+    per_page: asked.per_page,
+  }
 }
+
+// The first page of a list as it opens has one plan for everybody. With a filter it depends on what is asked for, and is made anew.
+function isPlain(asked: Asked): boolean {
+  const { per_page: _, sort: __, dir: ___, count_all: ____, page, ...filters } = asked
+  return page === 1 && Object.values(filters).every((value) => value === undefined || value === null || value === '')
+}
+
+/** How many rows a subquery gives, whatever it costs: for one record. */
+export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`
+
+/** How many rows a subquery gives, as a list says it of one of its own: `countedAtMost`, and one more for all beyond. */
+export const countedIn = (rows: RawBuilder<unknown>) =>
+  // Always the same number, so that the plan is kept.
+  sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`
+
+/** How many rows a query has, counted up to `most`. */
+function countOf<DB, TB extends keyof DB, Row>(matching: SelectQueryBuilder<DB, TB, Row>, most?: RawBuilder<number>) {
+  const all = matching.select(sql<number>`1`.as('one'))
+  const each = most === undefined ? all : all.limit(most)
+  const node = needingNoParents.transformNode(each.toOperationNode())
+  return sql<number>`(select count(*) from ${{ toOperationNode: () => node }} counted)`
+}
+
+/** PostgreSQL leaves out a left join whose row is unique and asked for nothing; an inner join it has to follow. */
+class NeedingNoParents extends OperationNodeTransformer {
+  protected override transformJoin(node: JoinNode): JoinNode {
+    const joined = super.transformJoin(node)
+    return joined.joinType === 'InnerJoin' ? { ...joined, joinType: 'LeftJoin' } : joined
+  }
+}
+const needingNoParents = new NeedingNoParents()
 
 /** An instant inside JSON that the database builds, as the wire spells it. */
 export const isoOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-export const offsetOf = ({ page, per_page }: Asked) => (page - 1) * per_page
+export const offsetOf = ({ page, per_page }: Pick<Asked, 'page' | 'per_page'>) => (page - 1) * per_page
 
 /**
  * The condition of a search box: one of the texts contains `q`, whatever the case and the accents of either.

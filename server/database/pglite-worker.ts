@@ -6,6 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { sessionSettings } from './engine.ts'
 import { createWhole, durableParameters, SyncedFiles } from './pglite-files.ts'
 import type { PgliteAsk, PgliteHome, PgliteReply } from './pglite-thread.ts'
 
@@ -16,7 +17,7 @@ const port = parentPort as NonNullable<typeof parentPort>
 const home = workerData as PgliteHome
 
 const database = await opened(home)
-await database.exec(`set timezone to 'UTC'; set client_min_messages to warning`)
+await database.exec(sessionSettings)
 
 // The engine sends the next message only after the reply, so there is never more than one at work.
 port.on('message', (ask: PgliteAsk) => {

@@ -599,6 +599,8 @@ export type MembershipsTable = {
   last_login_at: string | null
   version: Generated<number>
   supervisor_id: string | null
+  shown_name: Generated<string>
+  account_deleted: Generated<boolean>
 }
 
 export type NotificationPreferencesTable = {

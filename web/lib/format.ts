@@ -1,3 +1,4 @@
+import { countedAtMost } from '#contract/values.ts'
 import { currentLanguage } from './language.ts'
 import type { Language } from './languages.ts'
 
@@ -82,6 +83,10 @@ export const dayOf = (instant: string) =>
 /** "1,248" */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(options).format(value)
+
+/** How many of something a row of a list has; beyond `countedAtMost` nobody counted: "1,000+". */
+export const formatCount = (count: number) =>
+  count > countedAtMost ? `${formatNumber(countedAtMost)}+` : formatNumber(count)
 
 /** "37 %"; takes a share of one. */
 export const formatPercent = (share: number, digits = 0) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { pageSizes } from '#contract/values.ts'
 
 /** What every list takes beside its own filters. */
-const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir'])
+const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])
 
 export type ListAsk = {
   page: number

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
@@ -13,7 +14,7 @@ import { useWaiting, useViews } from './use-views.ts'
 import { queryOf } from './use-ask.ts'
 import { messageOf } from './wording.ts'
 
-type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
+type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; more: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
 type ListCall = Call<z.ZodObject, Page>
 type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
 
@@ -41,8 +42,9 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
   const kept = useViews(options.name)
   const waits = useWaiting(kept.views, asked)
+  const { countAll, ...counting } = useCounting(filters, page.q)
   const query = useQuery({
-    ...queryOf(call, input),
+    ...queryOf(call, { ...input, ...counting }),
     placeholderData: keepPreviousData,
     enabled: !waits,
     refetchInterval: options.everyMs ?? false,
@@ -55,17 +57,29 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
     name: options.name,
     rows: data?.rows ?? none,
     total: Number(data?.total ?? 0),
+    more: data?.more === true,
+    countAll,
     loading: data === undefined && error === null,
     fetching: isFetching,
     failure: error === null ? null : { ...messageOf(error), retry: () => void refetch() },
     input,
     ...change,
-    export: { page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100 }, signal), write: writeTable },
+    export: {
+      page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
+      write: writeTable,
+    },
     views: { asked, show, kept },
   }
 }
 
 const none: never[] = []
+
+/** Whether all rows are to be counted: asked for, and since then neither searched nor filtered anew. */
+function useCounting(filters: ListAsk['filters'], q: string) {
+  const what = JSON.stringify([filters, q])
+  const [counted, setCounted] = useState<string | null>(null)
+  return { countAll: () => setCounted(what), ...(counted === what && { count_all: true }) }
+}
 
 async function pageToWrite<C extends ListCall>(call: C, input: AskOf<C>, signal: AbortSignal) {
   const { rows, total } = await ask(call, input, { signal })

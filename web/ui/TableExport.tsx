@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@m
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TableParts } from './DataTable.tsx'
-import type { ListExport } from './listing.ts'
+import type { Listing, ListExport } from './listing.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { TableTexts } from './TableTexts.tsx'
 import { exportedAtMost, useExport } from './use-export.ts'
@@ -13,10 +13,9 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
   const { of, from, label } = parts
   const columns = parts.columns.filter((column) => parts.memory.shown[column.id])
   const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
-  const total = Math.min(of.total, exportedAtMost)
   return (
     <>
-      <Choice onChoose={job.start} total={of.total} />
+      <Choice onChoose={job.start} of={of} />
       <Modal
         opened={job.state !== null}
         onClose={job.cancel}
@@ -24,7 +23,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
         closeButtonProps={{ 'aria-label': t('ui.table.exportCancel') }}
       >
         <Stack>
-          <ProgressPanel title={label} done={job.state?.done ?? 0} total={total} />
+          <ProgressPanel title={label} done={job.state?.done ?? 0} total={job.state?.total ?? 0} />
           {job.state?.failed && (
             <Text c="red" role="alert">
               {t('ui.table.exportFailed')}
@@ -42,7 +41,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
   )
 }
 
-function Choice({ onChoose, total }: { onChoose: (format: 'csv' | 'xlsx') => void; total: number }) {
+function Choice<Row>({ onChoose, of }: { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row> }) {
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">
@@ -55,9 +54,11 @@ function Choice({ onChoose, total }: { onChoose: (format: 'csv' | 'xlsx') => voi
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {total > exportedAtMost
+          {of.total > exportedAtMost
             ? t('ui.table.exportSome', { count: exportedAtMost })
-            : t('ui.table.exportRows', { count: total })}
+            : of.more
+              ? t('ui.table.exportAll', { count: exportedAtMost })
+              : t('ui.table.exportRows', { count: of.total })}
         </Menu.Label>
         <Menu.Item onClick={() => onChoose('xlsx')}>{t('ui.table.exportXlsx')}</Menu.Item>
         <Menu.Item onClick={() => onChoose('csv')}>{t('ui.table.exportCsv')}</Menu.Item>

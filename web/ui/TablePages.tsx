@@ -1,4 +1,4 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Button, Group, Pagination, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
@@ -15,8 +15,13 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
   return (
     <div className={classes.pages}>
       <Text c="dimmed" aria-live="polite" className={classes.range}>
-        {t('ui.table.range', { from, to, total: of.total })}
+        {t(of.more ? 'ui.table.rangeMore' : 'ui.table.range', { from, to, total: of.total })}
       </Text>
+      {of.more && (
+        <Button variant="subtle" size="compact-sm" onClick={of.countAll}>
+          {t('ui.table.countAll')}
+        </Button>
+      )}
       <Group gap="xs" wrap="nowrap" className={classes.sizes}>
         <Text c="dimmed" aria-hidden visibleFrom="sm">
           {t('ui.table.perPage')}

@@ -4,6 +4,10 @@ export type Listing<Row> = {
   readonly name: string
   readonly rows: readonly Row[]
   readonly total: number
+  /** there are more than `total`: they were not counted to the end */
+  readonly more: boolean
+  /** counts them to the end, until something else is searched */
+  countAll: () => void
   readonly page: number
   readonly per_page: number
   readonly q: string
@@ -35,7 +39,7 @@ export type Listing<Row> = {
 export type FileTable = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ListExport<Row> = {
-  /** rows of the present search and filters from the first on, a hundred a page, by the list's own call */
+  /** rows of the present search and filters from the first on, a hundred a page, by the list's own call; how many in all with the first */
   page: (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>
   /** writes the file and hands it to the browser */
   write: (table: FileTable, format: 'csv' | 'xlsx') => Promise<void>

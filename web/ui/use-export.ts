@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FileTable, ListExport } from './listing.ts'
 
 type Format = 'csv' | 'xlsx'
-type State<Row> = { done: number; rows: readonly Row[]; failed: boolean }
+type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: boolean }
 type Run = { format: Format; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
 
 /** As many rows as one file takes. */
@@ -15,11 +15,12 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
   async function next(now: Run) {
     const { rows, total } = await from.page(now.page, now.stop.signal)
     if (now.stop.signal.aborted) return
-    now.total = Math.min(total, exportedAtMost)
+    if (now.page === 1) now.total = Math.min(total, exportedAtMost)
     now.page += 1
     if (rows.length === 0) return finish(now)
     setState({
       done: now.texts.length + rows.length,
+      total: now.total,
       rows: rows.slice(0, exportedAtMost - now.texts.length),
       failed: false,
     })
@@ -30,11 +31,12 @@ export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'ro
   }
   const attempt = (now: Run, step: (now: Run) => Promise<void>) =>
     void step(now).catch(() => {
-      if (!now.stop.signal.aborted) setState((before) => ({ done: before?.done ?? 0, rows: [], failed: true }))
+      if (!now.stop.signal.aborted)
+        setState((before) => ({ done: before?.done ?? 0, total: now.total, rows: [], failed: true }))
     })
   function start(format: Format) {
     run.current = { format, stop: new AbortController(), page: 1, texts: [], total: 0 }
-    setState({ done: 0, rows: [], failed: false })
+    setState({ done: 0, total: 0, rows: [], failed: false })
     attempt(run.current, next)
   }
   function cancel() {

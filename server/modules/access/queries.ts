@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import { allPermissions, type SharedRole } from '#contract/permissions.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, countAll, countedIn, pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -29,24 +29,24 @@ export function rolesPage(db: Db, asker: Asker, asked: InputOf<typeof calls.acce
     .where(contains(asked.q, 'roles.name', 'roles.description', agencyName))
     .$if(asked.kind !== undefined, (of) => of.where('roles.kind', 'in', asked.kind ?? []))
   const rows = matching
-    .select((of) => factsFor(of, asker))
+    .select((of) => factsFor(of, asker, countedIn))
     .orderBy(sortColumns(asker.scope)[asked.sort], asked.dir)
     .orderBy('roles.system', 'desc')
     .orderBy(lowerName, asked.dir)
     .orderBy('roles.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const lowerName = sql`lower(roles.name)`
 const agencyName = sql<string | null>`(select owner.name from companies owner where owner.id = roles.agency_id)`
 const permissionCount = sql<number>`(select count(*) from role_permissions held where held.role_id = roles.id and held.permission = any (${[...allPermissions]}::text[]))`
-const userCount = (scope: Scope) =>
-  sql<number>`(select count(*) from memberships held where held.role_id = roles.id and ${inAgency(scope, 'held.agency_id')})`
+const holders = (scope: Scope) =>
+  sql`select from memberships held where held.role_id = roles.id and ${inAgency(scope, 'held.agency_id')}`
 
 const sortColumns = (scope: Scope) => ({
   kind: sql`array_position(array['superadmin', 'admin', 'customer', 'employee'], roles.kind)`,
   name: lowerName,
-  users: userCount(scope),
+  users: countedIn(holders(scope)),
   permissions: permissionCount,
 })
 
@@ -59,7 +59,9 @@ function seen(scope: Scope): RawBuilder<boolean> {
   return sql`(roles.agency_id = ${scope.agency_id}::uuid or (roles.agency_id is null and roles.kind <> 'superadmin'))`
 }
 
-const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: Asker) =>
+type Counting = (rows: RawBuilder<unknown>) => RawBuilder<number>
+
+const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id }: Asker, count: Counting) =>
   [
     'roles.id' as const,
     'roles.name' as const,
@@ -69,7 +71,7 @@ const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id
     'roles.agency_id' as const,
     'roles.version' as const,
     agencyName.as('agency_name'),
-    userCount(scope).as('user_count'),
+    count(holders(scope)).as('user_count'),
     permissionCount.as('permission_count'),
     of
       .exists(
@@ -86,7 +88,7 @@ const factsFor = (of: ExpressionBuilder<Tables, 'roles'>, { scope, membership_id
 /** One role with what it holds; one outside the scope does not exist. */
 export async function roleOf(db: Db, asker: Asker, id: string) {
   const role = await rolesIn(db, asker.scope)
-    .select((of) => factsFor(of, asker))
+    .select((of) => factsFor(of, asker, countAll))
     .where('roles.id', '=', id)
     .executeTakeFirst()
   if (role === undefined) refuse('notFound')

@@ -21,7 +21,7 @@ export function entriesPage(db: Db, scope: Scope, asked: InputOf<Rows['list']>) 
     .$if(asked.account_id !== undefined, (of) => of.where('audit_entries.account_id', '=', asked.account_id ?? null))
     .$if(asked.record_id !== undefined, (of) => of.where(concerns(asked.record_id ?? null)))
   const rows = matching.select(columns).orderBy('audit_entries.at', asked.dir).orderBy('audit_entries.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const entriesIn = (db: Db, scope: Scope) =>

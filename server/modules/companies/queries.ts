@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import type { Company, Licence } from '#contract/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, contains, countAll, countedIn, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 
 // long: one statement, whose columns stand one a line.
@@ -32,10 +32,10 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.suburb',
       'companies.state',
     ])
-    .select(['companies.status', customerCount.as('customer_count'), employeeCount.as('employee_count')])
+    .select(['companies.status', countedIn(customersOf).as('customer_count'), countedIn(peopleOf).as('employee_count')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('companies.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {
@@ -55,8 +55,8 @@ export function agencyStaff(scope: Scope): RawBuilder<boolean> {
   return sql`companies.id = (select own.company_id from supervisors own where own.id = ${scope.supervisor_id}::uuid)`
 }
 
-const customerCount = sql<number>`(select count(*) from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id)`
-const employeeCount = sql<number>`(select count(*) from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id)`
+const customersOf = sql`select from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id`
+const peopleOf = sql`select from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id`
 
 // long: one statement, whose columns stand one a line.
 /** One company; one outside the scope does not exist. */
@@ -88,8 +88,8 @@ export async function companyOf(db: Db, scope: Scope, id: string): Promise<Compa
     .select([
       'companies.status',
       'companies.version',
-      customerCount.as('customer_count'),
-      employeeCount.as('employee_count'),
+      countAll(customersOf).as('customer_count'),
+      countAll(peopleOf).as('employee_count'),
     ])
     .select(licencesHeld.as('licences'))
     .where('companies.id', '=', id)

@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
@@ -23,7 +23,7 @@ export function supervisorsPage(
     .$if(asked.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', asked.company_id ?? ''))
     .$if(asked.status !== undefined, (of) => of.where('supervisors.status', 'in', asked.status ?? []))
   const rows = rowsFrom(matching, language).orderBy(sortColumns[asked.sort], asked.dir).orderBy('supervisors.id')
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const supervisorsIn = (db: Db, scope: Scope) =>
@@ -42,15 +42,10 @@ const sortColumns = {
   status: sql`supervisors.status`,
 }
 
-const locationCount = sql<number>`(
-  select case when supervisors.all_locations then (
-    select count(*) from locations join customers on customers.agency_id = locations.agency_id and customers.id = locations.customer_id
-    where customers.agency_id = supervisors.agency_id and customers.company_id = supervisors.company_id
-  ) else (
-    select count(*) from supervisor_locations as held
-    where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
-  ) end::int
-)`
+const locationCount = sql<number | null>`case when not supervisors.all_locations then (
+  select count(*)::int from supervisor_locations as held
+  where held.agency_id = supervisors.agency_id and held.supervisor_id = supervisors.id
+) end`
 
 const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Language) =>
   supervisors

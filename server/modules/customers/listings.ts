@@ -6,7 +6,7 @@ import type { Listing } from '#contract/customer-employees.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from './contact-queries.ts'
@@ -32,11 +32,11 @@ export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['l
   const rows = rowsFrom(matching, scope)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customer_employees.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {
-  employee_name: sql`lower(employees.name)`,
+  employee_name: sql`employees.name`,
   customer_name: sql`lower(customers.name)`,
   list: sql`customer_employees.list`,
   location_name: sql`lower(locations.name)`,

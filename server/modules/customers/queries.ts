@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, contains, countedIn, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -43,7 +43,7 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
     .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customers.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {
@@ -64,8 +64,8 @@ export function ofOwnCustomer(scope: Scope, column: string): RawBuilder<boolean>
 }
 
 const locationCount = (scope: Scope) =>
-  sql<number>`(select count(*) from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id
-    and ${atSites(scope, 'locations.id')})`
+  countedIn(sql`select from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id
+    and ${atSites(scope, 'locations.id')}`)
 
 /** Whose questions these are, and in which language the lists' entries are named. */
 export type Reader = { scope: Scope; language: Language }

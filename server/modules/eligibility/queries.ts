@@ -3,6 +3,7 @@ import { holdingStatuses } from '#contract/rosters.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -77,10 +78,6 @@ export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
   join customers whose on whose.agency_id = site.agency_id and whose.id = site.customer_id
   where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
 )`
-
-/** An instant inside JSON that the database builds, as the wire spells it. */
-export const isoOf = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The unpaid break minutes of a row of roster_shifts. */
 export const unpaidMinutes = sql<number>`(

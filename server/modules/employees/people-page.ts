@@ -21,13 +21,13 @@ type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
 
 /** One page of the people that the scope shows, and how many there are in all. */
 export async function employeesPage(db: Db, scope: Scope, asked: Asked, { language, now }: Reading) {
-  const { q, sort: _, dir: __, page, per_page, ...filters } = asked
+  const { q, sort: _, dir: __, count_all: ___, page, per_page, ...filters } = asked
   const { agency_id, employee_id, supervisor_id } = scope
   const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, asked, now)) }
   const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
   const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
-  const rows = answer?.rows ?? []
-  return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total: answer?.total ?? 0, page, per_page }
+  const { rows, total } = answer ?? { rows: [], total: 0 }
+  return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
 }
 
 // What the office keeps of somebody's visa is not for whoever meets them at work; whom it will not take on again, for nobody else.

@@ -5,7 +5,7 @@ import type { Holiday } from '#contract/holidays.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language, states } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, pageOf, total } from '#server/database/page.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
@@ -30,7 +30,7 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
     .orderBy('public_holidays.date', asked.dir)
     .orderBy('public_holidays.state')
     .orderBy('public_holidays.id')
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 /** One public holiday; one of another agency does not exist. */

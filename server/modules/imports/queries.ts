@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import { importKinds, type ImportKind, type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { pageOf } from '#server/database/page.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { headersHash } from '#server/modules/imports/columns.ts'
@@ -47,12 +48,8 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
     .$if(input.verdict !== undefined, (of) => of.where('verdict', 'in', input.verdict ?? []))
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
     .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(lower(label), lower(${input.q})) > 0`))
-  const counted = await chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await inOrder(chosen.select(rowColumns), input.dir)
-    .limit(input.per_page)
-    .offset((input.page - 1) * input.per_page)
-    .execute()
-  return { rows: rows.map(told), total: counted.total, page: input.page, per_page: input.per_page }
+  const page = await pageOf(db, input, chosen, inOrder(chosen.select(rowColumns), input.dir))
+  return { ...page, rows: page.rows.map(told) }
 }
 
 /** All rows, for the report. */

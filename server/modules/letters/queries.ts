@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Letter, LetterKind, LetterRow } from '#contract/letters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, pageOf, total } from '#server/database/page.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { contentOf } from './content.ts'
 import { postOf } from './delivery.ts'
@@ -24,7 +24,7 @@ export function lettersPage(db: Db, asked: Asked) {
     .select(instants)
     .orderBy(sql.ref(`letters.${asked.sort}`), asked.dir)
     .orderBy('letters.id', 'desc')
-  return pageOf(db, asked, matching.select(total), rows.$castTo<LetterRow>())
+  return pageOf(db, asked, matching, rows.$castTo<LetterRow>())
 }
 
 const columns = [

@@ -5,7 +5,7 @@ import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Language } from '#contract/values.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, contains, countedIn, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -25,7 +25,7 @@ export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']
     .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('locations.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {
@@ -66,8 +66,8 @@ export function visibleTo(scope: Scope): RawBuilder<boolean> {
     and assignments.status in ('accepted', 'in_progress', 'worked') and roster_shifts.location_id = locations.id)`
 }
 
-const subLocationCount = sql<number>`(select count(*) from sub_locations where sub_locations.agency_id = locations.agency_id
-  and sub_locations.location_id = locations.id and sub_locations.status = 'active')`
+const subLocationCount = countedIn(sql`select from sub_locations where sub_locations.agency_id = locations.agency_id
+  and sub_locations.location_id = locations.id and sub_locations.status = 'active'`)
 
 // A licence is between the agency and the state; who works here or hires from it reads no dates of it.
 const licenceEnd = (scope: Scope) =>

@@ -6,7 +6,7 @@ import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, contains, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { visibleTo } from './queries.ts'
@@ -24,7 +24,7 @@ export function subLocationsPage(db: Db, scope: Scope, asked: InputOf<Calls['lis
     .select(columns)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('sub_locations.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {

@@ -12,7 +12,7 @@ import {
 } from '#contract/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf, total } from '#server/database/page.ts'
+import { pageOf } from '#server/database/page.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** Where the platform's own people are until they say otherwise. */
@@ -33,7 +33,7 @@ export function notificationsPage(db: Db, { membership_id }: Who, asked: InputOf
     .select(['priority', createdAt.as('created_at'), sql<boolean>`read_at is not null`.as('is_read')])
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id')
-  return pageOf(db, asked, mine.select(total), rows)
+  return pageOf(db, asked, mine, rows)
 }
 
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums } from '#contract/payslips.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
@@ -21,7 +21,7 @@ export function paySlipsPage(db: Db, actor: Actor, asked: InputOf<typeof calls.p
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('slip.paid_on', asked.dir)
     .orderBy('slip.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {

@@ -4,7 +4,7 @@ import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } fro
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, contains, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { usesOf } from './uses.ts'
 
@@ -28,7 +28,7 @@ export function referencePage(
     asked.sort
   ]
   const rows = itemsFrom(matching, scope, kind).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const searched = [

@@ -7,10 +7,9 @@ import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains } from '#server/database/page.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { isoOf } from '#server/modules/eligibility/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf } from './queries.ts'
 
@@ -20,18 +19,13 @@ type Page = InputOf<typeof calls.rosters.assignments>
 export type Reader = { scope: Scope; language: Language }
 
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export async function assignmentsPage(db: Db, reader: Reader, asked: Page, now: Date) {
+export function assignmentsPage(db: Db, reader: Reader, asked: Page, now: Date) {
   const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked, now)))
-  const rows = await rowsOf(found, reader)
-    .select(sql<number>`count(*) over ()`.as('total'))
+  const rows = rowsOf(found, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('assignments.starts_at', asked.dir)
-    .orderBy('assignments.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countOf(found))
-  return { rows: rows.map(withoutTotal), total, page: asked.page, per_page: asked.per_page }
+    .orderBy('assignments.id', asked.dir)
+  return pageOf(db, asked, found, rows)
 }
 
 const sortColumns = {
@@ -41,13 +35,6 @@ const sortColumns = {
   location_name: 'locations.name',
   status: 'assignments.status',
 } as const
-
-const withoutTotal = ({ total: _, ...row }: AssignmentRow & { total: number }): AssignmentRow => row
-
-async function countOf(found: ReturnType<typeof visibleAssignments>): Promise<number> {
-  const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirst()
-  return counted?.total ?? 0
-}
 
 /** One assignment as its reader sees it; one outside the scope does not exist. */
 export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<AssignmentRow> {
@@ -153,15 +140,15 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
     ])
     .select(['assignments.works_on', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
     .select([
-      'assignments.starts_at',
-      'assignments.ends_at',
+      isoOf('assignments.starts_at').as('starts_at'),
+      isoOf('assignments.ends_at').as('ends_at'),
       'rosters.time_zone',
       sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
     ])
     .select([
       'roster_shifts.notes',
       'assignments.status',
-      'assignments.responded_at',
+      isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
       'assignments.version',
     ])

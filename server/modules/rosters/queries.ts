@@ -4,23 +4,16 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains } from '#server/database/page.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
-import { isoOf } from '#server/modules/eligibility/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters and how many there are in all. */
-export async function rostersPage(db: Db, scope: Scope, asked: Page) {
-  const rows = await rostersMatching(db, scope, asked)
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('rosters.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countOf(db, scope, asked))
-  return { rows: rows.map(withoutTotal), total, page: asked.page, per_page: asked.per_page }
+export function rostersPage(db: Db, scope: Scope, asked: Page) {
+  const matching = rostersIn(db, scope).where(allOf(conditionsOf(asked)))
+  const rows = rowsOf(matching, scope).orderBy(sortColumns[asked.sort], asked.dir).orderBy('rosters.id', asked.dir)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {
@@ -30,18 +23,6 @@ const sortColumns = {
   location_name: 'locations.name',
   status: 'rosters.status',
 } as const
-
-const withoutTotal = ({ total: _, ...row }: Roster & { total: number }): Roster => row
-
-const rostersMatching = (db: Db, scope: Scope, asked: Page) => rosterRows(db, scope).where(allOf(conditionsOf(asked)))
-
-async function countOf(db: Db, scope: Scope, asked: Page): Promise<number> {
-  const counted = await rostersMatching(db, scope, asked)
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirst()
-  return counted?.total ?? 0
-}
 
 type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to' | 'q'>
 
@@ -70,14 +51,19 @@ export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
 type Counts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
 
 /** Rosters as the wire shows them, within the scope. A customer's counts leave out what was not published. */
-export const rosterRows = (db: Db, scope: Scope) =>
+export const rosterRows = (db: Db, scope: Scope) => rowsOf(rostersIn(db, scope), scope)
+
+const rostersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('rosters')
     .innerJoin('customers', 'customers.id', 'rosters.customer_id')
     .innerJoin('locations', 'locations.id', 'rosters.location_id')
-    .innerJoinLateral(countsOf(scope).as('counts'), (join) => join.onTrue())
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(rostersVisibleTo(scope))
+
+const rowsOf = (rosters: ReturnType<typeof rostersIn>, scope: Scope) =>
+  rosters
+    .innerJoinLateral(countsOf(scope).as('counts'), (join) => join.onTrue())
     .select([
       'rosters.id',
       'rosters.name',

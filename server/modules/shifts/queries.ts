@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -23,9 +23,9 @@ export function patternsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>
   const order = { ...sortColumns, name: shown }[asked.sort]
   const rows = columnsOf(matching)
     .orderBy(order, asked.dir)
-    .orderBy(shown, asked.dir)
+    .orderBy(sql`lower(shift_patterns.name)`, asked.dir)
     .orderBy('shift_patterns.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = {

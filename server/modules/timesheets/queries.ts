@@ -12,7 +12,7 @@ import {
 } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { contains, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -37,8 +37,8 @@ export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
   const rows = rowsOf(matching, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('timesheets.starts_at', asked.dir)
-    .orderBy('timesheets.id')
-  const page = await pageOf(db, asked, matching.select(total), rows)
+    .orderBy('timesheets.id', asked.dir)
+  const page = await pageOf(db, asked, matching, rows)
   return { ...page, rows: await withVisaHours(db, reader, page.rows) }
 }
 

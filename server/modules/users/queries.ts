@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -19,18 +19,16 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .where(wanted(scope, asked, 'memberships', 'roles'))
     .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, asked)))
     .where(contains(asked.q, nameIn(scope), 'accounts.email'))
-    .$if(asked.status === undefined, (of) => of.where('accounts.status', '<>', 'deleted'))
+    .$if(asked.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(asked.status !== undefined, (of) => of.where(status, 'in', asked.status ?? []))
   const rows = matching
     .select(['accounts.id', nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
     .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
-    .orderBy(sortColumns(scope, now)[asked.sort], (of) =>
-      asked.dir === 'asc' ? of.asc().nullsFirst() : of.desc().nullsLast(),
-    )
+    .orderBy(sortColumns(scope, now)[asked.sort], (of) => neverAsOldest(asked, of))
     .orderBy('accounts.id', asked.dir)
-  return pageOf(db, asked, matching.select(total), rows)
+  return pageOf(db, asked, matching, rows)
 }
 
 const sortColumns = (scope: Scope, now: Date) => ({
@@ -40,13 +38,20 @@ const sortColumns = (scope: Scope, now: Date) => ({
   last_login_at: lastLoginIn(scope),
 })
 
+// Who never came in is older than everybody who did; the other orders know no null, and their indexes no word about it.
+function neverAsOldest({ sort, dir }: Pick<Asked, 'sort' | 'dir'>, of: OrderByItemBuilder) {
+  const ordered = dir === 'asc' ? of.asc() : of.desc()
+  if (sort !== 'last_login_at') return ordered
+  return dir === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
+}
+
 const membersIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .where(shown(scope, 'memberships'))
     // What the platform deleted is gone for the agencies.
-    .$if(scope.agency_id !== null, (of) => of.where('accounts.status', '<>', 'deleted'))
+    .$if(scope.agency_id !== null, (of) => of.where('memberships.account_deleted', '=', false))
 
 /** The members of the scope's agency; for a customer's user those of the own customer, for an employee the own login. */
 function shown(scope: Scope, members: string): RawBuilder<boolean> {
@@ -84,13 +89,11 @@ const firstOf = (scope: Scope, asked: Asked) => sql<boolean>`not exists (
 // The agency closes the membership, the platform the account (contract/users.ts).
 const statusIn = (scope: Scope, now: Date) => standing(scope.agency_id === null ? 'accounts' : 'memberships', now)
 
-// Until somebody has come in, an agency sees of them what it wrote itself (migration 0010).
-const accountName = sql<string>`accounts.first_name || ' ' || accounts.last_name`
+// Until somebody has come in, an agency sees of them what it wrote itself (migrations 0010 and 0040).
 const nameIn = (scope: Scope) =>
   scope.agency_id === null
-    ? accountName
-    : sql<string>`case when memberships.last_login_at is null and memberships.invited_last_name is not null
-        then memberships.invited_first_name || ' ' || memberships.invited_last_name else ${accountName} end`
+    ? sql<string>`accounts.first_name || ' ' || accounts.last_name`
+    : sql<string>`memberships.shown_name`
 
 // An account's own column is not granted to agencies: when somebody signs in elsewhere is not their business.
 const lastLoginIn = (scope: Scope) =>

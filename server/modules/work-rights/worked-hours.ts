@@ -55,13 +55,17 @@ const isNear = (other: SheetWorked, { works_on }: SheetWorked) =>
 const counts = (other: SheetWorked, { starts_at }: SheetWorked) =>
   other.starts_at < starts_at || approvedStatuses.some((status) => status === other.status)
 
+// Said so that the planner does not take it for the condition of timesheets_no_double_time: to it that index looks cheaper than the
+// one by day, and it costs three milliseconds a person (bench `lists`).
+const counting = sql`coalesce(sheet.status, '') not in ('void', 'rejected')`
+
 async function workedBy(db: Db, ids: readonly string[]): Promise<PersonWorked[]> {
   const [first, last] = [sql`asked.first - ${reach}::int`, sql`asked.last + ${reach}::int`]
   const { rows } = await sql<PersonWorked>`
     select ${workHeld} as work, ${periodsThatCount} as periods, ${courseBegins} as course_starts_on, ${elsewhereBetween(first, last)} as elsewhere, (
       select json_agg(${sheetFacts}::jsonb || jsonb_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on) order by sheet.starts_at)
       from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
-        and sheet.status not in ('void', 'rejected') and sheet.works_on between ${first} and ${last}
+        and ${counting} and sheet.works_on between ${first} and ${last}
     ) as sheets
     from (
       select agency_id, employee_id, min(works_on) as first, max(works_on) as last from timesheets

@@ -3,7 +3,8 @@ import { IconCopy, IconPencil, IconPlus, IconShieldCheck, IconTrash } from '@tab
 import { useState } from 'react'
 import { access, type RoleRow } from '#contract/access.ts'
 import { kinds } from '#contract/permissions.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { countedAtMost } from '#contract/values.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
@@ -22,7 +23,7 @@ const columns: Column<RoleRow>[] = [
   { id: 'name', title: 'access.list.name', sort: 'name', fixed: true, cell: (row) => <RoleName role={row} /> },
   { id: 'kind', title: 'access.list.kind', sort: 'kind', card: 'badge', cell: (row) => <RoleKind kind={row.kind} /> },
   { id: 'origin', title: 'access.list.origin', cell: (row) => <Origin role={row} /> },
-  { id: 'users', title: 'access.list.users', sort: 'users', align: 'end', cell: (row) => formatNumber(row.user_count) },
+  { id: 'users', title: 'access.list.users', sort: 'users', align: 'end', cell: (row) => formatCount(row.user_count) },
   {
     id: 'permissions',
     title: 'access.list.permissions',
@@ -93,6 +94,11 @@ export function RolesScreen() {
 
 type MenuProps = { role: RoleRow; onTask: (task: RoleTask) => void; onRemove: (role: RoleRow) => void }
 
+const heldWords = (t: ReturnType<typeof useWords>, count: number) =>
+  count > countedAtMost
+    ? t('access.list.stillHeldByMore', { count: countedAtMost })
+    : t('access.list.stillHeld', { count })
+
 function RoleMenu({ role, onTask, onRemove }: MenuProps) {
   const t = useWords()
   const words = useRoleWords()
@@ -120,7 +126,7 @@ function RoleMenu({ role, onTask, onRemove }: MenuProps) {
           label: t('access.list.remove'),
           icon: <IconTrash {...icon} />,
           tone: 'bad',
-          reason: role.may.remove ? null : t('access.list.stillHeld', { count: role.user_count }),
+          reason: role.may.remove ? null : heldWords(t, role.user_count),
           onClick: () => onRemove(role),
         },
       ]}

@@ -3,7 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { companies, type companyRow, companyStatuses } from '#contract/companies.ts'
 import { importNeeds } from '#contract/imports.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { can } from '#web/lib/session.ts'
@@ -32,8 +32,8 @@ const columns: Column<Row>[] = [
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
   },
-  { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatNumber(row.customer_count) },
-  { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatNumber(row.employee_count) },
+  { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatCount(row.customer_count) },
+  { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatCount(row.employee_count) },
   {
     id: 'status',
     title: 'companies.list.status',

@@ -26,7 +26,7 @@ const columns: Column<SupervisorRow>[] = [
     id: 'locations',
     title: 'companies.supervisors.locations',
     align: 'end',
-    cell: (row) => formatNumber(row.location_count),
+    cell: (row) => <SiteCount of={row} />,
   },
   {
     id: 'status',
@@ -36,6 +36,11 @@ const columns: Column<SupervisorRow>[] = [
     cell: (row) => <SupervisorStatus status={row.status} />,
   },
 ]
+
+function SiteCount({ of }: { of: SupervisorRow }) {
+  const t = useWords()
+  return of.location_count === null ? t('companies.supervisors.allLocations') : formatNumber(of.location_count)
+}
 
 /** Who supervises work for the customers of a company. */
 export function SupervisorsPanel({ company_id }: { company_id: string }) {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type customerRow, customers, customerStatuses } from '#contract/customers.ts'
 import { loadCompanies } from '#web/lib/choices.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
   },
-  { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatNumber(row.location_count) },
+  { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatCount(row.location_count) },
   {
     id: 'status',
     title: 'customers.list.status',

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type locationRow, locations, locationStatuses } from '#contract/locations.ts'
 import { states } from '#contract/values.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
-import { formatNumber, formatZone } from '#web/lib/format.ts'
+import { formatCount, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
     id: 'subs',
     title: 'locations.list.subLocations',
     align: 'end',
-    cell: (row) => formatNumber(row.sub_location_count),
+    cell: (row) => formatCount(row.sub_location_count),
   },
   {
     id: 'status',

@@ -46,7 +46,11 @@ type Asked = Pick<Props, 'side' | 'filter'> & { onClose: () => void; onApprove: 
 function Question({ side, filter, onClose, onApprove }: Asked) {
   const t = useWords()
   const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
-  const query = useAsk(timesheets.list, { ...filter, waits_for: side, per_page: 1 }, { when: !asksOthers })
+  const query = useAsk(
+    timesheets.list,
+    { ...filter, waits_for: side, per_page: 1, count_all: true },
+    { when: !asksOthers },
+  )
   if (asksOthers) return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
   return (
     <Loaded of={query}>
