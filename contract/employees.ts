@@ -146,6 +146,8 @@ export const employees = {
       /** of the last check in VEVO: the next one is due, or will be */
       check: several(z.enum(endings)),
       do_not_rehire: z.stringbool().optional(),
+      /** they changed something of their own file, and nobody of the agency has looked yet */
+      to_review: z.stringbool().optional(),
     },
     sorts: ['name', 'employee_code', 'email', 'company_name', 'status', 'visa_expires_on'],
     row: employeeRow,

@@ -19,6 +19,7 @@ export const letterKinds = {
   twoFactorEnded: { secret: false, code: false, link: false },
   twoFactorOff: { secret: false, code: false, link: false },
   emailChanged: { secret: false, code: false, link: false },
+  bankChanged: { secret: false, code: false, link: false },
   notification: { secret: false, code: false, link: true },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>
 export type LetterKind = keyof typeof letterKinds

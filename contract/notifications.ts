@@ -59,6 +59,8 @@ export const notificationKinds = {
   documentsEnding: { priority: 'normal', for: agency, mail: true },
   /** one for all of a day: whose right to work has to be looked up again */
   checksDue: { priority: 'normal', for: agency, mail: true },
+  /** wages go elsewhere from now on */
+  bankChanged: { priority: 'high', for: ['employee'], mail: null, always: true },
   payslipReady: { priority: 'normal', for: ['employee'], mail: true },
   importFinished: { priority: 'normal', for: agency, mail: false },
   importFailed: { priority: 'high', for: agency, mail: true },

@@ -110,21 +110,18 @@ const common = {
   /** null: changed by the person themselves since anybody of the agency looked */
   reviewed_at: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
+  /** since anybody of the agency looked, the sealed number became another one */
+  number_changed: z.boolean(),
 }
 /** the last characters of the sealed number; null: none was told */
 const ends = { number_ends: z.string().nullable() }
 
-export const groupRecords = {
-  kin: z.object({ contacts: z.array(z.object(contact.shape)), ...common }),
-  bank: z.object({ account_name: z.string(), bsb: z.string(), ...ends, ...common }),
-  passport: z.object({
-    country: z.string(),
-    issued_on: z.string().nullable(),
-    expires_on: z.string(),
-    ...ends,
-    ...common,
-  }),
-  tax: z.object({
+// What a group tells, as it is read.
+const told = {
+  kin: { contacts: z.array(z.object(contact.shape)) },
+  bank: { account_name: z.string(), bsb: z.string(), ...ends },
+  passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...ends },
+  tax: {
     tfn_status: z.enum(tfnStatuses),
     residency: z.enum(taxResidencies),
     tax_free_threshold: z.boolean(),
@@ -132,9 +129,8 @@ export const groupRecords = {
     abn: z.string().nullable(),
     declared_on: z.string(),
     ...ends,
-    ...common,
-  }),
-  licence: z.object({
+  },
+  licence: {
     class: z.enum(licenceClasses),
     stage: z.enum(licenceStages),
     country: z.string(),
@@ -143,9 +139,8 @@ export const groupRecords = {
     issued_on: z.string().nullable(),
     expires_on: z.string(),
     ...ends,
-    ...common,
-  }),
-  super: z.object({
+  },
+  super: {
     choice: z.enum(superChoices),
     fund_name: z.string().nullable(),
     usi: z.string().nullable(),
@@ -153,8 +148,20 @@ export const groupRecords = {
     member_number: z.string().nullable(),
     esa: z.string().nullable(),
     signed_on: z.string(),
-    ...common,
-  }),
+  },
+} satisfies Record<GroupName, z.ZodRawShape>
+
+/** `before`: what the agency looked at last of what waits to be looked at again; null: nothing was told then, or nothing waits. */
+const recordWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, ...common, before: z.object(shape).nullable() })
+
+export const groupRecords = {
+  kin: recordWith(told.kin),
+  bank: recordWith(told.bank),
+  passport: recordWith(told.passport),
+  tax: recordWith(told.tax),
+  licence: recordWith(told.licence),
+  super: recordWith(told.super),
 } satisfies Record<GroupName, z.ZodType>
 export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]>
 
@@ -174,8 +181,16 @@ export const fileParts = [
 ] as const
 export type FilePart = (typeof fileParts)[number]
 
+/** What somebody may change of their own basic information. */
+export const ownBasics = ['preferred_name', 'email', 'phone', 'address_line', 'suburb', 'state', 'postcode'] as const
+export type OwnBasic = (typeof ownBasics)[number]
+
 export const personalFile = z.object({
   id: z.string(),
+  /** what the person changed of their basics since anybody of the agency looked, each as it was; null: nothing */
+  own: z
+    .object({ changed_at: z.string(), before: z.partialRecord(z.enum(ownBasics), z.string().nullable()) })
+    .nullable(),
   /** the parts that are complete */
   done: z.array(z.enum(fileParts)),
   kin: groupRecords.kin.nullable(),
@@ -274,7 +289,8 @@ export const personal = {
     path: '/employee/review-group',
     needs: toChange,
     says: 'Notes that the agency has looked at what somebody changed of their own file.',
-    input: { id, group: z.enum(groupNames), version },
+    /** of the basics the version is that of the person */
+    input: { id, group: z.enum([...groupNames, 'basic']), version },
     result: personalFile,
   }),
   reveal: apart(

@@ -314,6 +314,9 @@ export type EmployeeGroupsTable = {
   updated_by_name: Generated<string>
   reviewed_at: string | null
   reviewed_by_name: string | null
+  reviewed_data: unknown
+  reviewed_number_ends: string | null
+  number_changed: Generated<boolean>
 }
 
 export type EmployeeMovesTable = {
@@ -417,6 +420,8 @@ export type EmployeesTable = {
   do_not_rehire: string | null
   do_not_rehire_by_name: string | null
   do_not_rehire_at: string | null
+  own_before: unknown
+  own_changed_at: string | null
 }
 
 export type EnvironmentSettingsTable = {

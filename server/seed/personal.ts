@@ -9,7 +9,14 @@ import type { Worker } from './persons.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-type Told = { name: GroupName; data: Record<string, unknown>; number: string | null; of_person?: boolean }
+type Told = {
+  name: GroupName
+  data: Record<string, unknown>
+  number: string | null
+  of_person?: boolean
+  /** what the agency looked at last */
+  seen?: Record<string, unknown>
+}
 
 /** The files of the first people: some complete, some begun, one changed by the person and not checked yet. */
 export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
@@ -19,10 +26,15 @@ export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], m
     return groups.slice(0, at < 5 ? groups.length : 1 + (at % 4)).map((group) => rowOf(worker, group, seal, moment))
   })
   await put(db, 'employee_groups', rows)
+  const changed = workers[2]
+  if (changed === undefined) return
+  // The column goes as JSON already.
+  const own = { own_before: { address_line: '8 Wattle Street' } as never, own_changed_at: moment.now }
+  await db.updateTable('employees').set(own).where('id', '=', changed.id).execute()
 }
 
 function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told, seal: Seal, { now }: Moment) {
-  const { name, data, number, of_person = false } = told
+  const { name, data, number, of_person = false, seen = null } = told
   const place = sealedPlace({ agency_id, employee_id }, name)
   return {
     id: newId(),
@@ -36,6 +48,10 @@ function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told,
     updated_by_name: of_person ? person : 'Ruth Adler',
     reviewed_at: of_person ? null : now,
     reviewed_by_name: of_person ? null : 'Ruth Adler',
+    // As above.
+    reviewed_data: seen as never,
+    reviewed_number_ends: seen && '106',
+    number_changed: seen !== null,
   }
 }
 
@@ -51,6 +67,7 @@ function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { toda
       data: { account_name: name, bsb: '999-001' },
       number: String(10_204_417 + at * 7919),
       of_person: at === 2,
+      ...(at === 2 && { seen: { account_name: name, bsb: '999-002' } }),
     },
     {
       name: 'kin',

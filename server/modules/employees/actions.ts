@@ -15,6 +15,7 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
 import { requireNew } from './duplicates.ts'
+import { nothingOwn } from './group-actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
@@ -74,7 +75,9 @@ export async function changeEmployee(
   const agency_id = await requireFitting(db, scope, told, current, now)
   const changed = await db
     .updateTable('employees')
-    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
+    // Whoever of the agency saves it has looked at it.
+    .set({ ...fields, ...nothingOwn, phone: phoneIn('phone', fields.phone) })
+    .set({ version: version + 1, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('agency_id', '=', agency_id)
     .where('version', '=', version)

@@ -28,7 +28,7 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
     select id, agency_id, employee_id, 'bank', data, number_sealed, number_ends, now()
     from jsonb_populate_recordset(null::employee_groups, ${JSON.stringify(rows)}::jsonb) as told
     on conflict (agency_id, employee_id, name) do update set data = excluded.data, number_sealed = excluded.number_sealed,
-      number_ends = excluded.number_ends, reviewed_at = excluded.reviewed_at, updated_at = excluded.updated_at, version = employee_groups.version + 1`.execute(
+      number_ends = excluded.number_ends, reviewed_data = null, reviewed_number_ends = null, number_changed = false, reviewed_at = excluded.reviewed_at, updated_at = excluded.updated_at, version = employee_groups.version + 1`.execute(
     db,
   )
 }

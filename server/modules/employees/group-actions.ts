@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { GroupName, GroupRecord } from '#contract/personal.ts'
+import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/personal.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -11,13 +11,14 @@ import type { Actor } from '#server/http/actor.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import { isOtherAccount, tellBankChanged } from './bank-notices.ts'
 import { fileOf, groupOf, looksSince, personIn, sealedNumberOf } from './group-queries.ts'
 import { employeeOf } from './queries.ts'
 import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
 
 type Rows = typeof calls.personal
 export type Changing = { actor: Actor; outside: Outside; now: Date }
-type Told = { id: string; version: number; number?: string | null }
+type Told = { id: string; version: number; number?: string | null; bsb?: string }
 
 /**
  * Changes one part of somebody's file. A number that is not told stays as it is. What somebody of the agency changes is reviewed by
@@ -32,20 +33,36 @@ export async function putGroup<G extends GroupName>(
   const { id, version, number = null, ...data } = told
   const person = await personIn(db, actor.scope, id)
   const sealed = number === null ? null : outside.seal.seal(number, sealedPlace(person, name))
-  const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now) }
+  const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now, number !== null) }
   const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
   const key = { agency_id: person.agency_id, employee_id: id, name }
+  const before = name === 'bank' ? (await fileOf(db, actor.scope, id)).bank : null
   const isWritten = version === 0 ? await first(db, key, row) : await next(db, key, version, row)
   const current = await groupOf(db, actor.scope, id, name)
   if (!isWritten) throw new Refusal('stale', {}, { current })
+  if (isOtherAccount(before, told)) await tellBankChanged(db, key, { actor, now })
   // Written a moment ago under this name, which decides its shape.
   return current as GroupRecord<G>
 }
 
-const reviewBy = ({ kind, name }: Actor, now: Date) =>
-  kind === 'employee'
-    ? { reviewed_at: null, reviewed_by_name: null }
-    : { reviewed_at: now.toISOString(), reviewed_by_name: name }
+const reviewBy = ({ kind, name }: Actor, now: Date, isNumberTold: boolean) =>
+  kind === 'employee' ? waiting(isNumberTold) : reviewedBy(name, now)
+
+const reviewedBy = (name: string, now: Date) => ({
+  ...{ reviewed_at: now.toISOString(), reviewed_by_name: name },
+  ...{ reviewed_data: null, reviewed_number_ends: null, number_changed: false },
+})
+
+/** What was looked at last is kept until somebody looks again, however often it changes in between. */
+const waiting = (isNumberTold: boolean) => ({
+  ...{ reviewed_at: null, reviewed_by_name: null },
+  reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else employee_groups.data end`,
+  reviewed_number_ends: sql<
+    string | null
+  >`case when employee_groups.reviewed_at is null then employee_groups.reviewed_number_ends
+    else employee_groups.number_ends end`,
+  number_changed: sql<boolean>`(employee_groups.reviewed_at is null and employee_groups.number_changed) or ${isNumberTold}::boolean`,
+})
 
 function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
   if (!keepsNumber(name, data)) return { number_sealed: null, number_ends: null }
@@ -59,10 +76,12 @@ type Values = ReturnType<typeof numberOf> & {
   updated_by_name: string
 }
 
+const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
+
 async function first(db: Db, key: Key, row: Values) {
   const made = await db
     .insertInto('employee_groups')
-    .values({ id: newId(), ...key, ...row })
+    .values({ id: newId(), ...key, ...row, ...nothingBefore })
     .onConflict((of) => of.doNothing())
     .returning('id')
     .execute()
@@ -85,18 +104,48 @@ async function next(db: Db, { agency_id, employee_id, name }: Key, version: numb
 /** Notes that somebody of the agency has looked at a part as it stands now. */
 export async function reviewGroup(db: Db, { actor, now }: Changing, told: InputOf<Rows['review']>) {
   const { agency_id } = await personIn(db, actor.scope, told.id)
+  const isWritten =
+    told.group === 'basic'
+      ? await reviewBasics(db, agency_id, told, now)
+      : await reviewRow(
+          db,
+          { agency_id, employee_id: told.id, name: told.group },
+          told.version,
+          reviewedBy(actor.name, now),
+        )
+  const current = await fileOf(db, actor.scope, told.id)
+  if (!isWritten) throw new Refusal('stale', {}, { current: told.group === 'basic' ? current : current[told.group] })
+  return current
+}
+
+async function reviewRow(
+  db: Db,
+  { agency_id, employee_id, name }: Key,
+  version: number,
+  by: ReturnType<typeof reviewedBy>,
+) {
   const changed = await db
     .updateTable('employee_groups')
-    .set({ reviewed_at: now.toISOString(), reviewed_by_name: actor.name, version: told.version + 1 })
+    .set({ ...by, version: version + 1 })
     .where('agency_id', '=', agency_id)
-    .where('employee_id', '=', told.id)
-    .where('name', '=', told.group)
-    .where('version', '=', told.version)
+    .where('employee_id', '=', employee_id)
+    .where('name', '=', name)
+    .where('version', '=', version)
     .returning('id')
     .execute()
-  const current = await fileOf(db, actor.scope, told.id)
-  if (changed.length === 0) throw new Refusal('stale', {}, { current: current[told.group] })
-  return current
+  return changed.length === 1
+}
+
+async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: string; version: number }, now: Date) {
+  const changed = await db
+    .updateTable('employees')
+    .set({ own_before: null, own_changed_at: null, version: version + 1, updated_at: now.toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .execute()
+  return changed.length === 1
 }
 
 /** Changes what somebody may change of their own basic information. */
@@ -105,11 +154,14 @@ export async function changeOwnBasics(
   { actor, now, language }: Changing & { language: Language },
   told: InputOf<Rows['updateBasics']>,
 ) {
-  const { id, version, phone, ...fields } = told
+  const { id, version, ...fields } = { ...told, phone: phoneIn('phone', told.phone) }
   const person = await personIn(db, actor.scope, id)
+  const before = await employeeOf(db, actor.scope, id, language)
+  const waits = actor.kind === 'employee' ? ownChange(before, fields, person.own?.before ?? {}) : null
+  const own = waits && { own_before: jsonb(waits), own_changed_at: now.toISOString() }
   const changed = await db
     .updateTable('employees')
-    .set({ ...fields, phone: phoneIn('phone', phone), version: version + 1, updated_at: now.toISOString() })
+    .set({ ...fields, ...(own ?? nothingOwn), version: version + 1, updated_at: now.toISOString() })
     .where('agency_id', '=', person.agency_id)
     .where('id', '=', id)
     .where('version', '=', version)
@@ -118,6 +170,17 @@ export async function changeOwnBasics(
   const current = await employeeOf(db, actor.scope, id, language)
   if (changed === undefined) throw new Refusal('stale', {}, { current })
   return current
+}
+
+export const nothingOwn = { own_before: null, own_changed_at: null }
+
+type Basics = Record<OwnBasic, string | null>
+
+/** What waits to be looked at once these are saved, each as the agency saw it last; null: nothing does. Pure. */
+export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>): Partial<Basics> | null {
+  const seen = { ...before, ...waiting }
+  const changed = ownBasics.filter((field) => seen[field] !== now[field]).map((field) => [field, seen[field]] as const)
+  return changed.length === 0 ? null : Object.fromEntries(changed)
 }
 
 /** Looks of one account in an hour; more are answered by waiting. */

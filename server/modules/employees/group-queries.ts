@@ -10,14 +10,18 @@ import {
 } from '#contract/personal.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { isoOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { completeGroups } from './group-rules.ts'
 import { filesIn } from './queries.ts'
 
+const ownChange = sql<PersonalFile['own']>`case when employees.own_changed_at is not null then
+  json_build_object('changed_at', ${isoOf('employees.own_changed_at')}, 'before', employees.own_before) end`
+
 /** Somebody's agency and version; somebody outside the scope does not exist. */
 export async function personIn(db: Db, scope: Scope, id: string) {
   const person = await filesIn(db, scope)
-    .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line'])
+    .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line', ownChange.as('own')])
     .where('employees.id', '=', id)
     .executeTakeFirst()
   return person ?? refuse('notFound')
@@ -29,14 +33,14 @@ const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exis
 
 /** The file of one person in its parts. */
 export async function fileOf(db: Db, scope: Scope, id: string): Promise<PersonalFile> {
-  const { agency_id, address_line } = await personIn(db, scope, id)
+  const { agency_id, address_line, own } = await personIn(db, scope, id)
   const elsewhere = await partsElsewhere(db, agency_id, id)
   const groups = await groupsOf(db, agency_id, id)
   const kept = groups.map(({ name, data, number_ends }) => ({ name, data, has_number: number_ends !== null }))
   const basic = address_line === null ? [] : (['basic'] as const)
   const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
   const told = Object.fromEntries(groups.map((group) => [group.name, recordOf(group)]))
-  return { id, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...told }
+  return { id, own, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...told }
 }
 
 /** The parts that other modules keep, as far as there is anything of them. */
@@ -67,7 +71,8 @@ const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
   db
     .selectFrom('employee_groups')
     .select([sql<GroupName>`name`.as('name'), sql<Record<string, unknown>>`data`.as('data'), 'number_ends', 'version'])
-    .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name'])
+    .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name', 'number_changed'])
+    .select([sql<Record<string, unknown> | null>`reviewed_data`.as('reviewed_data'), 'reviewed_number_ends'])
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .orderBy('name')
@@ -76,7 +81,12 @@ const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
 type Row = Awaited<ReturnType<typeof groupsOf>>[number]
 
 // The schema of the group takes what it knows: `data` has been through the call's own schema when it came.
-const recordOf = ({ name, data, ...row }: Row) => groupRecords[name].parse({ ...data, ...row })
+const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: Row) =>
+  groupRecords[name].parse({
+    ...data,
+    ...row,
+    before: reviewed_data && { ...reviewed_data, number_ends: reviewed_number_ends },
+  })
 
 /** One group of somebody as the call that changes it answers; null: nothing was told yet. */
 export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName) {

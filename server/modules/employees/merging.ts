@@ -85,6 +85,7 @@ const groupsOf = (db: Db, { agency_id, stays, goes }: Pair) =>
     .selectFrom('employee_groups')
     .select(['id', 'agency_id', 'employee_id', sql<GroupName>`name`.as('name'), 'data', 'number_sealed', 'number_ends'])
     .select(['updated_at', 'updated_by_name', 'reviewed_at', 'reviewed_by_name'])
+    .select(['reviewed_data', 'reviewed_number_ends', 'number_changed'])
     .where('agency_id', '=', agency_id)
     .where('employee_id', 'in', [stays, goes])
     .orderBy('name')
@@ -95,10 +96,11 @@ type Group = Awaited<ReturnType<typeof groupsOf>>[number]
 
 /** Writes what one row says into another (or the same under another person), its number sealed for its new place. */
 async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 'agency_id' | 'employee_id' | 'name'>) {
-  const { id: _, agency_id: __, employee_id: ___, name: ____, data, number_sealed, ...row } = from
+  const { id: _, agency_id: __, employee_id: ___, name: ____, data, reviewed_data, number_sealed, ...row } = from
   await db
     .updateTable('employee_groups')
     .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, version: sql`version + 1`, employee_id: to.employee_id })
+    .set({ reviewed_data: sql`${reviewed_data && JSON.stringify(reviewed_data)}::jsonb` })
     .set({ number_sealed: number_sealed && resealed(seal, number_sealed, from, to) })
     .where('agency_id', '=', to.agency_id)
     .where('id', '=', to.id)

@@ -53,6 +53,7 @@ const conditionNames = [
   'documents',
   'check',
   'do_not_rehire',
+  'to_review',
 ] as const
 type ConditionName = (typeof conditionNames)[number]
 /**
@@ -81,6 +82,7 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     documents: asked.documents !== undefined,
     check: asked.check !== undefined,
     do_not_rehire: asked.do_not_rehire === true,
+    to_review: asked.to_review === true,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
   const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
@@ -88,8 +90,9 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
 }
 
 // Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
-const asksOfFile = ({ visa, documents, check, right_to_work, do_not_rehire }: Asked, { supervisor_id }: Scope) =>
-  do_not_rehire === true ||
+const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: Asked, { supervisor_id }: Scope) =>
+  asked.do_not_rehire === true ||
+  (supervisor_id !== null && asked.to_review === true) ||
   (supervisor_id !== null && [visa, documents, check, right_to_work].some((asked) => asked !== undefined))
 
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
@@ -133,6 +136,8 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
     select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
     order by made.checked_on desc, made.id desc limit 1) between ${fill('check_from')}::date and ${fill('check_to')}::date`,
   do_not_rehire: () => sql`employees.do_not_rehire is not null`,
+  to_review: () => sql`(employees.own_changed_at is not null or exists (select from employee_groups told
+    where told.agency_id = employees.agency_id and told.employee_id = employees.id and told.reviewed_at is null))`,
 }
 
 const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {

@@ -234,7 +234,7 @@ test('without a mail server a letter lies in the outbox, where a mail program op
 describe('what a letter says', () => {
   const hostile = '<img src=x onerror=alert(1)>\r\nBcc: all@muster.example'
   const params = {
-    ...{ name: hostile, agency: hostile, reason: hostile, email: hostile, title: hostile, text: hostile },
+    ...{ name: hostile, agency: hostile, reason: hostile, email: hostile, by: hostile, title: hostile, text: hostile },
     ...{ code: '000000', link: '/"><script>', minutes: 10, days: 7 },
   }
 

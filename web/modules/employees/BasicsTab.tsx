@@ -3,6 +3,7 @@ import { personal } from '#contract/personal.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
+import { OwnChange } from '#web/modules/personal/OwnChange.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 
@@ -13,7 +14,7 @@ const valuesOf = (employee: Employee) => ({
 })
 
 /** The basic information, as the agency changes it. */
-export function BasicsTab({ employee }: TabProps) {
+export function BasicsTab({ employee, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(employees.updateBasics, {
     initial: valuesOf(employee),
@@ -24,6 +25,7 @@ export function BasicsTab({ employee }: TabProps) {
   })
   return (
     <FormPanel of={form} submit={t('employees.edit.save')}>
+      <OwnChange employee={employee} file={file} />
       <EmployeeFields
         of={form}
         employee={employee}

@@ -20,6 +20,7 @@ import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
+import { ChangedParts } from '#web/modules/personal/ChangedParts.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
@@ -54,6 +55,7 @@ export function EmployeeViewScreen() {
         {(employee) => (
           <Stack gap="lg">
             {decides && <DoNotRehire id={employee.id} name={employee.name} />}
+            {decides && <ChangedParts id={employee.id} />}
             {decides && <PossibleDuplicates id={employee.id} />}
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <Stack gap="lg">

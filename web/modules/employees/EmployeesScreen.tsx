@@ -80,6 +80,7 @@ export function EmployeesScreen() {
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
     { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
+    { kind: 'flag', name: 'to_review', label: t('personal.review.filter') },
     { kind: 'flag', name: 'do_not_rehire', label: t('lifecycle.rehire.title') },
   ]
   return (

@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarOff,
@@ -62,6 +63,7 @@ export const looks: Readonly<Record<NotificationKind, Look>> = {
   importFailed: { icon: IconFileAlert, tone: 'bad' },
   roleChanged: { icon: IconUserShield, tone: 'info' },
   accessRestored: { icon: IconLockOpen, tone: 'ok' },
+  bankChanged: { icon: IconBuildingBank, tone: 'warn' },
   newSignIn: { icon: IconDeviceLaptop, tone: 'warn' },
   userSuspended: { icon: IconUserOff, tone: 'warn' },
   passwordChanged: { icon: IconKey, tone: 'warn' },

@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconEyeCheck } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type GroupName, type GroupRecord, personal } from '#contract/personal.ts'
+import type { GroupName, GroupRecord } from '#contract/personal.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { changesOf } from '#web/modules/personal/changed-fields.ts'
+import { ToReview } from '#web/modules/personal/ToReview.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
@@ -23,7 +22,15 @@ export function GroupForm<Name extends string>({ id, group, kept, of, children }
   const t = useWords()
   return (
     <FormPanel of={of} submit={t('personal.save')}>
-      {kept && kept.reviewed_at === null && <ToReview id={id} group={group} kept={kept} />}
+      {kept && kept.reviewed_at === null && (
+        <ToReview
+          id={id}
+          group={group}
+          version={kept.version}
+          changes={changesOf(t, group, kept)}
+          isKnown={kept.before !== null}
+        />
+      )}
       {children}
       {kept && kept.updated_by_name !== '' && (
         <Text c="dimmed" size="sm">
@@ -31,27 +38,5 @@ export function GroupForm<Name extends string>({ id, group, kept, of, children }
         </Text>
       )}
     </FormPanel>
-  )
-}
-
-function ToReview({ id, group, kept }: { id: string; group: GroupName; kept: GroupRecord<GroupName> }) {
-  const t = useWords()
-  const isOwn = useSession()?.user?.employee_id === id
-  const review = useSend(personal.review, { invalidates: [personal], said: t('personal.review.done') })
-  return (
-    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.title')}>
-      <Group justify="space-between">
-        <Text>{t(isOwn ? 'personal.review.own' : 'personal.review.text')}</Text>
-        {!isOwn && (
-          <Button
-            variant="default"
-            loading={review.busy}
-            onClick={() => review.send({ id, group, version: kept.version })}
-          >
-            {t('personal.review.mark')}
-          </Button>
-        )}
-      </Group>
-    </Alert>
   )
 }

@@ -4,6 +4,7 @@ import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { OwnChange } from '#web/modules/personal/OwnChange.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -22,7 +23,7 @@ const valuesOf = ({ id, version, ...employee }: Employee) => ({
 })
 
 /** What somebody may change of their own basic information. */
-export function OwnBasicsTab({ employee }: TabProps) {
+export function OwnBasicsTab({ employee, file }: TabProps) {
   const t = useWords()
   const form = useFormOf(personal.updateBasics, {
     initial: valuesOf(employee),
@@ -33,6 +34,7 @@ export function OwnBasicsTab({ employee }: TabProps) {
   })
   return (
     <FormPanel of={form} submit={t('personal.save')}>
+      <OwnChange employee={employee} file={file} />
       <FormSection title={t('personal.own.title')} description={t('personal.own.text')}>
         <TextField of={form} name="preferred_name" label={t('employees.form.preferredName')} />
         <TextField of={form} name="email" type="email" label={t('employees.form.email')} />

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { isOtherAccount } from '#server/modules/employees/bank-notices.ts'
+import { ownChange } from '#server/modules/employees/group-actions.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+let ava: Client
+let id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+  id = app.world.ava
+})
+afterAll(() => app.close())
+
+const bank = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678' }
+const bankChanged = async () =>
+  app.database.asPlatform((db) =>
+    db
+      .selectFrom('letters')
+      .select(['to_address', 'params'])
+      .where('kind', '=', 'bankChanged')
+      .orderBy('created_at')
+      .orderBy('to_address')
+      .execute(),
+  )
+const waiting = async () => (await admin.call(calls.employees.list, { to_review: 'true' })).rows.map((row) => row.id)
+
+describe('what somebody changes of their own file', () => {
+  test('keeps what the agency looked at last until somebody looks again, however often it changes', async () => {
+    const first = await ava.call(calls.personal.updateBank, { id, version: 0, ...bank })
+    expect(first).toMatchObject({ reviewed_at: null, before: null, number_changed: false })
+    expect(await waiting()).toContain(id)
+    const { bank: seen } = await admin.call(calls.personal.review, { id, group: 'bank', version: first.version })
+    expect(seen).toMatchObject({ before: null, number_changed: false })
+    expect(await waiting()).not.toContain(id)
+
+    const told = { id, account_name: 'A Nguyen', bsb: '999-002' }
+    const second = await ava.call(calls.personal.updateBank, {
+      ...told,
+      version: seen?.version ?? 0,
+      number: '87654321',
+    })
+    const third = await ava.call(calls.personal.updateBank, {
+      ...told,
+      version: second.version,
+      bsb: '999-003',
+      number: '',
+    })
+
+    const before = { account_name: 'Ava Nguyen', bsb: '999-001', number_ends: '678' }
+    expect(third).toMatchObject({ before, bsb: '999-003', number_ends: '321', number_changed: true })
+  })
+
+  test('waits no more when the agency changes it', async () => {
+    const { bank: kept } = await admin.call(calls.personal.file, { id })
+    const changed = await admin.call(calls.personal.updateBank, {
+      id,
+      ...bank,
+      version: kept?.version ?? 0,
+      number: '',
+    })
+
+    expect(changed).toMatchObject({ before: null, number_changed: false, reviewed_by_name: 'Ruth Adler' })
+  })
+
+  test('of the basics is kept field by field, and marked as checked', async () => {
+    const { version, email, phone } = await ava.call(calls.employees.info, { id })
+    const own = { email, phone: phone ?? '', suburb: 'Ipswich', state: 'QLD', postcode: '4305' }
+    const changed = await ava.call(calls.personal.updateBasics, { id, version, ...own, phone: '0491 570 006' })
+
+    const { own: waits } = await admin.call(calls.personal.file, { id })
+    expect(waits?.before).toMatchObject({ phone })
+    expect(Object.keys(waits?.before ?? {})).not.toContain('email')
+    expect(await waiting()).toContain(id)
+    const stale = admin.call(calls.personal.review, { id, group: 'basic', version })
+    await expect(stale).rejects.toMatchObject({ code: 'stale' })
+
+    const file = await admin.call(calls.personal.review, { id, group: 'basic', version: changed.version })
+    expect(file.own).toBeNull()
+    expect(await waiting()).not.toContain(id)
+  })
+})
+
+describe('another account for the wages', () => {
+  test('is told to the person by letter, at the former address too where they changed that themselves', async () => {
+    const already = (await bankChanged()).length
+    const { version, email, phone, suburb, state, postcode } = await ava.call(calls.employees.info, { id })
+    const place = { suburb: suburb ?? '', state: state ?? '', postcode: postcode ?? '' }
+    await ava.call(calls.personal.updateBasics, { id, version, ...place, phone: phone ?? '', email: 'ava@new.example' })
+    const { bank: kept } = await ava.call(calls.personal.file, { id })
+
+    await ava.call(calls.personal.updateBank, { id, ...bank, version: kept?.version ?? 0, bsb: '999-004', number: '' })
+
+    const letters = (await bankChanged()).slice(already)
+    expect(letters.map(({ to_address }) => to_address).toSorted()).toEqual(['ava@new.example', email].toSorted())
+    expect(JSON.stringify(letters)).not.toContain('678')
+    const { rows } = await ava.call(calls.notifications.list, {})
+    expect(rows[0]).toMatchObject({ kind: 'bankChanged', link: `/employee-profile-update/${id}?tab=bank` })
+  })
+
+  test.each([
+    ['the first one', null, { bsb: '999-001', number: '1' }, false],
+    ['only its name', { bsb: '999-001', number_ends: '678' }, { bsb: '999-001', number: null }, false],
+    ['another bank', { bsb: '999-001', number_ends: '678' }, { bsb: '999-002', number: null }, true],
+    ['another number', { bsb: '999-001', number_ends: '678' }, { bsb: '999-001', number: '12345' }, true],
+  ])('%s', (_, before, told, isOther) => {
+    // Of the record only these two are asked.
+    expect(isOtherAccount(before as Parameters<typeof isOtherAccount>[0], told)).toBe(isOther)
+  })
+})
+
+test('what is changed back waits no longer', () => {
+  const kept = {
+    preferred_name: null,
+    email: 'a@b.example',
+    phone: '+611',
+    address_line: null,
+    suburb: null,
+    state: null,
+    postcode: null,
+  }
+
+  expect(ownChange(kept, { ...kept, phone: '+612' }, {})).toEqual({ phone: '+611' })
+  expect(ownChange({ ...kept, phone: '+612' }, { ...kept, phone: '+613' }, { phone: '+611' })).toEqual({
+    phone: '+611',
+  })
+  expect(ownChange({ ...kept, phone: '+612' }, kept, { phone: '+611' })).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
+import { groupNames, personal, type PersonalFile } from '#contract/personal.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+/** The parts of somebody's file that they changed themselves and nobody of the agency has looked at yet, each with the way there. */
+export function ChangedParts({ id }: { id: string }) {
+  const t = useWords()
+  const { data: file } = useAsk(personal.file, { id })
+  const parts = file === undefined ? [] : waitingIn(file)
+  if (parts.length === 0) return null
+  return (
+    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.panel')}>
+      <Group gap="xs">
+        <Text>{t('personal.review.panelText')}</Text>
+        {parts.map((part) => (
+          <Anchor
+            key={part}
+            href={hrefOf('/employee-profile-update/{id}', { id }, { tab: part })}
+            c="var(--mantine-color-text)"
+            underline="always"
+          >
+            {t(`personal.part.${part}`)}
+          </Anchor>
+        ))}
+      </Group>
+    </Alert>
+  )
+}
+
+const waitingIn = (file: PersonalFile) => [
+  ...(file.own === null ? [] : (['basic'] as const)),
+  ...groupNames.filter((name) => file[name]?.reviewed_at === null),
+]
