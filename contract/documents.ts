@@ -1,5 +1,6 @@
+// long: the papers of a person and the kinds that there are, with their calls; they read best beside each other.
 import { z } from 'zod'
-import { apart, bulkResult, download, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
+import { apart, bulkResult, download, list, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import { emptyAsNull, flag, id, languages, optionalText, pageParams, text, version } from '#contract/values.ts'
 
@@ -20,6 +21,10 @@ export const documentMoves = {
 
 /** Days before the end on which person and agency are reminded, unless a type says otherwise. */
 export const usualLeadDays = [60, 30, 14, 7, 1] as const
+/** Days before its end from which a paper is shown as ending. */
+export const soonDays = 60
+/** What the agency works through: papers that wait to be looked at, and those that count and end soon or have ended. */
+export const paperQueues = ['waiting', 'ending'] as const
 /** the largest file that is taken */
 export const documentBytes = 10 * 1024 * 1024
 /** what a file may be, decided by its bytes */
@@ -110,6 +115,9 @@ export const employeeDocument = z.object({
 })
 export type EmployeeDocument = z.infer<typeof employeeDocument>
 
+export const queuedDocument = employeeDocument.extend({ employee_name: z.string(), company_name: z.string() })
+export type QueuedDocument = z.infer<typeof queuedDocument>
+
 /** A type as whoever hands a paper in has to know it. */
 export const askedType = documentType.pick({
   id: true,
@@ -175,6 +183,14 @@ export const documentTypes = {
 }
 
 export const documents = {
+  queue: list({
+    path: '/employee/document-queue',
+    needs: [['Employee', 'list']],
+    says: 'The papers of all people that wait to be looked at; or those that end within sixty days or have ended.',
+    filters: { queue: z.enum(paperQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
+    sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
+    row: queuedDocument,
+  }),
   list: read({
     path: '/employee/document-list',
     needs: toSee,

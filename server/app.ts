@@ -12,7 +12,11 @@ import { handlers as availability } from '#server/modules/availability/handlers.
 import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
-import { documentTypeHandlers, handlers as documents } from '#server/modules/documents/handlers.ts'
+import {
+  customerPaperHandlers,
+  documentTypeHandlers,
+  handlers as documents,
+} from '#server/modules/documents/handlers.ts'
 import { handlers as employees, personalHandlers } from '#server/modules/employees/handlers.ts'
 import { handlers as holidays } from '#server/modules/holidays/handlers.ts'
 import { handlers as imports } from '#server/modules/imports/handlers.ts'
@@ -111,6 +115,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   heldSkills: heldSkillHandlers,
   documentTypes: documentTypeHandlers,
   documents,
+  customerPapers: customerPaperHandlers,
   questions: questionHandlers,
   skillTests: skillTestHandlers,
   workRights,

@@ -21,6 +21,10 @@ type Paper = {
   expires?: number
   reason?: string
   note?: string
+  /** hours that it has been waiting */
+  waits?: number
+  /** customers see it */
+  visible?: true
 }
 
 // What the work itself asks for: whoever does it holds it, or nobody could be sent.
@@ -64,13 +68,21 @@ const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
       number: `${code.slice(0, 2)}${4_118_200 + at * 613}`,
       issued: -700 + at * 7,
       expires: 150 + at * 23,
+      visible: true,
     }))
 
 // In the order of the people.
 const told: readonly (readonly Paper[])[] = [
   [
-    { code: 'FIRST_AID', status: 'approved', issuer: 'St Brendan First Aid', issued: -1083, expires: 12 },
-    { code: 'FOOD_SAFETY', status: 'approved', issuer: 'Kitchen Skills Australia', issued: -420 },
+    {
+      code: 'FIRST_AID',
+      status: 'approved',
+      issuer: 'St Brendan First Aid',
+      issued: -1083,
+      expires: 12,
+      visible: true,
+    },
+    { code: 'FOOD_SAFETY', status: 'approved', issuer: 'Kitchen Skills Australia', issued: -420, visible: true },
     { code: 'POLICE_CHECK', status: 'requested', note: 'Harbour Foods asks for one that is younger than a year.' },
     { code: 'DRIVER_LICENCE', status: 'rejected', expires: 900, reason: 'Not readable' },
   ],
@@ -85,14 +97,20 @@ const told: readonly (readonly Paper[])[] = [
       expires: 990,
     },
     { code: 'DRIVER_LICENCE', status: 'approved', issued: -800, expires: 1025 },
-    { code: 'POLICE_CHECK', status: 'submitted', issued: -4 },
+    { code: 'POLICE_CHECK', status: 'submitted', issued: -4, waits: 76 },
   ],
   [
     { code: 'VISA_GRANT', status: 'approved', issued: -350, expires: 16 },
-    { code: 'PASSPORT_COPY', status: 'submitted', issued: -1500, expires: 2150 },
+    { code: 'PASSPORT_COPY', status: 'submitted', issued: -1500, expires: 2150, waits: 51 },
   ],
-  [{ code: 'RSA', status: 'approved', number: 'RSA4118813', issued: -1130, expires: -9 }],
-  [{ code: 'CPR', status: 'approved', issuer: 'St Brendan First Aid', issued: -342, expires: 23 }],
+  [
+    { code: 'RSA', status: 'approved', number: 'RSA4118813', issued: -1130, expires: -9, visible: true },
+    { code: 'FOOD_SAFETY', status: 'submitted', issuer: 'Kitchen Skills Australia', issued: -6, waits: 27 },
+  ],
+  [
+    { code: 'CPR', status: 'approved', issuer: 'St Brendan First Aid', issued: -342, expires: 23, visible: true },
+    { code: 'FIRST_AID', status: 'submitted', issuer: 'St Brendan First Aid', issued: -3, expires: 1092, waits: 2 },
+  ],
   [{ code: 'WWCC', status: 'approved', number: 'WWC1184202E', issued: -1780, expires: 46 }],
 ]
 
@@ -111,11 +129,12 @@ function rowOf(paper: Paper, { worker, type_id, file, moment: { today, now } }: 
     file_id: isHere ? file : null,
     file_name: isHere ? 'sample.jpg' : null,
     requested_at: now,
-    submitted_at: isHere ? now : null,
+    submitted_at: isHere ? new Date(Date.parse(now) - (words.waits ?? 0) * 3_600_000).toISOString() : null,
     submitted_by_name: isHere ? worker.name : null,
     decided_at: isDecided ? now : null,
     decided_by_name: isDecided ? 'Ruth Adler' : null,
     reason: words.reason ?? null,
+    visible_to_customer: words.visible ?? false,
   }
 }
 

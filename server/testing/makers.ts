@@ -284,6 +284,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       position_ids: [(await of.item('position')).id],
     },
   ]),
+  maker(calls.documents.queue, async (of) => [{ type_id: (await of.paper()).type_id, company_id: of.agency }]),
+  maker(calls.customerPapers.list, async (of) => [{ customer_id: (await of.customer()).id }]),
+  byId(calls.customerPapers.file, (of) => of.shownPaper()),
   byId(calls.documents.list, (of) => of.employee()),
   maker(calls.documents.request, async (of) => [
     { id: (await of.employee()).id, type_id: (await of.documentType()).id },

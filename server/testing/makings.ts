@@ -271,6 +271,13 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return client.upload(calls.documents.submit, { id, type_id }, file)
   }
 
+  /** one that counts and that customers may see */
+  async function shownPaper() {
+    const { id, version } = await paper()
+    await client.call(calls.documents.decide, { ids: [id], versions: [version] })
+    return client.call(calls.documents.update, { id, version: version + 1, visible_to_customer: true })
+  }
+
   const newPaySlip = { period_from: '2026-11-02', period_to: '2026-11-15', paid_on: '2026-11-17' }
   const payFigures = {
     lines: [{ kind: 'earning' as const, label: 'Ordinary hours', hours: 40, rate_cents: 3200, amount_cents: 128_000 }],
@@ -414,6 +421,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     newDocumentType,
     documentType,
     paper,
+    shownPaper,
     newPaySlip,
     payFigures,
     paySlip,

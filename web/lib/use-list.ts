@@ -26,6 +26,8 @@ type Options<C extends Call> = {
   /** the sort and direction that go without saying; the call's own default otherwise */
   sort?: readonly [string, 'asc' | 'desc']
   everyMs?: number | null
+  /** what else the address says and keeps: the tab that holds the list */
+  beside?: Readonly<Record<string, string>>
   /** rows a page until somebody chooses; 25 otherwise */
   perPage?: (typeof pageSizes)[number]
 }
@@ -93,18 +95,20 @@ function useListAddress<C extends Call>(call: C, options: Options<C>) {
   const memory = `muster.per-page${call.path}`
   const usual = usualOf(call, options, memory)
   const wanted = wantedOf(call, options, text, usual)
+  function show(said: Record<string, string>, replace = false) {
+    void navigate({ to: '.', search: { ...options.beside, ...said }, replace, resetScroll: false })
+  }
   function go(next: Partial<ListAsk>, replace = false) {
     if (next.per_page) writeStored(memory, String(next.per_page))
     const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
-    void navigate({ to: '.', search, replace, resetScroll: false })
+    show(search, replace)
   }
   return {
     wanted,
     change: changesBy(go, wanted),
     // A view is neither a page nor how many rows fit on somebody's screen.
     asked: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
-    show: (search: Record<string, string>, replace = false) =>
-      void navigate({ to: '.', search, replace, resetScroll: false }),
+    show,
   }
 }
 

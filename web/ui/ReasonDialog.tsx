@@ -6,6 +6,8 @@ type Asked = {
   label: string
   description?: string
   required?: boolean
+  /** characters; 500 otherwise */
+  max?: number
   /** reasons to press instead of typing */
   usual?: readonly string[]
 }
@@ -74,7 +76,7 @@ function ReasonForm({
 }
 
 function Reason({ ask, value, onChange }: { ask: Asked; value: string; onChange: (value: string) => void }) {
-  const { label, description, required = false, usual = [] } = ask
+  const { label, description, required = false, max = 500, usual = [] } = ask
   return (
     <>
       {usual.length > 0 && (
@@ -92,7 +94,7 @@ function Reason({ ask, value, onChange }: { ask: Asked; value: string; onChange:
         label={label}
         description={description}
         required={required}
-        maxLength={500}
+        maxLength={max}
         autosize
         minRows={2}
         data-autofocus

@@ -10,7 +10,9 @@ import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { paperOf } from '#server/outside/pictures.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
+import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument, typesIn } from './queries.ts'
+import { queuePage } from './queue.ts'
 import { addType, changeType, demandType } from './type-actions.ts'
 
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
@@ -33,6 +35,10 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
 }
 
 export const handlers: HandlersOf<'documents'> = {
+  async queue({ db, input, ...reader }) {
+    requireStaff(reader.actor)
+    return queuePage(db, reader, input)
+  },
   list: ({ db, input, ...reader }) => documentsOf(db, reader, input.id),
   async request({ db, input, ...by }) {
     requireStaff(by.actor)
@@ -44,6 +50,15 @@ export const handlers: HandlersOf<'documents'> = {
   remove: ({ db, input, ...by }) => withdrawDocument(db, by, input),
   async file({ db, scope, input, outside }) {
     const { id, content_type, file_name } = await fileOfDocument(db, scope, input.id)
+    const body = (await outside.files.read(id)) ?? refuse('notFound')
+    return { content_type, filename: file_name ?? 'document', body }
+  },
+}
+
+export const customerPaperHandlers: HandlersOf<'customerPapers'> = {
+  list: ({ db, input, ...reader }) => peopleAtCustomer(db, reader, input),
+  async file({ db, input, outside, ...reader }) {
+    const { id, content_type, file_name } = await fileForCustomer(db, reader, input.id)
     const body = (await outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: file_name ?? 'document', body }
   },

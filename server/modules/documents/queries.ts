@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedType, DocumentType, EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+import {
+  type AskedType,
+  type DocumentType,
+  type EmployeeDocument,
+  type PersonsDocuments,
+  soonDays,
+} from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -125,13 +131,13 @@ const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
     .where(ofOwnPerson(scope))
 
 /** The agency sees its people's, an employee their own, a customer's user and a supervisor nobody's. */
-function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
+export function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
   if (scope.kind === 'customer' || scope.supervisor_id !== null) return sql`false`
   return scope.kind === 'employee' ? sql`doc.employee_id = ${scope.employee_id}::uuid` : sql`true`
 }
 
 /** The day it is at the agency of a row of `doc`. */
-const todayAt = (now: Date) => sql`(
+export const todayAt = (now: Date) => sql`(
   select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date from companies head where head.id = doc.agency_id
 )`
 
@@ -157,7 +163,7 @@ export const endingDocuments = (db: Db, { scope, language, now }: Reader, employ
     .select(['doc.id', 'doc.employee_id', 'employees.name as employee_name', nameIn(language, 'types').as('type_name')])
     .select(['doc.expires_on', sql<number>`doc.expires_on - ${todayAt(now)}`.as('days_left')])
     .where('doc.status', '=', 'approved')
-    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + 60`)
+    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
     .$if(employee_id === undefined, (of) => of.where('employees.status', 'in', ['approved', 'active', 'on_hold']))

@@ -88,7 +88,7 @@ async function tell(db: Db, agency_id: string, due: readonly Due[], now: Date) {
     to: { permission: 'Employee/update' },
     kind: 'documentsEnding',
     params: { count: due.length },
-    link: '/dashboard',
+    link: '/employees?tab=ending',
     group: 'documents-ending',
     now,
   })

@@ -29,13 +29,13 @@ export async function tellPerson(
 
 /** Tells those of the agency who may approve it that somebody handed a paper in. */
 export async function tellAgency(db: Db, { actor, now }: By, about: About) {
-  const { employee_id, name, type_name } = await named(db, about)
+  const { name, type_name } = await named(db, about)
   await notify(db, {
     agency_id: about.agency_id,
     to: { permission: 'Employee/update' },
     kind: 'documentSubmitted',
     params: { name, document: type_name },
-    link: documentsLink(employee_id),
+    link: `/employees?tab=waiting&paper=${about.id}`,
     besides: actor.membership_id,
     now,
   })

@@ -11,6 +11,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
+import { isSupervisor, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/ContactsPanel.tsx'
@@ -18,6 +19,7 @@ import { CustomerMoves } from '#web/modules/customers/CustomerMoves.tsx'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
 import { CustomerStatus } from '#web/modules/customers/CustomerStatus.tsx'
 import { ListingsPanel } from '#web/modules/customers/ListingsPanel.tsx'
+import { PeopleAtCustomer } from '#web/modules/customers/PeopleAtCustomer.tsx'
 import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
 import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -27,6 +29,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 
 export function CustomerViewScreen() {
   const t = useWords()
+  const session = useSession()
   const query = useAsk(customers.info, { id: useParam('id') })
   return (
     <Page
@@ -56,6 +59,11 @@ export function CustomerViewScreen() {
               </Stack>
             </SimpleGrid>
             <ListingsPanel customer_id={customer.id} />
+            {!isSupervisor(session) && (
+              <Panel title={t('customers.team.title')}>
+                <PeopleAtCustomer customer_id={customer.id} />
+              </Panel>
+            )}
           </Stack>
         )}
       </Loaded>

@@ -20,7 +20,10 @@ export function DocumentsPanel() {
   return (
     <>
       {data.submitted > 0 && (
-        <Panel title={t('dashboard.documents.waiting')}>
+        <Panel
+          title={t('dashboard.documents.waiting')}
+          actions={<All href={hrefOf('/employees', null, { tab: 'waiting' })} />}
+        >
           <ul className={classes.rows}>
             {data.waiting.map((row) => (
               <Row key={row.id} of={row}>
@@ -32,7 +35,10 @@ export function DocumentsPanel() {
         </Panel>
       )}
       {data.total > 0 && (
-        <Panel title={t('dashboard.documents.ending')}>
+        <Panel
+          title={t('dashboard.documents.ending')}
+          actions={<All href={hrefOf('/employees', null, { tab: 'ending' })} />}
+        >
           <ul className={classes.rows}>
             {data.rows.map((row) => (
               <Row key={row.id} of={row}>

@@ -1,17 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { IconCheck, IconPencil, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dashboard } from '#contract/dashboard.ts'
 import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
-import { personal } from '#contract/personal.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
-import { useDecides } from '#web/modules/documents/use-decides.ts'
+import { Decide } from '#web/modules/documents/Decide.tsx'
+import { touched, useDecides } from '#web/modules/documents/use-decides.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
   paper: EmployeeDocument
@@ -50,57 +47,6 @@ export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
       )}
       <Withdraw paper={paper} decides={decides} onDone={onClose} />
     </Group>
-  )
-}
-
-const touched = [documents, personal.file, dashboard.documents, dashboard.personDocuments]
-
-function Decide({ paper, onDone }: { paper: EmployeeDocument; onDone: () => void }) {
-  const t = useWords()
-  const [rejects, setRejects] = useState(false)
-  const { send, busy } = useSend(documents.decide, {
-    invalidates: touched,
-    failed: t('documents.decide.failed'),
-    onDone({ rows: [row] }, { action }) {
-      setRejects(false)
-      if (row?.ok !== true) return toast('bad', t('documents.decide.failed'), row?.message)
-      toast('ok', t(action === 'reject' ? 'documents.decide.rejected' : 'documents.decide.approved'))
-      onDone()
-    },
-  })
-  const one = { ids: [paper.id], versions: [paper.version] }
-  return (
-    <>
-      <Button
-        leftSection={<IconCheck size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => send({ ...one, action: 'approve' })}
-      >
-        {t('documents.decide.approve')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconX size={16} aria-hidden />}
-        disabled={busy}
-        onClick={() => setRejects(true)}
-      >
-        {t('documents.decide.reject')}
-      </Button>
-      <ReasonDialog
-        opened={rejects}
-        onClose={() => setRejects(false)}
-        title={t('documents.decide.rejectQuestion', { document: paper.type_name })}
-        ask={{
-          label: t('documents.decide.reason'),
-          description: t('documents.decide.reasonText'),
-          required: true,
-          usual: [t('documents.decide.blurred'), t('documents.decide.cut'), t('documents.decide.other')],
-        }}
-        confirm={t('documents.decide.reject')}
-        busy={busy}
-        onConfirm={(reason) => send({ ...one, action: 'reject', reason })}
-      />
-    </>
   )
 }
 

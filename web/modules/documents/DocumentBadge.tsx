@@ -1,6 +1,5 @@
-import type { EmployeeDocument } from '#contract/documents.ts'
+import { type EmployeeDocument, soonDays } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { soonDays } from '#web/modules/documents/papers.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const tones = {

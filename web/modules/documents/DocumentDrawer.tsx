@@ -1,13 +1,12 @@
 import { Alert, Drawer, Stack } from '@mantine/core'
 import type { EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
-import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { Editions } from '#web/modules/documents/Editions.tsx'
+import { PaperFacts } from '#web/modules/documents/PaperFacts.tsx'
 import { earlierThan } from '#web/modules/documents/papers.ts'
-import { Facts } from '#web/ui/Facts.tsx'
 
 type Props = {
   /** null: closed */
@@ -58,20 +57,4 @@ function Paper({ paper, held, ...does }: Props & { paper: EmployeeDocument }) {
       <Editions papers={earlierThan(paper, held.documents)} onLook={does.onLook} />
     </Stack>
   )
-}
-
-function PaperFacts({ paper }: { paper: EmployeeDocument }) {
-  const t = useWords()
-  const day = (value: string | null) => value && formatDate(value)
-  const done = (by: string | null, at: string | null) =>
-    by && at && t('documents.by', { name: by, at: formatInstant(at) })
-  const items = [
-    { label: t('documents.number'), value: paper.number },
-    { label: t('documents.issuer'), value: paper.issuer },
-    { label: t('documents.issued'), value: day(paper.issued_on) },
-    { label: t('documents.expires'), value: day(paper.expires_on) },
-    { label: t('documents.handedIn'), value: done(paper.submitted_by_name, paper.submitted_at) },
-    { label: t('documents.decided'), value: done(paper.decided_by_name, paper.decided_at) },
-  ]
-  return <Facts items={items.filter(({ value }) => value)} />
 }

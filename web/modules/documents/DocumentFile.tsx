@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import type { customerPapers } from '#contract/customer-papers.ts'
 import { documents, type EmployeeDocument } from '#contract/documents.ts'
 import { keep } from '#web/lib/files.ts'
 import { useFile, useShownFile } from '#web/lib/use-file.ts'
@@ -7,10 +8,17 @@ import { messageOf, useWords } from '#web/lib/wording.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import classes from './Documents.module.css'
 
+type Shown = Pick<EmployeeDocument, 'id' | 'type_name' | 'file_name' | 'content_type'>
+type Props = {
+  paper: Shown
+  /** the call that gives it to whoever looks */
+  from?: typeof documents.file | typeof customerPapers.file
+}
+
 /** The file of a paper: a picture is shown, a PDF where the browser can; either may be kept. */
-export function DocumentFile({ paper }: { paper: EmployeeDocument }) {
+export function DocumentFile({ paper, from = documents.file }: Props) {
   const t = useWords()
-  const file = useFile(documents.file, { id: paper.id })
+  const file = useFile(from, { id: paper.id })
   if (file.error) {
     const { title, message } = messageOf(file.error)
     return <ErrorState title={title} message={message} onRetry={() => void file.refetch()} />
@@ -38,7 +46,7 @@ export function DocumentFile({ paper }: { paper: EmployeeDocument }) {
   )
 }
 
-function Sheet({ paper, blob }: { paper: EmployeeDocument; blob: Blob }) {
+function Sheet({ paper, blob }: { paper: Shown; blob: Blob }) {
   const t = useWords()
   const shown = useShownFile(blob)
   const title = t('documents.file.of', { document: paper.type_name })

@@ -1,4 +1,4 @@
-import type { AskedType, EmployeeDocument, PersonsDocuments } from '#contract/documents.ts'
+import { type AskedType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
 
 /** One line of somebody's papers: an edition that stands, or a kind that is missing. */
 export type PaperLine = { type: AskedType; paper: EmployeeDocument | null }
@@ -18,9 +18,6 @@ export function linesOf({ documents, missing, types }: PersonsDocuments): PaperL
 /** The other editions of the same kind, the newest first. */
 export const earlierThan = (paper: EmployeeDocument, documents: readonly EmployeeDocument[]) =>
   documents.filter(({ id, type_id }) => type_id === paper.type_id && id !== paper.id)
-
-/** Days before its end from which a paper is shown as ending. */
-export const soonDays = 60
 
 const counting: ReadonlySet<EmployeeDocument['status']> = new Set(['requested', 'submitted', 'approved'])
 

@@ -1,143 +1,66 @@
-import { Button, Group } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import type { z } from 'zod'
-import { type employeeRow, employees, employeeStatuses, endingDays, endings, workRights } from '#contract/employees.ts'
-import { importNeeds } from '#contract/imports.ts'
-import { lifecycle } from '#contract/lifecycle.ts'
-import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
-import { phoneLink } from '#web/lib/ContactLinks.tsx'
-import { formatList } from '#web/lib/format.ts'
+import { Badge, Tabs } from '@mantine/core'
+import { dashboard } from '#contract/dashboard.ts'
+import { paperQueues } from '#contract/documents.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { May } from '#web/lib/May.tsx'
-import { can, mayAsk, useSession } from '#web/lib/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
-import { useList } from '#web/lib/use-list.ts'
+import { isSupervisor, kindOf, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DocumentsEnd } from '#web/modules/employees/DocumentsEnd.tsx'
-import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
-import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
-import { VisaEnd } from '#web/modules/employees/VisaEnd.tsx'
-import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
-import type { Column, Filter } from '#web/ui/column.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PaperQueue } from '#web/modules/documents/PaperQueue.tsx'
+import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
-
-type Row = z.infer<typeof employeeRow>
-
-const columns: Column<Row>[] = [
-  {
-    id: 'name',
-    title: 'employees.list.name',
-    sort: 'name',
-    fixed: true,
-    cell: (row) => <PersonCell name={row.name} detail={row.email} />,
-  },
-  { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
-  { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
-  { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
-  { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
-  { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
-  {
-    id: 'documents',
-    title: 'employees.list.documents',
-    cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
-  },
-  {
-    id: 'status',
-    title: 'employees.list.status',
-    sort: 'status',
-    card: 'badge',
-    cell: (row) => <Standing {...row} />,
-  },
-]
-
-// Inside an agency the company is one or two names over and over; the platform's staff see several agencies.
-const columnsOfAgency = columns.map((column) => (column.id === 'company' ? { ...column, hidden: true } : column))
+import classes from './Employees.module.css'
 
 export function EmployeesScreen() {
   const t = useWords()
-  const ofPlatform = useSession()?.user?.agency === null
-  const list = useList(employees.list, { name: 'employees' })
-  const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
-  const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
-  const checkOptions = endings.map((value) => ({ value, label: t(`employees.check.${value}`, { days: endingDays }) }))
-  const filters: Filter[] = [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('employees.list.status'),
-      options: employeeStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })),
-    },
-    { kind: 'search', name: 'position_id', label: t('employees.list.positions'), load: loadPositions, single: true },
-    {
-      kind: 'choice',
-      name: 'right_to_work',
-      label: t('employees.list.rights'),
-      options: workRights.map((value) => ({ value, label: t(`employees.right.${value}`) })),
-    },
-    { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
-    { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
-    { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
-    { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
-    { kind: 'flag', name: 'to_review', label: t('personal.review.filter') },
-    { kind: 'flag', name: 'do_not_rehire', label: t('lifecycle.rehire.title') },
-  ]
+  const session = useSession()
+  const kind = kindOf(session)
+  const isOffice = (kind === 'admin' || kind === 'superadmin') && !isSupervisor(session)
   return (
     <Page title={t('employees.list.title')} description={t('employees.list.text')} actions={<EmployeesActions />}>
-      <DataTable
-        of={list}
-        label={t('employees.list.title')}
-        columns={ofPlatform ? columns : columnsOfAgency}
-        href={(row) => hrefOf('/employee-preview/{id}', { id: row.id })}
-        search={t('employees.list.search')}
-        filters={filters}
-        bulk={
-          mayAsk(lifecycle.moveMany)
-            ? (_, clear, rows) => (
-                <EmployeesBulk
-                  rows={rows}
-                  busy={moving.busy}
-                  onMove={(told) => moving.move(rows, told, <EmployeeStatus status={told.status} />, clear)}
-                />
-              )
-            : undefined
-        }
-        empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
-      />
-      <MovedRows of={moving} href={({ id }) => hrefOf('/employee-preview/{id}', { id })} />
+      {isOffice ? <WithPapers /> : <PeopleTable />}
     </Page>
   )
 }
 
-function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
+/** The people, and what the office works through of their papers. */
+function WithPapers() {
+  const t = useWords()
+  const go = useGo()
+  const [tab] = useSearchParam('tab')
+  const { data } = useAsk(dashboard.documents, {})
+  const shown = paperQueues.find((queue) => queue === tab) ?? 'people'
+  // Each has filters of its own, so nothing else of the address comes along.
+  const show = (value: string | null) => go(hrefOf('/employees', null, value === 'people' ? {} : { tab: value ?? '' }))
   return (
-    <Group gap={6}>
-      <EmployeeStatus status={status} />
-      {do_not_rehire && <RehireMark />}
-    </Group>
+    <Tabs value={shown} onChange={show} keepMounted={false}>
+      <Tabs.List mb="md" className={classes.tabs}>
+        <Tabs.Tab value="people">{t('employees.list.people')}</Tabs.Tab>
+        <Tabs.Tab value="waiting" rightSection={<Count of={data?.submitted} />}>
+          {t('documents.queue.waiting')}
+        </Tabs.Tab>
+        <Tabs.Tab value="ending" rightSection={<Count of={data?.total} />}>
+          {t('documents.queue.ending')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="people">
+        <PeopleTable />
+      </Tabs.Panel>
+      {paperQueues.map((queue) => (
+        <Tabs.Panel key={queue} value={queue}>
+          <PaperQueue queue={queue} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }
 
-function EmployeesActions() {
-  const t = useWords()
+function Count({ of }: { of: number | undefined }) {
+  if (!of) return null
   return (
-    <>
-      {can(importNeeds.employees) && (
-        <Button
-          component="a"
-          variant="default"
-          href={hrefOf('/employee-import')}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-        >
-          {t('employees.list.import')}
-        </Button>
-      )}
-      <May call={employees.store}>
-        <Button component="a" href={hrefOf('/employee-create')} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('employees.list.add')}
-        </Button>
-      </May>
-    </>
+    <Badge size="sm" variant="light">
+      {formatNumber(of)}
+    </Badge>
   )
 }

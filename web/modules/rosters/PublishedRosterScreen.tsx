@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rosters.ts'
@@ -8,8 +8,10 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PeopleAtCustomer } from '#web/modules/customers/PeopleAtCustomer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { chipStates, sumOf, targetOf, totalsByDay } from './board-model.ts'
@@ -25,10 +27,39 @@ import { WeekPlaces } from './WeekPlaces.tsx'
 const pollMilliseconds = 30_000
 const lengths = { week: 7, fortnight: 14 } as const
 
-/** What was published, for looking: a week or two of every site, or of one; a customer sees their own. */
+/** What was published, for looking; a customer sees their own, and who comes. */
 export function PublishedRosterScreen() {
   const t = useWords()
   const isPlanner = kindOf(useSession()) !== 'customer'
+  const [tab] = useSearchParam('tab')
+  if (isPlanner || tab !== 'people') return <PublishedRoster isPlanner={isPlanner} />
+  return (
+    <Page title={t('rosters.published.title')} description={t('customers.team.text')}>
+      <PublishedTabs shown="people" />
+      <Panel>
+        <PeopleAtCustomer />
+      </Panel>
+    </Page>
+  )
+}
+
+/** A customer looks at the shifts, or at the people who come. */
+function PublishedTabs({ shown }: { shown: 'roster' | 'people' }) {
+  const t = useWords()
+  const [, setTab] = useSearchParam('tab')
+  return (
+    <Tabs value={shown} onChange={(tab) => setTab(tab === 'people' ? tab : null)}>
+      <Tabs.List>
+        <Tabs.Tab value="roster">{t('rosters.published.shifts')}</Tabs.Tab>
+        <Tabs.Tab value="people">{t('customers.team.title')}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+/** A week or two of every site, or of one. */
+function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
+  const t = useWords()
   const [week] = useSearchParam('week')
   const [length] = useSearchParam('length')
   const [customer_id] = useSearchParam('customer_id')
@@ -51,6 +82,7 @@ export function PublishedRosterScreen() {
       description={t(isPlanner ? 'rosters.published.text' : 'rosters.published.textCustomer')}
       actions={board && <Overview board={board} days={days} />}
     >
+      {!isPlanner && <PublishedTabs shown="roster" />}
       <div className={classes.body}>
         <WeekPlaces week={from} days={days} with_customers={isPlanner} />
         <Loaded of={query}>

@@ -1,0 +1,96 @@
+// part of documents/queries: what a customer sees of the papers of those who work for them (domain.md section 12)
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-papers.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { customerToSee } from '#server/modules/customers/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { type Reader, todayAt } from './queries.ts'
+
+type Asked = InputOf<typeof calls.customerPapers.list>
+
+/** One page of the people who work for a customer, with the papers that count and that the agency shows to customers. */
+export async function peopleAtCustomer(db: Db, reader: Reader, asked: Asked) {
+  const customer_id = await customerAsked(db, reader.scope, asked.customer_id)
+  const matching = db
+    .selectFrom('employees')
+    .where(inAgency(reader.scope, 'employees.agency_id'))
+    .where(worksFor(sql`${customer_id}::uuid`, reader.now))
+    .where(contains(asked.q, 'employees.name'))
+  const rows = matching
+    .select(['employees.id', 'employees.name', positionNames(reader).as('position_names')])
+    .select(papersShown(reader).as('papers'))
+    .orderBy(sql`lower(employees.name)`, asked.dir)
+    .orderBy('employees.id', asked.dir)
+  return pageOf(db, asked, matching, rows)
+}
+
+async function customerAsked(db: Db, scope: Scope, asked: string | undefined) {
+  requireSide(scope)
+  const id = asked ?? scope.customer_id ?? refuseField('customer_id', 'validation.required')
+  await customerToSee(db, scope, id)
+  return id
+}
+
+// Somebody's papers are between them, the agency and whom they work for.
+function requireSide({ kind, supervisor_id }: Scope) {
+  if (kind === 'employee' || supervisor_id !== null) refuse('mayNot')
+}
+
+/**
+ * Does the person of a row of `employees` work for a customer: placed there today, or on a published shift that is to come or was not
+ * long ago? Who only stands in a draft does not: customers do not see drafts.
+ */
+const worksFor = (customer_id: RawBuilder<unknown>, now: Date) => sql<boolean>`(
+  employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and (
+    exists (select from placements placed where placed.agency_id = employees.agency_id and placed.employee_id = employees.id
+      and placed.customer_id = ${customer_id} and ${today(now)} between placed.starts_on and coalesce(placed.ends_on, 'infinity'))
+    or exists (select from assignments held
+      join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id and rosters.status <> 'draft'
+      join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
+      where held.agency_id = employees.agency_id and held.employee_id = employees.id and rosters.customer_id = ${customer_id}
+        and held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= ${today(now)} - ${seenAfterDays}::int)))`
+
+const today = (now: Date) => sql`(
+  select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date from companies head where head.id = employees.agency_id
+)`
+
+const positionNames = ({ language }: Reader) => sql<string[]>`(
+  select coalesce(json_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name), '[]')
+  from employee_positions held join reference_items position on position.id = held.position_id
+  where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
+
+const papersShown = ({ language, now }: Reader) => sql<PersonAtCustomer['papers']>`(
+  select coalesce(json_agg(json_build_object(
+    'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
+    'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},
+    'file_name', doc.file_name, 'content_type', files.content_type
+  ) order by doc.expires_on nulls last, types.sort, doc.id), '[]')
+  from employee_documents doc
+  join document_types types on types.id = doc.type_id
+  left join files on files.id = doc.file_id
+  where doc.agency_id = employees.agency_id and doc.employee_id = employees.id and ${isShown})`
+
+const isShown = sql<boolean>`doc.status = 'approved' and doc.visible_to_customer`
+
+/** Where the bytes of a paper are that customers may see; for their users, of somebody who works for them. Any other does not exist. */
+export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string) {
+  requireSide(scope)
+  const file = await db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('files', 'files.id', 'doc.file_id')
+    .innerJoin('employees', (join) =>
+      join.onRef('employees.agency_id', '=', 'doc.agency_id').onRef('employees.id', '=', 'doc.employee_id'),
+    )
+    .select(['files.id', 'files.content_type', 'doc.file_name'])
+    .where('doc.id', '=', id)
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(isShown)
+    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now)))
+    .executeTakeFirst()
+  return file ?? refuse('notFound')
+}

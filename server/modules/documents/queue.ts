@@ -1,0 +1,64 @@
+// part of documents/queries: what the agency works through, of all its people
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { soonDays } from '#contract/documents.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
+import { inAgency } from '#server/database/scope.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
+import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
+
+type Asked = InputOf<typeof calls.documents.queue>
+
+/** One page of the papers that wait to be looked at, or of those that end soon or have ended. */
+export function queuePage(db: Db, reader: Reader, asked: Asked) {
+  const matching = papersIn(db, reader, asked)
+  const rows = matching
+    .select([
+      'doc.id',
+      'doc.employee_id',
+      'doc.type_id',
+      nameIn(reader.language, 'types').as('type_name'),
+      'types.kind',
+    ])
+    .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
+    .select(sql<number | null>`doc.expires_on - ${todayAt(reader.now)}`.as('days_left'))
+    .select(sql<boolean>`doc.file_id is not null`.as('has_file'))
+    .select(['doc.file_name', 'files.content_type', 'doc.visible_to_customer', 'doc.note', 'doc.submitted_by_name'])
+    .select([isoOf('doc.submitted_at').as('submitted_at'), isoOf('doc.decided_at').as('decided_at')])
+    .select(['doc.decided_by_name', 'doc.reason', 'doc.version'])
+    .select(['employees.name as employee_name', 'companies.name as company_name'])
+    .orderBy(sortColumns(reader)[asked.sort], asked.dir)
+    .orderBy('doc.id', asked.dir)
+  return pageOf(db, asked, matching, rows)
+}
+
+const sortColumns = ({ language }: Reader) => ({
+  submitted_at: sql`doc.submitted_at`,
+  employee_name: sql`lower(employees.name)`,
+  type_name: nameIn(language, 'types'),
+  expires_on: sql`doc.expires_on`,
+})
+
+const papersIn = (db: Db, { scope, language, now }: Reader, { q, queue, type_id, company_id }: Asked) =>
+  db
+    .selectFrom('employee_documents as doc')
+    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
+    .innerJoin('employees', (join) =>
+      join.onRef('employees.agency_id', '=', 'doc.agency_id').onRef('employees.id', '=', 'doc.employee_id'),
+    )
+    .innerJoin('companies', 'companies.id', 'employees.company_id')
+    .leftJoin('files', 'files.id', 'doc.file_id')
+    .where(inAgency(scope, 'doc.agency_id'))
+    .where(ofOwnPerson(scope))
+    .where(contains(q, 'employees.name', nameIn(language, 'types'), 'employees.employee_code'))
+    .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
+    .$if(queue === 'ending', (of) =>
+      of
+        .where('doc.status', '=', 'approved')
+        .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
+        .where('employees.status', 'in', ['approved', 'active', 'on_hold']),
+    )
+    .$if(type_id !== undefined, (of) => of.where('doc.type_id', '=', type_id ?? ''))
+    .$if(company_id !== undefined, (of) => of.where('employees.company_id', '=', company_id ?? ''))

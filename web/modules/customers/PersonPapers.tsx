@@ -1,0 +1,82 @@
+import { Button, Drawer, Group, Stack, Title } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerPapers, type CustomersPaper, type PersonAtCustomer } from '#contract/customer-papers.ts'
+import { soonDays } from '#contract/documents.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+type Props = { person: PersonAtCustomer | null; onClose: () => void }
+
+/** The papers of somebody that customers may see, each with its file. */
+export function PersonPapers({ person, onClose }: Props) {
+  const t = useWords()
+  return (
+    <Drawer
+      opened={person !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={person?.name ?? ''}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap="xl">
+        {person?.papers.map((paper) => (
+          <Paper key={paper.id} paper={paper} />
+        ))}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Paper({ paper }: { paper: CustomersPaper }) {
+  const t = useWords()
+  const [shows, setShows] = useState(false)
+  const items = [
+    { label: t('documents.number'), value: paper.number_ends && `••• ${paper.number_ends}` },
+    { label: t('documents.issuer'), value: paper.issuer },
+    { label: t('documents.issued'), value: paper.issued_on && formatDate(paper.issued_on) },
+    { label: t('documents.expires'), value: paper.expires_on && formatDate(paper.expires_on) },
+  ]
+  return (
+    <Stack gap="sm" component="section" aria-label={paper.type_name}>
+      <Group justify="space-between">
+        <Title order={3} size="h4">
+          {paper.type_name}
+        </Title>
+        <PaperMark paper={paper} short />
+      </Group>
+      <Facts items={items.filter(({ value }) => value)} />
+      {shows && <DocumentFile paper={paper} from={customerPapers.file} />}
+      {!shows && paper.file_name !== null && (
+        <div>
+          <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setShows(true)}>
+            {t('customers.team.show')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** A paper in a word: what it is, and whether it still holds; `short`, without what it is. */
+export function PaperMark({
+  paper: { type_name, days_left },
+  short = false,
+}: {
+  paper: CustomersPaper
+  short?: boolean
+}) {
+  const t = useWords()
+  const tone = days_left === null || days_left > soonDays ? 'ok' : days_left < 0 ? 'bad' : 'warn'
+  const holds = {
+    ok: t('customers.team.valid'),
+    warn: t('documents.endsIn', { count: days_left ?? 0 }),
+    bad: t('documents.ended'),
+  }[tone]
+  if (short) return <StatusBadge tone={tone}>{holds}</StatusBadge>
+  return <StatusBadge tone={tone}>{tone === 'ok' ? type_name : `${type_name} · ${holds}`}</StatusBadge>
+}

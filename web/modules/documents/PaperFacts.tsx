@@ -1,0 +1,21 @@
+import type { EmployeeDocument } from '#contract/documents.ts'
+import { formatDate, formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+
+/** What is written down of a paper, and who handed it in and decided it. */
+export function PaperFacts({ paper }: { paper: EmployeeDocument }) {
+  const t = useWords()
+  const day = (value: string | null) => value && formatDate(value)
+  const done = (by: string | null, at: string | null) =>
+    by && at && t('documents.by', { name: by, at: formatInstant(at) })
+  const items = [
+    { label: t('documents.number'), value: paper.number },
+    { label: t('documents.issuer'), value: paper.issuer },
+    { label: t('documents.issued'), value: day(paper.issued_on) },
+    { label: t('documents.expires'), value: day(paper.expires_on) },
+    { label: t('documents.handedIn'), value: done(paper.submitted_by_name, paper.submitted_at) },
+    { label: t('documents.decided'), value: done(paper.decided_by_name, paper.decided_at) },
+  ]
+  return <Facts items={items.filter(({ value }) => value)} />
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { QueuedDocument } from '#contract/documents.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Decide } from '#web/modules/documents/Decide.tsx'
+import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
+import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
+import { PaperFacts } from '#web/modules/documents/PaperFacts.tsx'
+import { paperHref } from '#web/modules/documents/QueueBulk.tsx'
+import { useDecides } from '#web/modules/documents/use-decides.ts'
+import classes from './Documents.module.css'
+
+type Props = {
+  /** as the list shows them */
+  rows: readonly QueuedDocument[]
+  /** the id of the one that is shown; null: closed */
+  opened: string | null
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** The papers of a list one after the other, each with its file beside what was told of it. */
+export function PaperReview({ rows, opened, onShow, onClose }: Props) {
+  const t = useWords()
+  const at = rows.findIndex(({ id }) => id === opened)
+  const paper = rows[at]
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const show = (to: QueuedDocument | undefined) => to && onShow(to.id)
+  const next = after ?? before
+  return (
+    <Drawer
+      opened={paper !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(72rem, 100%)"
+      title={paper && `${paper.employee_name} · ${paper.type_name}`}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {paper && (
+        <Stack gap="md">
+          <Walk
+            at={at}
+            of={rows.length}
+            onBefore={before && (() => show(before))}
+            onAfter={after && (() => show(after))}
+          />
+          <Review key={paper.id} paper={paper} onDone={() => (next ? onShow(next.id) : onClose())} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+type WalkProps = { at: number; of: number; onBefore: (() => void) | undefined; onAfter: (() => void) | undefined }
+
+/** To the one before and the one after, by buttons or by keys. */
+function Walk({ at, of, onBefore, onAfter }: WalkProps) {
+  const t = useWords()
+  useHotkeys([
+    ['ArrowLeft', () => onBefore?.()],
+    ['K', () => onBefore?.()],
+    ['ArrowRight', () => onAfter?.()],
+    ['J', () => onAfter?.()],
+  ])
+  const [number, total] = [formatNumber(at + 1), formatNumber(of)]
+  return (
+    <Group gap="xs">
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!onBefore}
+        onClick={onBefore}
+        aria-label={t('documents.queue.before')}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!onAfter}
+        onClick={onAfter}
+        aria-label={t('documents.queue.after')}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t('documents.queue.place', { number, total })}
+      </Text>
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('documents.queue.keys')}
+      </Text>
+    </Group>
+  )
+}
+
+function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }) {
+  const t = useWords()
+  const decides = useDecides()
+  return (
+    <div className={classes.review} data-file={paper.has_file || undefined}>
+      {paper.has_file && <DocumentFile paper={paper} />}
+      <Stack gap="lg">
+        <div>
+          <DocumentBadge paper={paper} />
+        </div>
+        {paper.note && <Text>{paper.note}</Text>}
+        <PaperFacts paper={paper} />
+        {decides && paper.status === 'submitted' && (
+          <Group gap="xs">
+            <Decide paper={paper} onDone={onDone} keys />
+          </Group>
+        )}
+        <Anchor href={paperHref(paper)}>{t('documents.queue.allOf', { name: paper.employee_name })}</Anchor>
+      </Stack>
+    </div>
+  )
+}

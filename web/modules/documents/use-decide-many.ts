@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { BulkResult } from '#contract/call.ts'
+import { documents, type QueuedDocument } from '#contract/documents.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { touched } from '#web/modules/documents/use-decides.ts'
+
+export type Told = { action: 'approve' | 'reject'; reason: string }
+type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: Told['action'] }
+
+/** Decides several papers, and keeps what became of each, to be shown by `<DecidedRows>`. */
+export function useDecideMany() {
+  const t = useWords()
+  const [decided, setDecided] = useState<Decided | null>(null)
+  const { sendAndWait, busy } = useSend(documents.decide, {
+    invalidates: touched,
+    failed: t('documents.decide.failed'),
+  })
+  function decide(rows: readonly QueuedDocument[], told: Told, then: () => void) {
+    const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
+    void sendAndWait({ ...seen, ...told }).then(
+      (result) => {
+        setDecided({ result, rows, action: told.action })
+        then()
+      },
+      () => undefined,
+    )
+  }
+  return { decide, busy, decided, close: () => setDecided(null) }
+}
