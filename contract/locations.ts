@@ -109,8 +109,8 @@ export const locations = {
       ['Roster', 'view published roster'],
       ['Timesheet', 'list'],
     ],
-    says: 'The locations that may be chosen, of one customer or of all.',
-    input: { customer_id: id.optional(), q: z.string().trim().max(100).default('') },
+    says: 'The locations that may be chosen, of one customer, of a company’s customers, or of all.',
+    input: { customer_id: id.optional(), company_id: id.optional(), q: z.string().trim().max(100).default('') },
     result: z.array(locationChoice),
   }),
   onMap: read({

@@ -171,6 +171,8 @@ export const supervisorGrants: readonly string[] = [
   'Client/view',
   'Employee/list',
   'Employee/view',
+  'Roster/create',
+  'Roster/publish',
   'Roster/view assigned roster',
   'Roster/view published roster',
   'Timesheet/list',

@@ -119,6 +119,7 @@ export const findingRules = [
   'shiftFull',
   'licenceMissing',
   'licenceEnds',
+  'askOffice',
 ] as const
 /** Blocks that a planner who holds Roster/override may decide otherwise, with a reason. */
 export const overridableRules = [
@@ -143,7 +144,8 @@ export const finding = z.object({
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
    * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·
-   * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence
+   * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence ·
+   * askOffice: what a supervisor reads instead of what stands in somebody’s file (decision 048). location_name is empty where it is not theirs to know
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

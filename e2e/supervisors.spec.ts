@@ -34,3 +34,35 @@ test('a supervisor who signs in sees the own sites, their people and hours, and 
   await page.goto('/users')
   await expect(page).toHaveURL(/not-authorized/)
 })
+
+test('a supervisor plans at the own sites only, with people who are known there, and publishes', async ({ page }) => {
+  await signedIn(page, 'supervisor')
+  await page.goto('/create-roster')
+  await page.getByRole('button', { name: 'New roster' }).first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Location' }).click()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
+  await drawer.getByRole('button', { name: 'Start planning' }).click()
+  await expect(page).toHaveURL(/roster=/)
+
+  await page.getByRole('button', { name: 'Add shift' }).first().click()
+  await drawer.getByRole('combobox', { name: 'Position' }).click()
+  await page.getByRole('option', { name: 'Chef' }).click()
+  for (const [at, hours] of ['03', '05'].entries()) {
+    await drawer.getByLabel('Hours').nth(at).fill(hours)
+    await drawer.getByLabel('Minutes').nth(at).fill('00')
+  }
+  await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
+  await drawer.getByRole('button', { name: 'Add shift' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
+  await drawer.getByRole('button', { name: 'Assign', exact: true }).first().click()
+  await expect(drawer.getByText('Planned, not told')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Publish \d/ }).click()
+  for (const warning of await drawer.getByRole('checkbox').all()) await warning.check()
+  await drawer.getByRole('button', { name: 'Publish and tell 1 person' }).click()
+  await expect(page.getByText('The roster is published.')).toBeVisible()
+})

@@ -159,7 +159,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.customerEmployees.remove, async (of) => [idAndVersion(await of.listing())]),
 
   maker(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
-  maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id }]),
+  maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id, company_id: of.agency }]),
   maker(calls.locations.onMap, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   byId(calls.locations.info, (of) => of.location()),
   maker(calls.locations.store, async (of) => {

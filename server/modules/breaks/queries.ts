@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 
 /** The rules of a customer's locations, or of one of them, in their order. */
 export const breakRules = (db: Db, scope: Scope, asked: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
@@ -57,3 +57,4 @@ const rulesIn = (db: Db, scope: Scope) =>
     .select(['locations.customer_id', 'location_breaks.location_id'])
     .select('location_breaks.version')
     .where(inAgency(scope, 'location_breaks.agency_id'))
+    .where(atSites(scope, 'location_breaks.location_id'))

@@ -4,7 +4,7 @@ import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { visaFacts, workedInstead } from '#server/modules/work-rights/queries.ts'
@@ -30,6 +30,7 @@ type Question = {
   language?: Language
 }
 
+// A supervisor hears that somebody works elsewhere at a time, not where: the name of such a site is empty.
 // long: one statement, whose facts stand one a line.
 /** What the rules need to know of many people, in one statement; people outside the agency or the scope are missing in the answer. */
 export async function factsOf(
@@ -50,12 +51,12 @@ export async function factsOf(
     )), '[]') as people
     from employees
     left join lateral (${positionsHeld(language)}) as held on true
-    left join lateral (${timeHeld(from, to)}) as held_time on true
+    left join lateral (${timeHeld(scope, from, to)}) as held_time on true
     left join lateral (${listingsAt(customer_id)}) as listed on true
     left join lateral (${suspensions}) as login on true
     left join lateral (${papersDemanded(language)}) as papers on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
-      and employees.id = any(${[...employee_ids]}::uuid[])`.execute(db)
+      and employees.id = any(${[...employee_ids]}::uuid[]) and ${workingAtSites(scope, 'employees.id')}`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
 }
 
@@ -122,13 +123,13 @@ const exceptionsIn = (from: LocalDate, to: LocalDate) => sql`(
     and to_day >= ${from}::date and from_day <= ${to}::date + 2
 )`
 
-const timeHeld = (from: LocalDate, to: LocalDate) => sql`
+const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`
   select json_agg(json_build_object(
     'assignment_id', assignments.id, 'works_on', assignments.works_on,
     'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
     'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
-    'location_name', locations.name, 'time_zone', locations.time_zone,
+    'location_name', case when ${atSites(scope, 'locations.id')} then locations.name else '' end, 'time_zone', locations.time_zone,
     'worked', case when employees.right_to_work = 'temporary' then ${workedInstead} end
   )) as duties
   from assignments

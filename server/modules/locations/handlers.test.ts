@@ -88,6 +88,13 @@ describe('the list of locations', () => {
     expect(await employee.call(all, {})).toEqual([])
   })
 
+  test('offers those of a company’s customers, narrowed before as many are counted off as a field offers', async () => {
+    const found = await admin.call(all, { company_id: app.world.sister })
+
+    expect(found.map(({ name }) => name)).toEqual(['Tweed Hall'])
+    await expect(admin.call(all, { company_id: app.world.northern.agency })).resolves.toEqual([])
+  })
+
   test('offers locations to choose from, of one customer or of all', async () => {
     const ofSummit = await admin.call(all, { customer_id: app.world.summit })
 

@@ -107,8 +107,8 @@ const subLocations = sql<Location['sub_locations']>`(
   where part.agency_id = locations.agency_id and part.location_id = locations.id and part.status = 'active'
 )`
 
-/** The active locations that may be chosen, of one customer or of all. */
-export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id }: InputOf<Calls['all']>) =>
+/** The active locations that may be chosen, of one customer, of a company's customers, or of all. */
+export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id, company_id }: InputOf<Calls['all']>) =>
   locationsIn(db, scope)
     .select([
       'locations.id',
@@ -120,6 +120,7 @@ export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id }: Inpu
     .where('locations.status', '=', 'active')
     .where(contains(q, 'locations.name', 'customers.name', 'locations.suburb'))
     .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
+    .$if(company_id !== undefined, (of) => of.where('customers.company_id', '=', company_id ?? ''))
     .orderBy(sortColumns.name)
     .orderBy('locations.id')
     .limit(choicesAtMost)

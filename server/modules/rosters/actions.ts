@@ -5,7 +5,7 @@ import { localDateOf } from '#contract/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterForChange, rosterOf } from './queries.ts'
 import { isTooFarAhead, plannableStatuses } from './rules.ts'
@@ -44,6 +44,7 @@ async function locationOf(db: Db, scope: Scope, id: string) {
     ])
     .where('locations.id', '=', id)
     .where(inAgency(scope, 'locations.agency_id'))
+    .where(atSites(scope, 'locations.id'))
     .executeTakeFirst()
   if (location?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
   const { status: _, ...found } = location

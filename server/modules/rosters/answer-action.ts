@@ -13,6 +13,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
 import { tellAnswer } from './telling.ts'
+import { findingsToldTo } from './told-findings.ts'
 
 type Who = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
@@ -81,7 +82,8 @@ async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zon
     findingsFor(facts, { ...asked, time_zone, customer_status: null }, others, await configOf(db, agency_id)),
     asked.override_reason !== null,
   )
-  if (blocks.length > 0) refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })
+  const told = findingsToldTo(scope, blocks)
+  if (told.length > 0) refuse('rosters.notEligible', { rules: told.map(({ rule }) => rule).join(',') })
 }
 
 const writeAnswer = (db: Db, who: Who, input: Input, now: Date) =>

@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { patternOf } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { type Facts, factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import {
   type Asked,
@@ -20,6 +20,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { byFit } from './rules.ts'
+import { findingsToldTo } from './told-findings.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
 type Candidate = ResultOf<typeof calls.rosters.availability>[number]
@@ -49,7 +50,7 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
   return judged
     .toSorted(byFit)
     .slice(0, most)
-    .map(({ holds_position: _, ...row }) => row)
+    .map(({ holds_position: _, ...row }) => ({ ...row, findings: findingsToldTo(scope, row.findings) }))
 }
 
 async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
@@ -73,6 +74,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
     ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
     .executeTakeFirst()
   return shift === undefined ? refuse('notFound') : { ...shift, customer_status: null }
 }
@@ -85,6 +87,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
     .select('id')
     .where('agency_id', '=', agency_id)
     .where(inAgency(scope, 'employees.agency_id'))
+    .where(workingAtSites(scope, 'employees.id'))
     .where(employee_ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${employee_ids}::uuid[])`)
     .where(q === '' ? sql<boolean>`true` : sql<boolean>`search_text like ${patternOf(q)}`)
     .where(anyState ? sql<boolean>`true` : sql<boolean>`status in ('approved', 'active')`)

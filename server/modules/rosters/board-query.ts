@@ -7,7 +7,7 @@ import { type AssignmentStatus, type Board, holdingStatuses, type Roster, roster
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/page.ts'
-import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
@@ -124,12 +124,12 @@ const toldAssignments = (scope: Scope, shown: Rows) => sql`
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}
     and assignments.status = any(${[...(scope.kind === 'customer' ? customerSees : agencySees)]}::text[])`
 
-/** Does the reader plan people's whole time, and not look at some sites only? */
-const plansFor = (scope: Scope) => scope.kind !== 'customer' && scope.supervisor_id === null
+/** Does the reader see people's whole time, and not that at some sites only? */
+const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.supervisor_id === null
 
-/** Whoever has a row: those assigned, and for planning everybody who could be. */
+/** Whoever has a row: those assigned, and for planning everybody who could be; a supervisor plans with those who work at their sites. */
 function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: string }[]) {
-  const forAll = people === 'assignable' && plansFor(scope)
+  const forAll = people === 'assignable' && scope.kind !== 'customer'
   // The super admin plans for the agencies whose rosters are on the board, not for every agency there is.
   const own =
     scope.agency_id === null
@@ -139,7 +139,7 @@ function crowdOf(scope: Scope, { people }: Input, found: readonly { tenant: stri
     select employees.id, employees.agency_id, employees.name, employees.target_minutes
     from employees
     where ${inAgency(scope, 'employees.agency_id')} and ${own}
-      and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active')))`
+      and (employees.id in (select told.employee_id from told) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
 }
 
 /** The time that is held in the period, on the board or not. The start is there for the index, a day wider than any zone. */
@@ -153,7 +153,7 @@ const heldTime = (scope: Scope, { from, to }: Dated, shown: Rows) => sql`
     and assignments.starts_at >= ${from}::date - 1 and assignments.starts_at < ${to}::date + 2
     and assignments.works_on between ${from}::date and ${to}::date
     and assignments.status = any(${holdingFor(scope)}::text[])
-    and ${plansFor(scope) ? sql`true` : shown}`
+    and ${seesAllOf(scope) ? sql`true` : shown}`
 
 // One object to look people up in: the planner would take a join of two such lists for small, and compare each with each.
 const minutesHeld = sql`

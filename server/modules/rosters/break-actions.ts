@@ -6,7 +6,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { shiftColumns, shiftOf } from './queries.ts'
 import { requireBreaksFit } from './rules.ts'
@@ -23,6 +23,7 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
     .select(shiftColumns)
     .select('roster_shifts.agency_id')
     .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
     .$if(roster_shift_id !== undefined, (of) => of.where('roster_shifts.id', '=', roster_shift_id ?? ''))
     .$if(user_id !== undefined, (of) => of.where(heldBy(user_id ?? '')))
     .$if(roster_shift_id === undefined, (of) => of.where('roster_shifts.ends_at', '>', now.toISOString()))

@@ -17,6 +17,7 @@ import { removeShifts, unassign } from './removal-actions.ts'
 import type { Outcome } from './row-by-row.ts'
 import { addShifts, changeShift } from './shift-actions.ts'
 import { moveRosters } from './status-actions.ts'
+import { findingsToldTo } from './told-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
   list: planned(({ db, scope, input }) => rostersPage(db, scope, input)),
@@ -39,6 +40,7 @@ export const handlers: HandlersOf<'rosters'> = {
     const rows = (await assign(db, { ...actor, language }, input, now)).map((row) => ({
       ...row,
       ...worded(row, language),
+      findings: findingsToldTo(actor.scope, row.findings),
     }))
     return { rows, ...counted(rows) }
   }),

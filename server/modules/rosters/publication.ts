@@ -17,6 +17,7 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { settled } from './rules.ts'
+import { findingsToldTo } from './told-findings.ts'
 import type { ToldOne } from './telling.ts'
 
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
@@ -33,7 +34,7 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
       works_on,
       starts,
       ends,
-      findings: found,
+      findings: findingsToldTo(scope, found),
     }))
   const people = new Set(judged.map((row) => row.employee_id)).size
   return { ...(await changesOf(db, roster)), people, roster_findings: await licenceFindings(db, roster), findings }

@@ -1,7 +1,7 @@
 // part of rosters/actions: taking shifts away, and people off them
 import { sql } from 'kysely'
 import { type Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Outcome } from './row-by-row.ts'
 import { startedStatuses, toldStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
 import { tellPeople, type ToldOne } from './telling.ts'
@@ -33,6 +33,7 @@ async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'ass
   await sql`
     select rosters.id from rosters
     where rosters.id in (select roster_id from ${sql.table(table)} where id = any(${[...ids]}::uuid[])) and ${inAgency(scope, 'rosters.agency_id')}
+      and ${atSites(scope, 'rosters.location_id')}
     order by rosters.id for share`.execute(db)
 }
 
@@ -44,6 +45,7 @@ const shiftsToRemove = (db: Db, scope: Scope, ids: readonly string[]) =>
     .select(hasStarted.as('has_started'))
     .where('roster_shifts.id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
     .orderBy('roster_shifts.id')
     .forUpdate('roster_shifts')
     .execute()
@@ -133,6 +135,7 @@ const assignmentsToEnd = (db: Db, scope: Scope, ids: readonly string[]) =>
     .select(['assignments.id', 'assignments.status', 'assignments.starts_at', 'rosters.status as roster_status'])
     .where('assignments.id', 'in', ids)
     .where(inAgency(scope, 'assignments.agency_id'))
+    .where(atSites(scope, 'rosters.location_id'))
     .orderBy('assignments.id')
     .forUpdate('assignments')
     .execute()

@@ -6,7 +6,7 @@ import type { ShiftPattern } from '#contract/shifts.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf } from '#server/database/page.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import { inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -78,6 +78,7 @@ export const patternsFor = (db: Db, scope: Scope, customer_id: string): Promise<
   columnsOf(patternsIn(db, scope))
     .innerJoin('customers as served', 'served.agency_id', 'shift_patterns.agency_id')
     .where('served.id', '=', customer_id)
+    .where(ofSites(scope, 'served.id'))
     .where('shift_patterns.status', '=', 'active')
     .where(sql<boolean>`(shift_patterns.customer_id is null or shift_patterns.customer_id = served.id)`)
     .where(sql<boolean>`(shift_patterns.company_id is null or shift_patterns.company_id = served.company_id)`)

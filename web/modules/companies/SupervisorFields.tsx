@@ -1,4 +1,3 @@
-import { customers } from '#contract/customers.ts'
 import { locations } from '#contract/locations.ts'
 import { reference } from '#contract/reference.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
@@ -83,13 +82,11 @@ async function loadDesignations(q: string) {
 }
 
 /** The sites of the company's own customers: others would be refused. */
-async function loadSites(q: string, company_id: string) {
-  const [found, owners] = await Promise.all([ask(locations.all, { q }), ask(customers.ofCompany, { id: company_id })])
-  const own = new Set(owners.map(({ id }) => id))
-  return found
-    .filter(({ customer_id }) => own.has(customer_id))
-    .map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
-}
+const loadSites = async (q: string, company_id: string) =>
+  (await ask(locations.all, { q, company_id })).map(({ id, name, customer_name }) => ({
+    id,
+    name: `${name} · ${customer_name}`,
+  }))
 
 /** A supervisor as the values of the form; without one, those of an empty form. */
 export const supervisorValues = (supervisor?: Supervisor) => ({

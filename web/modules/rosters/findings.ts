@@ -9,6 +9,8 @@ export type Words = ReturnType<typeof useWords>
 export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
+  // At a site that is not the reader's to know.
+  if (facts['location_name'] === '') return say(`rosters.findings.${rule}Elsewhere`, wordedFacts(facts))
   return say(`rosters.findings.${rule}`, wordedFacts(facts))
 }
 
