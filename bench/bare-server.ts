@@ -14,9 +14,13 @@ const columns = `
   (select json_agg(position.name order by held.is_primary desc, position.name) from employee_positions held
     join reference_items position on position.id = held.position_id
     where held.agency_id = page.agency_id and held.employee_id = page.id) as position_names,
-  page.right_to_work, page.visa_expires_on::text, page.status, page.version`
+  page.right_to_work, page.visa_expires_on::text,
+  (select min(paper.expires_on)::text from employee_documents paper
+    where paper.agency_id = page.agency_id and paper.employee_id = page.id and paper.status = 'approved') as documents_end_on,
+  page.status, page.do_not_rehire, page.version`
 const ofPeople = `employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
-  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status, employees.version`
+  companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
+  employees.do_not_rehire is not null as do_not_rehire, employees.version`
 const joined = `join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 
 // The total from the counters that our server keeps: counting 100,000 rows for each page would make the bare one fifty times slower.
@@ -54,7 +58,7 @@ async function byNode(q: string) {
   return JSON.stringify({
     status: 200,
     message: 'OK',
-    data: { rows: rows.map(({ total: _, ...row }) => row), total, page: 1, per_page: 25 },
+    data: { rows: rows.map(({ total: _, ...row }) => row), total, more: false, page: 1, per_page: 25 },
   })
 }
 
