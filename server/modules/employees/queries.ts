@@ -118,15 +118,22 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
     .limit(choicesAtMost)
     .execute()
 
-/** The people of an agency who have one of these codes or e-mail addresses. */
+/** The people of an agency who have one of these codes or e-mail addresses, or had it before two records of theirs became one. */
 export const peopleKnown = (db: Db, agency_id: string, codes: readonly string[], emails: readonly string[]) =>
   db
     .selectFrom('employees')
-    .select(['id', 'name', 'employee_code', 'email'])
-    .where('agency_id', '=', agency_id)
-    .where('merged_into_id', 'is', null)
+    .innerJoin('employees as kept', (join) =>
+      join
+        .onRef('kept.agency_id', '=', 'employees.agency_id')
+        .on('kept.id', '=', sql<string>`coalesce(employees.merged_into_id, employees.id)`),
+    )
+    .select(['kept.id', 'kept.name', 'employees.employee_code', 'employees.email'])
+    .select(['kept.employee_code as kept_code', 'kept.email as kept_email'])
+    .select(sql<boolean>`employees.merged_into_id is not null`.as('is_former'))
+    .where('employees.agency_id', '=', agency_id)
     .where((eb) => eb.or([codeIn(codes), emailIn(emails)]))
-    .orderBy('id')
+    .orderBy('is_former')
+    .orderBy('employees.id')
     .execute()
 
 const codeIn = (codes: readonly string[]) =>

@@ -27,6 +27,17 @@ export const barredAmong = async (db: Db, scope: Scope, ids: readonly string[]) 
       .execute()
   ).map(({ id }) => id)
 
+/** Those of an agency who are not to be taken on again, with what somebody in a file may be recognised by. */
+export const barredPeople = (db: Db, agency_id: string) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'employee_code', 'phone', 'first_name', 'last_name', 'birth_date'])
+    .where('agency_id', '=', agency_id)
+    .where('do_not_rehire', 'is not', null)
+    .where('merged_into_id', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** Refuses somebody who is not to be taken on again, until it was said that this is known. */
 export async function requireWelcome(db: Db, scope: Scope, id: string, despite: boolean) {
   if (!despite && (await barredAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')

@@ -9,6 +9,7 @@ import {
   type Place,
   type Values,
 } from '#server/modules/imports/importers.ts'
+import { ledToKept } from '#server/modules/imports/former-rows.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/row-reader.ts'
 
 export type CheckedRow = {
@@ -37,8 +38,10 @@ export async function checkRows(place: Place, reading: Reading): Promise<Checked
   const known = await importer.known(place, records)
   const judge = judgeOf(importer, place.key, known)
   const namesake = namesakesOf(reading.kind, place.key, known)
-  return drafts.map(({ reader, record, ...row }): CheckedRow => {
-    if (record !== null) judge(reader, record)
+  const doubt = await importer.doubts?.(place)
+  return ledToKept(drafts, importer, place.key, known).map(({ reader, record, ...row }): CheckedRow => {
+    const means = record === null ? null : judge(reader, record)
+    if (record !== null) doubt?.(reader, record, means)
     const code = record === null ? undefined : namesake(importer.valuesOf(record))
     if (code !== undefined) reader.warn('name', 'validation.nameOfOther', { code })
     return { ...row, kind: reading.kind, messages: reader.messages, record: reader.refused ? null : record }
@@ -84,17 +87,22 @@ const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
 
 /**
  * Says what stands against a record: several that are there have its key; a value that only one may have is another's; a new
- * one has no code.
+ * one has no code. Gives the record that is meant; null: none that is there.
  */
 function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Known[]) {
   const by = (field: string) => Map.groupBy(known, ({ values }) => plain(values[field]))
-  const byKey = by(key)
+  const byKey = Map.groupBy(
+    known.filter(({ kept }) => kept === undefined),
+    ({ values }) => plain(values[key]),
+  )
   const byUnique = importer.unique.map((field) => [field, by(field)] as const)
-  return (reader: RowReader, record: AnyRecord) => {
+  return (reader: RowReader, record: AnyRecord): string | null => {
     const values = importer.valuesOf(record)
     const meant = byKey.get(plain(values[key])) ?? []
-    if (meant.length > 1)
-      return reader.refuse(key, 'validation.keyOfSeveral', { names: meant.map(({ name }) => name).join(', ') })
+    if (meant.length > 1) {
+      reader.refuse(key, 'validation.keyOfSeveral', { names: meant.map(({ name }) => name).join(', ') })
+      return null
+    }
     for (const [field, owners] of byUnique) {
       const owner = values[field] === null ? undefined : owners.get(plain(values[field]))?.[0]
       if (owner !== undefined && owner.id !== meant[0]?.id)
@@ -102,6 +110,7 @@ function judgeOf(importer: Importer<AnyRecord>, key: string, known: readonly Kno
     }
     const { code } = importer
     if (meant.length === 0 && code !== undefined && values[code] === null) reader.refuse(code, 'validation.codeForNew')
+    return meant[0]?.id ?? null
   }
 }
 

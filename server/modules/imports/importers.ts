@@ -14,7 +14,9 @@ import { everyCompany } from '#server/modules/companies/queries.ts'
 import { putCustomers } from '#server/modules/customers/actions.ts'
 import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
+import { barredPeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
+import { warnOfBarred } from '#server/modules/imports/barred-rows.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
 import { type CustomerInFile, readCompany, readCustomer, readLocation } from '#server/modules/imports/place-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
@@ -33,7 +35,13 @@ export type Target = { agency_id: string; company_id: string; today: string }
 export type Place = { db: Db; scope: Scope; target: Target; key: string; companies: Companies }
 
 /** What is there already: its name for a message, and the values by which a record may mean it. */
-export type Known = { id: string; name: string; values: Values }
+export type Known = {
+  id: string
+  name: string
+  values: Values
+  /** of a record that became one with the record `id`: what that has instead */
+  kept?: Values
+}
 /** By field; null: not told. */
 export type Values = Readonly<Record<string, string | null>>
 
@@ -47,6 +55,8 @@ export type Importer<R extends AnyRecord> = {
   /** the field without which there is no new record, though a file may do without it */
   code?: string
   known(place: Place, records: readonly R[]): Promise<Known[]>
+  /** what is doubtful about a record, of whoever it means (null: somebody new); nothing that stops it */
+  doubts?(place: Place): Promise<(row: RowReader, record: R, means: string | null) => void>
   put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
 }
 
@@ -121,13 +131,29 @@ const employees: Importer<PersonRecord> = {
       codes,
       records.map(({ email }) => email),
     )
-    return kept.map(({ id, employee_code, email }) => ({ id, name: employee_code, values: { employee_code, email } }))
+    const living = new Map(kept.map(({ id, kept_code, kept_email }) => [id, knownPerson(id, kept_code, kept_email)]))
+    const former = kept
+      .filter(({ is_former }) => is_former)
+      .map(({ id, employee_code, email, ...now }) => ({
+        ...{ id, name: now.kept_code, values: { employee_code, email } },
+        kept: { employee_code: now.kept_code, email: now.kept_email },
+      }))
+    return [...living.values(), ...former]
+  },
+  async doubts({ db, target }) {
+    const barred = await barredPeople(db, target.agency_id)
+    return (row, record, means) => warnOfBarred(row, barred, record, means)
   },
   put: (place, records, seal) =>
     byCompany(place, records, (into, of) =>
       putEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
     ),
 }
+
+const knownPerson = (id: string, employee_code: string, email: string): Known => ({
+  ...{ id, name: employee_code },
+  values: { employee_code, email },
+})
 
 /** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>

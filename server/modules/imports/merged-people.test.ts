@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { ImportRecord } from '#contract/imports.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { makingsIn } from '#server/testing/makings.ts'
+
+let app: TestApp
+let admin: Client
+let make: ReturnType<typeof makingsIn>
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  make = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+})
+afterAll(() => app.close())
+
+const somebody = async () => admin.call(calls.employees.info, { id: (await make.employee()).id })
+
+/** Two records of one person, made one: who stays, and the code and address that the other had. */
+async function mergedPeople() {
+  const [stays, goes] = [await somebody(), await somebody()]
+  const other = { other_id: goes.id, other_version: goes.version }
+  await admin.call(calls.merging.merge, { id: stays.id, version: stays.version, ...other })
+  return { stays, goes }
+}
+
+const header = 'Employee code;First name;Last name;Date of birth;Email;Phone;Positions;Right to work'
+type Told = { employee_code: string; email: string; last_name?: string; phone?: string }
+const line = ({ employee_code, email, last_name = 'Bell', phone = '' }: Told) =>
+  `${employee_code};Ann;${last_name};01/02/1990;${email};${phone};Chef;citizen`
+
+const check = (told: readonly Told[], key: 'employee_code' | 'email' = 'employee_code') =>
+  admin.upload(
+    calls.imports.check,
+    { kind: 'employees', keys: `employees/${key}` },
+    { filename: 'people.csv', bytes: Buffer.from([header, ...told.map(line)].join('\n')) },
+  )
+
+async function run({ id }: ImportRecord) {
+  await admin.call(calls.imports.start, { id })
+  await expect.poll(() => admin.call(calls.imports.info, { id }), { timeout: 20_000 }).toMatchObject({ status: 'done' })
+}
+
+const saidOf = async ({ id }: ImportRecord) => {
+  const { rows } = await admin.call(calls.imports.rows, { id, per_page: 100 })
+  return rows.map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => `${column}: ${key}`)])
+}
+
+test('the code of a merged record means the person who is kept, who keeps their own code and address', async () => {
+  const { stays, goes } = await mergedPeople()
+  const row = { employee_code: goes.employee_code, email: goes.email, last_name: 'Bell-Ortiz' }
+
+  const checked = await check([row])
+
+  expect(await saidOf(checked)).toEqual([['update', ['Employee code: validation.mergedInto']]])
+  await run(checked)
+  const { id, employee_code, email } = stays
+  expect(await admin.call(calls.employees.info, { id })).toMatchObject({
+    employee_code,
+    email,
+    last_name: 'Bell-Ortiz',
+  })
+  expect(await check([row])).toMatchObject({ creates: 0, updates: 0, sames: 1 })
+})
+
+test('so does its address, where rows are matched by that', async () => {
+  const { stays, goes } = await mergedPeople()
+
+  const checked = await check([{ employee_code: goes.employee_code, email: goes.email }], 'email')
+
+  expect(await saidOf(checked)).toEqual([['update', ['Email: validation.mergedInto']]])
+  await run(checked)
+  const { id, employee_code, email } = stays
+  expect(await admin.call(calls.employees.info, { id })).toMatchObject({ employee_code, email, last_name: 'Bell' })
+})
+
+test('of two rows for one person the one with the present code counts, wherever it stands', async () => {
+  const { stays, goes } = await mergedPeople()
+
+  const checked = await check([
+    { employee_code: goes.employee_code, email: goes.email },
+    { employee_code: stays.employee_code, email: stays.email },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['refused', ['Employee code: validation.samePersonAsRow']],
+    ['update', []],
+  ])
+})
+
+test('a new code with an address of a merged record makes nobody a second time', async () => {
+  const { goes } = await mergedPeople()
+
+  const checked = await check([{ employee_code: 'BRANDNEW', email: goes.email }])
+
+  expect(await saidOf(checked)).toEqual([['refused', ['Email: validation.belongsTo']]])
+})
+
+test('a row that is, or seems to be, somebody not to be taken on again comes in with a warning', async () => {
+  const { id, employee_code, email } = await somebody()
+  const mark = { do_not_rehire: 'Theft', do_not_rehire_by_name: 'Ruth Adler', do_not_rehire_at: '2026-11-18T00:00:00Z' }
+  const known = { ...mark, phone: '+61491570158' }
+  await app.database.asPlatform((db) => db.updateTable('employees').set(known).where('id', '=', id).execute())
+
+  const checked = await check([
+    { employee_code, email },
+    { employee_code: 'AGAIN1', email: 'again.1@example.com', phone: '0491 570 158' },
+    { employee_code: 'OTHER1', email: 'other.1@example.com', phone: '0491 570 156' },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['update', ['Last name: validation.doNotRehire']],
+    ['create', ['Last name: validation.maybeDoNotRehire']],
+    ['create', []],
+  ])
+  const { bytes } = await admin.download(calls.imports.report, { id: checked.id })
+  expect(bytes.toString()).not.toContain('Theft')
+})
