@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The test files that take longest, begun first: the last one to end decides when the tests end, and one of two workers would stand
+ * idle. A fresh clone remembers no durations, and by their size vitest takes the crash test (kill -9, twenty times) for a small one.
+ */
+const longest = ['server/testing/crash.test.ts', 'server/laws/', 'server/database/data-folder.test.ts']
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((part) => moduleId.includes(part))
+  return place === -1 ? longest.length : place
+}
