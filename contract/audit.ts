@@ -31,6 +31,8 @@ export const auditEntities = [
   'employee_skills',
   'skill_questions',
   'skill_tests',
+  'skill_test_files',
+  'position_skills',
   'document_types',
   'document_demands',
   'employee_documents',

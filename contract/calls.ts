@@ -26,6 +26,7 @@ import { placements } from '#contract/placements.ts'
 import { profiles } from '#contract/profile.ts'
 import { merging } from '#contract/merging.ts'
 import { notifications } from '#contract/notifications.ts'
+import { positionSkills } from '#contract/position-skills.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
 import { shifts } from '#contract/shifts.ts'
@@ -69,6 +70,7 @@ export const calls = {
   documents,
   questions,
   skillTests,
+  positionSkills,
   workRights,
   payslips,
   prints,

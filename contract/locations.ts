@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { timeZone } from '#contract/time.ts'
 import {
   address,
@@ -39,7 +40,8 @@ const locationFields = {
   /** whose public holidays are kept here; null: those of its own state */
   holiday_region: emptyAsNull(state.nullable()).default(null),
   induction_required: flag.default(false),
-  required_skill_ids: z.array(id).max(30).default([]),
+  required_skill_ids: skillsAsked.default([]),
+  required_skill_levels: levelsAsked.default([]),
 }
 
 export const suburb = z.object({
@@ -84,7 +86,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   }),
   holiday_region: z.enum(states).nullable(),
   induction_required: z.boolean(),
-  required_skills: z.array(choice),
+  required_skills: z.array(askedSkill),
   company_id: z.string(),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
 })

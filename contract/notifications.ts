@@ -61,6 +61,10 @@ export const notificationKinds = {
   checksDue: { priority: 'normal', for: agency, mail: true },
   /** wages go elsewhere from now on */
   bankChanged: { priority: 'high', for: ['employee'], mail: null, always: true },
+  testMarked: { priority: 'normal', for: ['employee'], mail: true },
+  /** it does not count, and the person may take it again */
+  testVoided: { priority: 'normal', for: ['employee'], mail: true },
+  testToMark: { priority: 'normal', for: agency, mail: false },
   payslipReady: { priority: 'normal', for: ['employee'], mail: true },
   importFinished: { priority: 'normal', for: agency, mail: false },
   importFailed: { priority: 'high', for: agency, mail: true },

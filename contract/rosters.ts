@@ -114,6 +114,7 @@ export const findingRules = [
   'saidUnavailable',
   'outsideAvailability',
   'skillMissing',
+  'skillBelow',
   'skillUnverified',
   'skillEnds',
   'shiftFull',
@@ -132,6 +133,10 @@ export const overridableRules = [
   'documentEnds',
   'shortRest',
   'longShift',
+  'skillMissing',
+  'skillBelow',
+  'skillUnverified',
+  'skillEnds',
 ] as const satisfies readonly (typeof findingRules)[number][]
 export const severities = ['block', 'warn', 'info'] as const
 export const finding = z.object({
@@ -143,7 +148,8 @@ export const finding = z.object({
    * customerOnHold: status · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
-   * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name · skillEnds: skill_name, expires_on · shiftFull: openings ·
+   * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name ·
+   * skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on · shiftFull: openings ·
    * licenceMissing: company_name, state; licenceEnds: besides, ends_on of the company’s licence ·
    * askOffice: what a supervisor reads instead of what stands in somebody’s file (decision 048). location_name is empty where it is not theirs to know
    */

@@ -21,6 +21,8 @@ export const configKeys = {
   shift_block: { group: 'eligibility', type: 'minutes', default: 960, min: 60, max: 1440 },
   week_info: { group: 'eligibility', type: 'minutes', default: 2280, min: 60, max: 10_080 },
   week_warn: { group: 'eligibility', type: 'minutes', default: 2880, min: 60, max: 10_080 },
+  // What sites and positions ask for: whoever is not good enough is stopped, warned of, or only told of.
+  skill_lacking: { group: 'eligibility', type: 'choice', default: 'warn', options: ['info', 'warn', 'block'] },
   days_running: { group: 'eligibility', type: 'number', default: 6, min: 1, max: 14 },
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },

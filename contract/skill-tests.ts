@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { read, write } from '#contract/call.ts'
+import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import { emptyAsNull, flag, id, optionalText, text, version } from '#contract/values.ts'
 
-/** The last is marked by a person, the others at once. */
-export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text'] as const
+/** The last two are marked by a person, the others at once. */
+export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
 /** So many questions are drawn for a test; where there are fewer, all of them. */
@@ -12,6 +12,8 @@ export const questionsATest = 10
 export const passMark = 70
 /** After so many failed attempts somebody of the agency has to talk with the person. */
 export const attemptsAtMost = 3
+/** What a test proves: somebody who works alone. How much better they are, only those know who saw them work. */
+export const provenLevel = 3
 
 const words = z.strictObject({
   en: text(300),
@@ -54,7 +56,7 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-export const testResults = ['in_progress', 'to_mark', 'passed', 'failed', 'expired'] as const
+export const testResults = ['in_progress', 'to_mark', 'passed', 'failed', 'expired', 'void'] as const
 export type TestResult = (typeof testResults)[number]
 
 export const skillTest = z.object({
@@ -68,11 +70,14 @@ export const skillTest = z.object({
   score: z.number().int().nullable(),
   pass_mark: z.number().int(),
   marked_by_name: z.string().nullable(),
+  /** of one that does not count: why, and who says so */
+  void_reason: z.string().nullable(),
+  voided_by_name: z.string().nullable(),
   version: z.number().int(),
 })
 export type SkillTest = z.infer<typeof skillTest>
 
-/** What is chosen (places of the options, from 0), '1' or '0', the number, or what is written; by the question's id. */
+/** What is chosen (places of the options, from 0), '1' or '0', the number, or what is written; by the question's id. Files are sent apart. */
 const answers = z.record(z.string().max(40), z.array(z.string().trim().max(1000)).max(8))
 export type Answers = z.infer<typeof answers>
 
@@ -88,6 +93,8 @@ export const sitting = z.object({
       text: z.string(),
       options: z.array(z.string()),
       marks: z.number().int(),
+      /** what was sent for it so far */
+      file_name: z.string().nullable(),
     }),
   ),
 })
@@ -97,9 +104,31 @@ export type Sitting = z.infer<typeof sitting>
 export const toMark = z.object({
   id: z.string(),
   version: z.number().int(),
-  answers: z.array(z.object({ id: z.string(), text: z.string(), answer: z.string(), marks: z.number().int() })),
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      answer: z.string(),
+      /** of an answer that is a file, whose name the answer is; null: it is written */
+      content_type: z.string().nullable(),
+      marks: z.number().int(),
+    }),
+  ),
 })
 export type ToMark = z.infer<typeof toMark>
+
+/** A test that waits for somebody of the agency. */
+export const waitingTest = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  employee_name: z.string(),
+  skill_id: z.string(),
+  skill_name: z.string(),
+  attempt: z.number().int(),
+  handed_in_at: z.string(),
+  version: z.number().int(),
+})
+export type WaitingTest = z.infer<typeof waitingTest>
 
 // The person themselves and the agency; whose it may be, the scope says. What is right is for the agency only.
 const toSee = [['Employee', 'view']] as const
@@ -165,18 +194,49 @@ export const skillTests = {
     input: { id, answers },
     result: skillTest,
   }),
+  // What is re-encoded and looked through for viruses must hold no transaction meanwhile.
+  attach: apart(
+    upload({
+      path: '/employee/skill-test-attach',
+      needs: toChange,
+      says: 'Sends the file that answers a question while the test runs; another takes its place.',
+      input: { id, question_id: id },
+      result: z.object({ file_name: z.string() }),
+    }),
+  ),
+  file: download({
+    path: '/employee/skill-test-file',
+    needs: toSee,
+    says: 'The file that answers a question of a test; for whoever took it and for the agency.',
+    input: { id, question_id: id },
+  }),
+  waiting: list({
+    path: '/employee/skill-test-list',
+    needs: toChange,
+    says: 'The tests that wait for marks, the oldest first; not for those who take them.',
+    filters: {},
+    sorts: ['handed_in_at', 'name'],
+    row: waitingTest,
+  }),
   toMark: read({
     path: '/employee/skill-test-answers',
     needs: toChange,
-    says: 'The written answers of a test that somebody of the agency has to mark.',
+    says: 'The written answers and files of a test that somebody of the agency has to mark.',
     input: { id },
     result: toMark,
   }),
   mark: write({
     path: '/employee/skill-test-mark',
     needs: toChange,
-    says: 'Marks the written answers of a test, which decides it.',
+    says: 'Marks the written answers and files of a test, which decides it.',
     input: { id, version, marks: z.record(z.string().max(40), z.coerce.number().int().min(0).max(100)) },
+    result: skillTest,
+  }),
+  void: write({
+    path: '/employee/skill-test-void',
+    needs: toChange,
+    says: 'Lets a test not count, with a reason: the attempt is given back, and what it verified is taken back.',
+    input: { id, version, reason: text(300) },
     result: skillTest,
   }),
 }

@@ -36,7 +36,12 @@ import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { mapSettings } from '#server/modules/settings/environment.ts'
-import { heldSkillHandlers, questionHandlers, skillTestHandlers } from '#server/modules/skills/handlers.ts'
+import {
+  heldSkillHandlers,
+  positionSkillHandlers,
+  questionHandlers,
+  skillTestHandlers,
+} from '#server/modules/skills/handlers.ts'
 import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
@@ -118,6 +123,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   customerPapers: customerPaperHandlers,
   questions: questionHandlers,
   skillTests: skillTestHandlers,
+  positionSkills: positionSkillHandlers,
   workRights,
   payslips,
   prints,

@@ -33,7 +33,10 @@ export const modules = [
   },
   { name: 'placements', tables: ['placements'] },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },
-  { name: 'skills', tables: ['employee_skills', 'skill_questions', 'skill_tests'] },
+  {
+    name: 'skills',
+    tables: ['employee_skills', 'skill_questions', 'skill_tests', 'skill_test_files', 'position_skills'],
+  },
   {
     name: 'documents',
     tables: ['document_types', 'document_demands', 'employee_documents', 'document_reminders'],

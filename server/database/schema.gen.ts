@@ -352,6 +352,8 @@ export type EmployeeSkillsTable = {
   verified_at: string | null
   verified_by_name: string | null
   version: Generated<number>
+  test_id: string | null
+  before_test: unknown
 }
 
 export type EmployeeTimesTable = {
@@ -559,6 +561,7 @@ export type LocationSkillsTable = {
   agency_id: string
   location_id: string
   skill_id: string
+  min_level: Generated<number>
 }
 
 export type LocationsTable = {
@@ -695,6 +698,13 @@ export type PlacementsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export type PositionSkillsTable = {
+  agency_id: string
+  position_id: string
+  skill_id: string
+  min_level: number
 }
 
 export type PublicHolidaysTable = {
@@ -887,7 +897,7 @@ export type SkillQuestionsTable = {
   id: string
   agency_id: string
   skill_id: string
-  kind: 'single' | 'multiple' | 'true_false' | 'number' | 'short_text'
+  kind: 'single' | 'multiple' | 'true_false' | 'number' | 'short_text' | 'file'
   wording: unknown
   options: Generated<unknown>
   correct: number | null
@@ -896,6 +906,15 @@ export type SkillQuestionsTable = {
   active: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
+}
+
+export type SkillTestFilesTable = {
+  agency_id: string
+  test_id: string
+  question_id: string
+  file_id: string
+  file_name: string
+  sent_at: string
 }
 
 export type SkillTestsTable = {
@@ -915,6 +934,8 @@ export type SkillTestsTable = {
   result: 'in_progress' | 'to_mark' | 'passed' | 'failed' | 'expired' | 'void'
   marked_by_name: string | null
   version: Generated<number>
+  void_reason: string | null
+  voided_by_name: string | null
 }
 
 export type StartingDataTable = {
@@ -1107,6 +1128,7 @@ export type Tables = {
   number_looks: NumberLooksTable
   pay_slips: PaySlipsTable
   placements: PlacementsTable
+  position_skills: PositionSkillsTable
   public_holidays: PublicHolidaysTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable
@@ -1119,6 +1141,7 @@ export type Tables = {
   sessions: SessionsTable
   shift_patterns: ShiftPatternsTable
   skill_questions: SkillQuestionsTable
+  skill_test_files: SkillTestFilesTable
   skill_tests: SkillTestsTable
   starting_data: StartingDataTable
   study_periods: StudyPeriodsTable

@@ -26,7 +26,8 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
-  const ofPdf: readonly Call[] = [calls.documents.submit, calls.workRights.storeCheck, calls.payslips.upload]
+  const { documents, payslips, skillTests, workRights } = calls
+  const ofPdf: readonly Call[] = [documents.submit, workRights.storeCheck, payslips.upload, skillTests.attach]
   return ofPdf.includes(row) ? somePdf : someFile
 }
 // The super admin's alone, who knows every agency; all others are refused before any id is looked at.

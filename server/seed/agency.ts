@@ -54,7 +54,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putWishes(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
-  await putSkills(db, places.agency_id, workers, moment)
+  await putSkills(db, { places, workers, moment, files })
   await tellNews(db, places.agency_id, moment)
 }
 

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import type { FileStore } from '#server/outside/files.ts'
 import type { Worker } from './persons.ts'
+import type { Places } from './places.ts'
 import { put } from './put.ts'
+import { putCoffee } from './skill-tests.ts'
 import type { Moment } from './story.ts'
 
 /** What these sites ask for; most of those who work there can prove it. */
@@ -14,8 +17,11 @@ const asked = [
 /** What the first people tell of themselves. */
 const told = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
-/** What people can do: verified, told only by themselves, or ended; and two sites that ask for it. */
-export async function putSkills(db: Db, agency_id: string, workers: readonly Worker[], moment: Moment) {
+type Told = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
+
+/** What people can do: verified, told only by themselves, or ended; and two sites and a position that ask for it. */
+export async function putSkills(db: Db, { places, workers, moment, files }: Told) {
+  const { agency_id } = places
   const skills = await sharedSkills(db)
   const needed = await askedOf(db, agency_id)
   await put(
@@ -30,8 +36,12 @@ export async function putSkills(db: Db, agency_id: string, workers: readonly Wor
     .flatMap(({ id: employee_id }, at) =>
       told.slice(at % 4, (at % 4) + 2).map((skill, place) => ({ employee_id, skill, at: at + 2 * place })),
     )
+  const position_id = places.position_ids.get('BARISTA') ?? ''
+  const baristas = workers.filter(({ position_ids }) => position_ids.includes(position_id))
+  const provesCoffee = new Set(baristas.map(({ id }) => id))
+  const others = own.filter(({ employee_id, skill }) => skill !== 'BARISTA' || !provesCoffee.has(employee_id))
   // Every fifth of those at a site has none: the board says so.
-  const rows = [...own, ...needed.filter(({ at }) => at % 5 !== 0)].flatMap(({ employee_id, skill, at }) =>
+  const rows = [...others, ...needed.filter(({ at }) => at % 5 !== 0)].flatMap(({ employee_id, skill, at }) =>
     idsOf(skills, skill).map((skill_id) => ({
       id: newId(),
       agency_id,
@@ -42,6 +52,9 @@ export async function putSkills(db: Db, agency_id: string, workers: readonly Wor
   )
   await put(db, 'employee_skills', rows)
   await putQuestions(db, agency_id, idsOf(skills, 'FOOD_SAFETY'))
+  const [skill_id] = idsOf(skills, 'BARISTA')
+  if (skill_id && baristas.length > 0)
+    await putCoffee(db, { agency_id, workers: baristas, position_id, skill_id, moment, files })
 }
 
 // A database without the product’s starting data has no skills; then nobody has any.

@@ -355,6 +355,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.skillTests.exam, async (of) => [{ id: (await of.sitting()).id, answers: {} }]),
   byId(calls.skillTests.toMark, (of) => of.handedIn()),
+  maker(calls.skillTests.attach, async (of) => [await of.fileSitting()]),
+  maker(calls.skillTests.file, async (of) => [await of.fileSitting()]),
+  maker(calls.skillTests.void, async (of) => {
+    const { id, version } = await of.handedIn()
+    return [{ id, version, reason: 'Somebody helped' }]
+  }),
+  byId(calls.positionSkills.list, (of) => of.item('position')),
+  maker(calls.positionSkills.demand, async (of) => [
+    { id: (await of.item('position')).id, skill_ids: [(await of.item('skill')).id], min_levels: [3] },
+  ]),
   maker(calls.skillTests.mark, async (of) => {
     const { id, version, of: question } = await of.handedIn()
     return [{ id, version, marks: { [question]: 1 } }]

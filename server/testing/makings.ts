@@ -299,6 +299,15 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     const [{ skill_id }, { id: employee_id }] = [await question(), await employee()]
     return client.call(calls.skillTests.start, { employee_id, skill_id })
   }
+  /** a test that has begun, whose one question asks for a file; and the file that was sent for it */
+  const fileSitting = async () => {
+    const [{ id: skill_id }, { id: employee_id }] = [await item('skill'), await employee()]
+    await client.call(calls.questions.store, { skill_id, kind: 'file', wording: { en: 'A photo of the knot' } })
+    const { id, questions } = await client.call(calls.skillTests.start, { employee_id, skill_id })
+    const question_id = only(questions).id
+    await client.upload(calls.skillTests.attach, { id, question_id }, somePdf)
+    return { id, question_id }
+  }
   /** a test that waits for marks, and its one question */
   const handedIn = async () => {
     const { id, questions } = await sitting()
@@ -428,6 +437,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     question,
     sitting,
     handedIn,
+    fileSitting,
     roster,
     shift,
     planned,

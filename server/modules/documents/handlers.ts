@@ -6,9 +6,9 @@ import { type Actor, requireStaff } from '#server/http/actor.ts'
 import type { ApartAsk, Ask, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { alone } from '#server/database/one-row.ts'
-import { noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { noteFile } from '#server/modules/files/actions.ts'
+import { paperSent } from '#server/modules/files/papers.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
-import { paperOf } from '#server/outside/pictures.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument, typesIn } from './queries.ts'
@@ -90,33 +90,12 @@ async function handIn(ask: ApartAsk<Calls['documents']['submit']>) {
   const { database, actor, input, now } = ask
   // Nothing is written for somebody who is not theirs.
   const { agency_id } = await inAgencyOf(database, actor, (db) => personIn(db, actor.scope, input.id))
-  const kept = await keptFile(ask, agency_id)
+  const kept = await paperSent(ask, agency_id)
   return inAgencyOf(database, actor, async (db) => {
     if (kept !== null) await noteFile(db, kept.file, now)
     return submitDocument(db, ask, input, kept && { id: kept.file.id, name: kept.name })
   })
 }
-
-async function keptFile({ files, outside }: ApartAsk<Calls['documents']['submit']>, agency_id: string) {
-  const [given] = files
-  if (given === undefined) return null
-  const paper = (await paperOf(given.bytes)) ?? refuseField('file', 'validation.paper')
-  const verdict = await outside.scanner(given.bytes)
-  if (verdict === 'infected') refuseField('file', 'validation.virus')
-  if (verdict === 'unreachable') refuse('busy')
-  const file = await storeFile(outside, { agency_id, purpose: 'document', ...paper })
-  return { file, name: nameOf(given.filename, paper.content_type) }
-}
-
-// Only the name is the sender's; what comes after the dot is what we keep.
-const nameOf = (given: string, content_type: string) =>
-  `${
-    given
-      .replace(/\.[^.]*$/, '')
-      .replaceAll(/[\p{Cc}/\\]/gu, '')
-      .trim()
-      .slice(0, 80) || 'document'
-  }.${content_type === 'application/pdf' ? 'pdf' : 'jpg'}`
 
 const inAgencyOf = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
   agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

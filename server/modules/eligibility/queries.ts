@@ -60,8 +60,8 @@ export async function factsOf(
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
 }
 
-/** The place of a row of one of these tables, as the rules ask for it. */
-export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
+/** The place of a row of one of these tables, as the rules ask for it; the language is that of the skills' names. */
+export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<Place>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id, 'minimum_engagement_minutes', whose.minimum_engagement_minutes,
     'allowed_position_ids', (
@@ -72,9 +72,15 @@ export const placeAt = (table: 'roster_shifts' | 'rosters') => sql<Place>`(
       where inducted.agency_id = whose.agency_id and inducted.customer_id = whose.id and inducted.list = 'inducted'
         and (inducted.location_id is null or inducted.location_id = site.id)) then 'usual' else 'none' end,
     'required_skills', (
-      select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by skill.name), '[]')
-      from location_skills needed join reference_items skill on skill.id = needed.skill_id
-      where needed.agency_id = site.agency_id and needed.location_id = site.id))
+      select coalesce(json_agg(json_build_object(
+        'id', skill.id, 'name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level, 'position_id', needed.position_id
+      ) order by ${nameIn(language, 'skill')}, skill.id), '[]')
+      from (
+        select skill_id, min_level, null::uuid as position_id from location_skills
+        where location_skills.agency_id = site.agency_id and location_skills.location_id = site.id
+        union all
+        select skill_id, min_level, position_id from position_skills where position_skills.agency_id = site.agency_id
+      ) as needed join reference_items skill on skill.id = needed.skill_id))
   from locations site
   join customers whose on whose.agency_id = site.agency_id and whose.id = site.customer_id
   where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
@@ -106,7 +112,7 @@ const suspensions = sql`
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ends.status = 'suspended'`
 
 const skillsHeld = sql`(
-  select json_agg(json_build_object('skill_id', skill_id, 'expires_on', expires_on, 'verified_at', verified_at))
+  select json_agg(json_build_object('skill_id', skill_id, 'level', level, 'expires_on', expires_on, 'verified_at', verified_at))
   from employee_skills where employee_skills.agency_id = employees.agency_id and employee_skills.employee_id = employees.id
 )`
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { defaultConfig } from '#contract/settings.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Asked,
@@ -213,11 +214,11 @@ describe('what the customer has said of somebody', () => {
 })
 
 describe('a skill that the site asks for', () => {
-  const forklift = { id: 'forklift', name: 'Forklift' }
+  const forklift = { id: 'forklift', name: 'Forklift', min_level: 3, position_id: null }
   const site = at({ required_skills: [forklift] })
   const able = (more: Partial<Person['skills'][number]> = {}): Person => ({
     ...chef,
-    skills: [{ skill_id: 'forklift', expires_on: null, verified_at: instant(-100), ...more }],
+    skills: [{ skill_id: 'forklift', level: 3, expires_on: null, verified_at: instant(-100), ...more }],
   })
 
   test.each([
@@ -231,17 +232,59 @@ describe('a skill that the site asks for', () => {
     { says: 'that is verified', person: able(), found: [] },
     { says: 'until the day of the shift', person: able({ expires_on: '2026-11-18' }), found: [] },
     { says: 'until the day before', person: able({ expires_on: '2026-11-17' }), found: ['skillEnds warn'] },
+    { says: 'at a level below', person: able({ level: 2 }), found: ['skillBelow warn'] },
+    { says: 'at a level below, unverified', person: able({ level: 2, verified_at: null }), found: ['skillBelow warn'] },
+    { says: 'at a level above', person: able({ level: 5 }), found: [] },
   ])('$says', ({ person, found }) => {
     expect(told(person, site, [])).toEqual(found)
   })
 
   test('is named, and each by itself', () => {
-    const both = at({ required_skills: [forklift, { id: 'knife', name: 'Knife skills' }] })
+    const both = at({ required_skills: [forklift, { ...forklift, id: 'knife', name: 'Knife skills' }] })
 
     expect(findingsFor(able({ expires_on: '2026-11-17' }), both, []).map(({ facts }) => facts)).toEqual([
       { skill_name: 'Forklift', expires_on: '2026-11-17' },
       { skill_name: 'Knife skills' },
     ])
+  })
+
+  test('may be asked of one position only, and the stricter counts', () => {
+    const ofPosition = (position_id: string) =>
+      at({ required_skills: [forklift, { ...forklift, min_level: 5, position_id }] })
+
+    expect(told(able(), ofPosition('driver'), [])).toEqual([])
+    expect(findingsFor(able(), ofPosition('chef'), [])).toEqual([
+      { rule: 'skillBelow', severity: 'warn', facts: { skill_name: 'Forklift', level: 3, min_level: 5 } },
+    ])
+  })
+
+  test('stops, warns or only tells, as the agency decides; a stop may be set aside', () => {
+    for (const skill_lacking of ['info', 'warn', 'block'] as const) {
+      const findings = findingsFor(chef, site, [], { ...defaultConfig, skill_lacking })
+      expect(findings.map(({ severity }) => severity)).toEqual([skill_lacking])
+      expect(blocksOf(findings, true)).toEqual([])
+    }
+  })
+
+  const levels = fc.integer({ min: 1, max: 5 })
+  const demands = fc.array(
+    fc.record({
+      ...{ id: fc.constantFrom('forklift', 'knife'), min_level: levels },
+      ...{ name: fc.constant('Any'), position_id: fc.constantFrom(null, 'chef', 'driver') },
+    }),
+  )
+
+  test('whoever is better is found no more, and the order of what is asked says nothing', () => {
+    fc.assert(
+      fc.property(demands, levels, levels, (required_skills, one, other) => {
+        const [worse, better] = [Math.min(one, other), Math.max(one, other)]
+        const found = (level: number, asked: typeof required_skills) =>
+          told(able({ level }), at({ required_skills: asked }), [])
+        expect(found(worse, required_skills)).toEqual(expect.arrayContaining(found(better, required_skills)))
+        expect(found(worse, required_skills.toReversed()).toSorted()).toEqual(found(worse, required_skills).toSorted())
+        expect(new Set(found(worse, required_skills)).size).toBe(found(worse, required_skills).length)
+      }),
+    )
   })
 })
 

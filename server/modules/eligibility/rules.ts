@@ -32,7 +32,7 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   availability: Parameters<typeof saidAbout>[0]
   /** what the customer of the shift has said of them, at whatever site and whenever */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
-  skills: readonly Pick<HeldSkill, 'skill_id' | 'expires_on' | 'verified_at'>[]
+  skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
   /** the papers that the agency demands of everybody (no position) or of those who work in a position */
@@ -52,8 +52,11 @@ export type Place = {
   minimum_engagement_minutes: number | null
   /** whether people are shown round before they work there: they must be, others have been, or nobody keeps a list of it */
   induction: 'required' | 'usual' | 'none'
-  required_skills: readonly Choice[]
+  required_skills: readonly SkillDemand[]
 }
+
+/** What a site asks of everybody (no position) or the agency of those who work in a position. */
+export type SkillDemand = Choice & { min_level: number; position_id: string | null }
 
 /** The shift somebody is asked about. */
 export type Asked = {
@@ -114,7 +117,7 @@ export const findingsFor = (
   ...positionNotHeld(person, shift),
   ...positionNotAllowed(shift),
   ...inductionMissing(person, shift),
-  ...skillsLacked(person, shift),
+  ...skillsLacked(person, shift, limits),
   ...documents(person, shift),
   ...shortRest(shift, duties, limits),
   ...longShift(shift, limits),
@@ -124,10 +127,17 @@ export const findingsFor = (
   ...notAvailable(person, shift),
 ]
 
-/** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift; an agency decides them. */
+/** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift, and how much a lacking skill does; an agency decides them. */
 export type Limits = Pick<
   Config,
-  'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block' | 'week_info' | 'week_warn' | 'days_running'
+  | 'rest_warn'
+  | 'rest_block'
+  | 'shift_warn'
+  | 'shift_block'
+  | 'week_info'
+  | 'week_warn'
+  | 'days_running'
+  | 'skill_lacking'
 >
 
 /** Does the customer like to see this person at the site of the shift? */
@@ -221,16 +231,29 @@ function inductionMissing(person: Person, shift: Asked): Finding[] {
   return [{ rule: 'inductionMissing', severity, facts: {} }]
 }
 
-// A skill holds through its last day; what nobody has verified is only what the person says.
-const skillsLacked = ({ skills }: Person, { place, ends_at, time_zone }: Asked): Finding[] =>
-  (place?.required_skills ?? []).flatMap(({ id, name: skill_name }): Finding[] => {
+// A skill holds through its last day; what nobody has verified is only what the person says. Of each skill one thing is found.
+function skillsLacked({ skills }: Person, shift: Asked, { skill_lacking: severity }: Limits): Finding[] {
+  const ends_on = localDateOf(shift.ends_at, shift.time_zone)
+  return skillsAsked(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
-    if (held === undefined) return [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name } }]
-    const { expires_on, verified_at } = held
-    if (expires_on !== null && expires_on < localDateOf(ends_at, time_zone))
-      return [{ rule: 'skillEnds', severity: 'warn', facts: { skill_name, expires_on } }]
-    return verified_at === null ? [{ rule: 'skillUnverified', severity: 'warn', facts: { skill_name } }] : []
+    if (held === undefined) return [{ rule: 'skillMissing', severity, facts: { skill_name } }]
+    const { level, expires_on, verified_at } = held
+    if (expires_on !== null && expires_on < ends_on)
+      return [{ rule: 'skillEnds', severity, facts: { skill_name, expires_on } }]
+    if (level < min_level) return [{ rule: 'skillBelow', severity, facts: { skill_name, level, min_level } }]
+    return verified_at === null ? [{ rule: 'skillUnverified', severity, facts: { skill_name } }] : []
   })
+}
+
+/** The skills that the site or the position of a shift asks for, each once: where both do, as well as the stricter says. */
+function skillsAsked({ place, position_id }: Asked): SkillDemand[] {
+  const asked = (place?.required_skills ?? []).filter(
+    (one) => one.position_id === null || one.position_id === position_id,
+  )
+  const strictest = new Map<string, SkillDemand>()
+  for (const one of asked) if (one.min_level > (strictest.get(one.id)?.min_level ?? 0)) strictest.set(one.id, one)
+  return [...strictest.values()]
+}
 
 // A paper holds through its last day, and the shift must end on or before it.
 function documents({ demands }: Person, shift: Asked): Finding[] {

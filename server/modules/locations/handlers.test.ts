@@ -44,7 +44,7 @@ const asForm = (
   changes: Partial<Location> = {},
 ) => ({
   ...fields,
-  required_skill_ids: required_skills.map(({ id }) => id),
+  required_skill_ids: required_skills.map(({ skill_id }) => skill_id),
   ...changes,
   state: null,
 })

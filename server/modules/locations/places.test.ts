@@ -77,6 +77,7 @@ test('a site keeps what it asks of people, in their languages', async () => {
     holiday_region: 'NSW',
     induction_required: true,
     required_skill_ids: [skill.id],
+    required_skill_levels: [2],
   })
 
   const location = await admin.call(store, asked)
@@ -85,7 +86,7 @@ test('a site keeps what it asks of people, in their languages', async () => {
     instructions_translations: { en: null, fr: 'Sonnez.', de: 'Klingeln.', pt: null },
     holiday_region: 'NSW',
     induction_required: true,
-    required_skills: [{ id: skill.id, name: 'Cold room' }],
+    required_skills: [{ skill_id: skill.id, skill_name: 'Cold room', min_level: 2 }],
   })
   const changed = await admin.call(update, {
     id: location.id,
@@ -104,6 +105,23 @@ test('a skill that is none is refused', async () => {
     status: 422,
     fields: { required_skill_ids: [expect.any(String)] },
   })
+})
+
+test('a skill that a site asks for twice is refused, and its level may change', async () => {
+  const { id: skill_id } = await admin.call(calls.skill.store, { code: 'RIGGING', name: 'Rigging' })
+  const required_skill_ids = [skill_id]
+  const twice = site({ name: 'Twice', required_skill_ids: [skill_id, skill_id] })
+  await expect(admin.call(store, twice)).rejects.toMatchObject({
+    fields: { required_skill_ids: [expect.any(String)] },
+  })
+  const once = await admin.call(store, site({ name: 'Once', required_skill_ids }))
+  expect(once.required_skills).toMatchObject([{ skill_id, min_level: 1 }])
+
+  const { id, version, name, time_zone } = once
+  const change = { id, version, name, time_zone, status: 'active' as const }
+  const changed = await admin.call(update, { ...change, required_skill_ids, required_skill_levels: [4] })
+
+  expect(changed.required_skills).toMatchObject([{ skill_id, min_level: 4 }])
 })
 
 test('the agency reads until when it may supply people in a state, its customers do not', async () => {

@@ -96,7 +96,7 @@ const instructions = sql<Location['instructions_translations']>`jsonb_build_obje
   'de', locations.instructions_translations -> 'de', 'pt', locations.instructions_translations -> 'pt')`
 
 const skillsIn = (language: Language) => sql<Location['required_skills']>`(
-  select coalesce(json_agg(json_build_object('id', skill.id, 'name', ${nameIn(language, 'skill')}) order by ${nameIn(language, 'skill')}), '[]')
+  select coalesce(json_agg(json_build_object('skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level) order by ${nameIn(language, 'skill')}, skill.id), '[]')
   from location_skills needed join reference_items skill on skill.id = needed.skill_id
   where needed.agency_id = locations.agency_id and needed.location_id = locations.id
 )`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/reference.ts'
-import { refuse } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, contains, pageOf } from '#server/database/page.ts'
@@ -147,6 +147,16 @@ export async function usableItems(
     .orderBy('id')
     .execute()
   return new Set(found.map(({ id }) => id))
+}
+
+type SkillsAsked = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }
+
+/** The skills that are asked for, each with its level; refuses at the field one that is named twice, or that the agency may not use. */
+export async function skillsToAsk(db: Db, agency_id: string, { field, ids, levels, held }: SkillsAsked) {
+  if (new Set(ids).size < ids.length) refuseField(field, 'validation.twice')
+  const usable = await usableItems(db, agency_id, 'skill', ids, held)
+  if (usable.size < ids.length) refuseField(field, 'refusals.unknownChoice')
+  return ids.map((skill_id, at) => ({ skill_id, min_level: levels[at] ?? 1 }))
 }
 
 /** The active entries' ids by lower-cased name, translation and code; an agency's own entry wins over a shared one. */

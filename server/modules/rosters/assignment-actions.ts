@@ -25,20 +25,16 @@ export type Assigned = { employee_id: string; assignment_id: string | null; code
  * the roster is published (again). Openings are never exceeded, and nobody gets a second duty at one time, whoever else assigns now.
  */
 export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<Assigned[]> {
-  const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id)
+  const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
   if (shift.status === 'cancelled') refuse('wrongState', { status: shift.status })
   const employee_ids = [...new Set(input.employee_ids)]
   await lockPeople(db, employee_ids)
-  const people = await factsOf(db, who.scope, {
-    agency_id: shift.agency_id,
-    employee_ids,
-    customer_id: shift.place.customer_id,
-    from: shift.works_on,
-    to: shift.works_on,
-  })
+  const { agency_id, works_on: from, works_on: to } = shift
+  const question = { agency_id, employee_ids, customer_id: shift.place.customer_id, from, to }
+  const people = await factsOf(db, who.scope, { ...question, language: who.language })
   const position_name = await referenceNameOf(db, shift.position_id, who.language)
   const asked = { ...shift, position_name, time_zone: roster.time_zone, customer_status: null }
-  const limits = await configOf(db, shift.agency_id)
+  const limits = await configOf(db, agency_id)
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
     const facts = people.get(employee_id)

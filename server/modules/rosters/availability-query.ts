@@ -70,7 +70,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
       unpaidMinutes.as('unpaid_minutes'),
       'roster_shifts.position_id',
       nameIn(language, 'positions').as('position_name'),
-      placeAt('roster_shifts').as('place'),
+      placeAt('roster_shifts', language).as('place'),
     ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))

@@ -65,7 +65,7 @@ type Planned = {
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 
 /** Every planned assignment of the roster with what speaks against it now; what was overridden before is only told. */
-// Whoever only publishes reads no position's name.
+// Whoever only publishes reads no names.
 async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Language = 'en'): Promise<Judged[]> {
   const { place, planned } = await plannedOf(db, roster, language)
   const days = planned.map(({ asked }) => asked.works_on).toSorted()
@@ -73,7 +73,7 @@ async function judgePlanned(db: Db, scope: Scope, roster: Roster, language: Lang
   if (from === undefined || to === undefined) return []
   const employee_ids = [...new Set(planned.map((row) => row.employee_id))]
   const question = { agency_id: roster.agency_id, customer_id: place.customer_id, employee_ids }
-  const people = await factsOf(db, scope, { ...question, from, to })
+  const people = await factsOf(db, scope, { ...question, from, to, language })
   const limits = await configOf(db, roster.agency_id)
   return inTurns(planned, (row) => {
     const facts = people.get(row.employee_id)
@@ -99,7 +99,7 @@ async function inTurns<Row, Result>(rows: readonly Row[], judge: (row: Row) => R
 // The place is the same for the whole roster: it is asked for once and travels beside them.
 async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) {
   const { rows } = await sql<{ place: Place; planned: Planned[] }>`
-    select (select ${placeAt('rosters')} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
+    select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
       'asked', json_build_object(
         'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),

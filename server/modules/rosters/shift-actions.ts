@@ -6,6 +6,7 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
 import { localDateOf } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
@@ -119,7 +120,7 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
 
 // long: one statement, whose columns stand one a line.
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
-export async function shiftForChange(db: Db, scope: Scope, id: string) {
+export async function shiftForChange(db: Db, scope: Scope, id: string, language?: Language) {
   const { roster_id } = await shiftOf(db, scope, id)
   const roster = await rosterBeingPlanned(db, scope, roster_id)
   const shift = await db
@@ -139,7 +140,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string) {
       'breaks_by',
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
-    .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts').as('place')])
+    .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .forUpdate()

@@ -1,11 +1,14 @@
+import { refuse } from '#contract/refusals.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { skillsToChoose } from '#server/modules/reference/queries.ts'
 import { addSkill, changeSkill, dropSkill } from './actions.ts'
 import { addQuestion, changeQuestion, questionsOf } from './question-actions.ts'
 import { skillsOf } from './queries.ts'
-import { answersToMark, handIn, markTest, startTest } from './test-actions.ts'
-import { marksOf } from './test-queries.ts'
+import { attachAnswer } from './file-answers.ts'
+import { askOfPosition, skillsForPosition } from './position-actions.ts'
+import { answersToMark, handIn, markTest, startTest, voidTest } from './test-actions.ts'
+import { marksOf, sentFileOf, waitingPage } from './test-queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
   list: ({ db, scope, input, language }) => skillsOf(db, scope, input.employee_id, language),
@@ -35,6 +38,15 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
   marks: ({ db, scope, input, ...asking }) => marksOf(db, scope, input.employee_id, asking),
   start: ({ db, input, ...asking }) => startTest(db, asking, input),
   exam: ({ db, input, ...asking }) => handIn(db, asking, input),
+  attach: attachAnswer,
+  async file({ db, scope, input, outside }) {
+    const { file_id, file_name, content_type } = await sentFileOf(db, scope, input)
+    return { content_type, filename: file_name, body: (await outside.files.read(file_id)) ?? refuse('notFound') }
+  },
+  async waiting({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return waitingPage(db, scope, input, language)
+  },
   async toMark({ db, input, ...asking }) {
     requireStaff(asking.actor)
     return answersToMark(db, asking, input.id)
@@ -43,4 +55,13 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
     requireStaff(asking.actor)
     return markTest(db, asking, input)
   },
+  async void({ db, input, ...asking }) {
+    requireStaff(asking.actor)
+    return voidTest(db, asking, input)
+  },
+}
+
+export const positionSkillHandlers: HandlersOf<'positionSkills'> = {
+  list: ({ db, scope, input, language }) => skillsForPosition(db, scope, input.id, language),
+  demand: ({ db, scope, input, language }) => askOfPosition(db, { scope, language }, input),
 }

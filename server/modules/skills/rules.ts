@@ -35,7 +35,7 @@ export function drawn(shuffled: readonly Drawn[]) {
 /** What an answer is worth; null: a person has to say. Several choices count only when all of them are right. */
 export function marksFor(question: Drawn, answer: readonly string[] = []): number | null {
   const { kind, options, correct, marks } = question
-  if (kind === 'short_text') return answer.join('').trim() === '' ? 0 : null
+  if (kind === 'short_text' || kind === 'file') return answer.join('').trim() === '' ? 0 : null
   if (kind === 'single' || kind === 'multiple') {
     const right = options.flatMap((option, at) => (option.correct ? [String(at)] : []))
     return [...new Set(answer)].toSorted().join() === right.toSorted().join() ? marks : 0
@@ -64,8 +64,12 @@ export const marksAtOnce = (questions: readonly Drawn[], answers: Answers): Mark
 
 type Taken = { result: TestResult; started_at: string }
 
-/** How often somebody may still try, and from when on (null: at once); `taken` are their tests of the skill, the newest first. */
-export function attemptsOf(taken: readonly Taken[], now: Date) {
+/**
+ * How often somebody may still try, and from when on (null: at once); `tests` are theirs of the skill, the newest first. One that
+ * is void was never taken.
+ */
+export function attemptsOf(tests: readonly Taken[], now: Date) {
+  const taken = tests.filter(({ result }) => result !== 'void')
   const passed = taken.findIndex(({ result }) => result === 'passed')
   // Whoever passed begins anew: a skill that ends has to be shown again.
   const since = passed === -1 ? taken : taken.slice(0, passed)
@@ -79,12 +83,24 @@ export function attemptsOf(taken: readonly Taken[], now: Date) {
 /** Is the time of a test over, and the grace after it? */
 export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + grace < now.getTime()
 
+/** What files answer a test, by question: their names. */
+export type FileNames = Readonly<Record<string, string>>
+
+/** The answers that count: of a question that asks for a file what was sent, whatever is told. */
+export function answersGiven(questions: readonly Drawn[], told: Answers, files: FileNames): Answers {
+  const asksFile = new Set(questions.filter(({ kind }) => kind === 'file').map(({ id }) => id))
+  const written = Object.entries(told).filter(([id]) => !asksFile.has(id))
+  const sent = Object.entries(files).filter(([id]) => asksFile.has(id))
+  return Object.fromEntries([...written, ...sent.map(([id, name]) => [id, [name]] as const)])
+}
+
 /** The questions as whoever takes the test sees them. */
-export const shownTo = (questions: readonly Drawn[], language: Language): Sitting['questions'] =>
+export const shownTo = (questions: readonly Drawn[], language: Language, files: FileNames = {}): Sitting['questions'] =>
   questions.map(({ id, kind, wording, options, marks }) => ({
     id,
     kind,
     text: wording[language] ?? wording.en,
     options: options.map((option) => option.wording[language] ?? option.wording.en),
     marks,
+    file_name: files[id] ?? null,
   }))

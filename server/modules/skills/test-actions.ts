@@ -10,12 +10,13 @@ import type { Actor } from '#server/http/actor.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
-import { drawn, isOver, marksAtOnce, outcomeOf, shownTo } from './rules.ts'
-import { marksOf, paperOf, shuffledQuestions, testOf } from './test-queries.ts'
+import { proveByTest, takeBackProof } from './proofs.ts'
+import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, shownTo } from './rules.ts'
+import { tellAgency, tellPerson } from './telling.ts'
+import { lockTest, marksOf, type Paper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
 
 type Rows = typeof calls.skillTests
 type Asking = { actor: Actor; now: Date; language: Language }
-type Paper = Awaited<ReturnType<typeof paperOf>>
 
 /** Begins a test, or gives the one that goes on; three attempts, a day apart. */
 export async function startTest(db: Db, asking: Asking, told: InputOf<Rows['start']>): Promise<Sitting> {
@@ -47,26 +48,36 @@ async function sittingOf(db: Db, { actor, now, language }: Asking, id: string): 
   const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
   const seconds_left = Math.max(0, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000))
   const skill_name = await referenceNameOf(db, skill_id, language)
-  return { id, skill_name, seconds_left, questions: shownTo(questions, language) }
+  const names = namesOf(await sentFor(db, id))
+  return { id, skill_name, seconds_left, questions: shownTo(questions, language, names) }
 }
+
+const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
+  Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
 
 /** Takes the answers of a test; those that come after its time count for nothing. */
 export async function handIn(db: Db, asking: Asking, told: InputOf<Rows['exam']>): Promise<SkillTest> {
+  // A file that is being sent comes before, or finds the test handed in.
+  await lockTest(db, asking.actor.scope, told.id)
   const paper = await paperOf(db, asking.actor.scope, told.id)
   if (paper.result !== 'in_progress') refuse('wrongState')
-  const marks = marksAtOnce(paper.questions, told.answers)
+  const answers = answersGiven(paper.questions, told.answers, namesOf(await sentFor(db, told.id)))
+  const marks = marksAtOnce(paper.questions, answers)
   const outcome = isOver(paper.ends_at, asking.now)
     ? { result: 'expired' as const, score: null }
     : outcomeOf(paper.questions, marks)
   const handed_in_at = asking.now.toISOString()
-  await decide(db, asking, paper, { ...outcome, handed_in_at, answers: jsonb(told.answers), marks: jsonb(marks) })
+  const handed = { ...paper, handed_in_at }
+  await decide(db, handed, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
+  if (outcome.result === 'to_mark') await tellAgency(db, asking, handed)
   return testOf(db, asking.actor.scope, told.id, asking)
 }
 
-/** The written answers of a test that wait for somebody's judgement. */
+/** The written answers and files of a test that wait for somebody's judgement. */
 export async function answersToMark(db: Db, { actor, language }: Asking, id: string): Promise<ToMark> {
   const { version, questions, answers, marks } = await paperOf(db, actor.scope, id)
   const open = questions.filter((question) => marks[question.id] === undefined)
+  const sent = new Map((await sentFor(db, id)).map(({ question_id, content_type }) => [question_id, content_type]))
   return {
     id,
     version,
@@ -74,12 +85,13 @@ export async function answersToMark(db: Db, { actor, language }: Asking, id: str
       id: of,
       text,
       answer: (answers[of] ?? []).join(' '),
+      content_type: sent.get(of) ?? null,
       marks: worth,
     })),
   }
 }
 
-/** Marks what was written; a question without a mark stays open, and with it the test. */
+/** Marks what was written or sent; a question without a mark stays open, and with it the test. */
 export async function markTest(db: Db, asking: Asking, told: InputOf<Rows['mark']>): Promise<SkillTest> {
   const paper = await paperOf(db, asking.actor.scope, told.id)
   requireVersion(paper, told.version)
@@ -88,13 +100,14 @@ export async function markTest(db: Db, asking: Asking, told: InputOf<Rows['mark'
   const given = Object.entries(told.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
   const marks = { ...paper.marks, ...Object.fromEntries(given) }
   const outcome = outcomeOf(paper.questions, marks)
-  await decide(db, asking, paper, { ...outcome, marks: jsonb(marks), marked_by_name: asking.actor.name })
+  await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: asking.actor.name })
+  if (outcome.score !== null) await tellPerson(db, asking, paper, { kind: 'testMarked', score: outcome.score })
   return testOf(db, asking.actor.scope, told.id, asking)
 }
 
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
-async function decide(db: Db, asking: Asking, paper: Paper, told: Decided) {
+async function decide(db: Db, paper: Paper, told: Decided) {
   const { id, agency_id, version } = paper
   const changed = await db
     .updateTable('skill_tests')
@@ -105,19 +118,18 @@ async function decide(db: Db, asking: Asking, paper: Paper, told: Decided) {
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale')
-  if (told.result === 'passed') await verifySkill(db, paper, asking.now)
+  if (told.result === 'passed') await proveByTest(db, paper)
 }
 
-/** Whoever passed has the skill, verified from now on: an end that it had before falls away. */
-async function verifySkill(db: Db, { agency_id, employee_id, skill_id }: Paper, now: Date) {
-  const proof = { source: 'test' as const, verified_at: now.toISOString(), verified_by_name: '', expires_on: null }
-  await db
-    .insertInto('employee_skills')
-    .values({ id: newId(), agency_id, employee_id, skill_id, level: 3, ...proof })
-    .onConflict((of) =>
-      of
-        .constraint('employee_skills_one')
-        .doUpdateSet((set) => ({ ...proof, version: set('employee_skills.version', '+', 1) })),
-    )
-    .execute()
+/** Lets a test not count: it is as if it had not been taken, and what it verified is taken back. */
+export async function voidTest(db: Db, asking: Asking, told: InputOf<Rows['void']>): Promise<SkillTest> {
+  const { scope, name: voided_by_name } = asking.actor
+  await lockTest(db, scope, told.id)
+  const paper = await paperOf(db, scope, told.id)
+  requireVersion(paper, told.version)
+  if (paper.result === 'void') refuse('wrongState')
+  await decide(db, paper, { result: 'void', void_reason: told.reason, voided_by_name })
+  if (paper.result === 'passed') await takeBackProof(db, paper)
+  await tellPerson(db, asking, paper, { kind: 'testVoided' })
+  return testOf(db, scope, told.id, asking)
 }

@@ -1,12 +1,15 @@
 // part of skills/queries: the tests
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
 import type { Answers, SkillTest } from '#contract/skill-tests.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/scope.ts'
+import { contains, isoOf, pageOf } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
-import { peopleIn } from '#server/modules/employees/queries.ts'
+import { filesIn } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { attemptsOf, type Drawn, isOver, type Marks } from './rules.ts'
 
@@ -45,14 +48,14 @@ export async function testOf(db: Db, scope: Scope, id: string, { now, language }
 }
 
 const testsIn = (db: Db, scope: Scope, language: Language) =>
-  peopleIn(db, scope)
+  filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
       join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
     )
     .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
     .select(['test.id', 'test.skill_id', nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.started_at'])
     .select([sql<SkillTest['result']>`test.result`.as('result'), 'test.score', 'test.pass_mark', 'test.ends_at'])
-    .select(['test.marked_by_name', 'test.version'])
+    .select(['test.marked_by_name', 'test.void_reason', 'test.voided_by_name', 'test.version'])
 
 const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
   db
@@ -69,16 +72,65 @@ const skillsWithQuestions = (db: Db, agency_id: string, language: Language) =>
 
 /** A test with its questions and what was answered. */
 export async function paperOf(db: Db, scope: Scope, id: string) {
-  const test = await peopleIn(db, scope)
+  const test = await filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
       join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
     )
-    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.skill_id', 'test.ends_at', 'test.version'])
+    .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.skill_id', 'test.ends_at', 'test.handed_in_at'])
+    .select(['test.version', 'test.score'])
     .select([sql<SkillTest['result']>`test.result`.as('result'), sql<Drawn[]>`test.questions`.as('questions')])
     .select([sql<Answers>`test.answers`.as('answers'), sql<Marks>`test.marks`.as('marks')])
     .where('test.id', '=', id)
     .executeTakeFirst()
   return test ?? refuse('notFound')
+}
+
+export type Paper = Awaited<ReturnType<typeof paperOf>>
+
+/** Whoever else would change the test waits until the transaction ends. */
+export const lockTest = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('skill_tests')
+    .select('id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'skill_tests.agency_id'))
+    .forUpdate()
+    .execute()
+
+/** The files that answer a test. */
+export const sentFor = (db: Db, test_id: string) =>
+  db
+    .selectFrom('skill_test_files as sent')
+    .innerJoin('files', 'files.id', 'sent.file_id')
+    .select(['sent.question_id', 'sent.file_id', 'sent.file_name', 'files.content_type'])
+    .where('sent.test_id', '=', test_id)
+    .orderBy('sent.question_id')
+    .execute()
+
+/** One file that answers a test; of a test outside the scope there is none. */
+export async function sentFileOf(db: Db, scope: Scope, told: { id: string; question_id: string }) {
+  const { id } = await paperOf(db, scope, told.id)
+  const sent = await sentFor(db, id)
+  return sent.find(({ question_id }) => question_id === told.question_id) ?? refuse('notFound')
+}
+
+/** One page of the tests that wait for marks. */
+export function waitingPage(db: Db, scope: Scope, asked: InputOf<typeof calls.skillTests.waiting>, language: Language) {
+  const waiting = filesIn(db, scope)
+    .innerJoin('skill_tests as test', (join) =>
+      join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
+    .where('test.result', '=', 'to_mark')
+    .where(contains(asked.q, sql.ref('employees.name'), nameIn(language, 'skill')))
+  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[asked.sort]
+  const rows = waiting
+    .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
+    .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
+    .select(isoOf('test.handed_in_at').as('handed_in_at'))
+    .orderBy(order, asked.dir)
+    .orderBy('test.id')
+  return pageOf(db, asked, waiting, rows)
 }
 
 /** The active questions of a skill in an order that chance decides. */

@@ -19,8 +19,6 @@ type Props = {
 /** The file of a paper: dropped, chosen, or taken with the camera of a phone. */
 export function FileChoice({ of, file, required, onChoose }: Props) {
   const t = useWords()
-  const refuse = ([rejection]: FileRejection[]) =>
-    of.form.setFieldError('file', t(isTooLarge(rejection) ? 'documents.file.tooLarge' : 'documents.file.wrong'))
   return (
     <Field span={2}>
       <Input.Wrapper
@@ -32,17 +30,24 @@ export function FileChoice({ of, file, required, onChoose }: Props) {
         {file ? (
           <Chosen file={file} onRemove={() => onChoose(null)} />
         ) : (
-          <Choices onChoose={onChoose} onReject={refuse} />
+          <FileChoices onChoose={onChoose} onRefused={(why) => of.form.setFieldError('file', t(why))} />
         )}
       </Input.Wrapper>
     </Field>
   )
 }
 
-type ChoicesProps = { onChoose: (file: File | null) => void; onReject: (rejections: FileRejection[]) => void }
+type ChoicesProps = {
+  onChoose: (file: File | null) => void
+  /** why a file cannot be taken */
+  onRefused: (why: 'documents.file.tooLarge' | 'documents.file.wrong') => void
+}
 
-function Choices({ onChoose, onReject }: ChoicesProps) {
+/** Where a file is dropped, chosen, or taken with the camera. */
+export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
   const t = useWords()
+  const refuse = ([rejection]: FileRejection[]) =>
+    onRefused(isTooLarge(rejection) ? 'documents.file.tooLarge' : 'documents.file.wrong')
   return (
     <>
       <FileButton onChange={onChoose} accept="image/*" capture="environment">
@@ -61,7 +66,7 @@ function Choices({ onChoose, onReject }: ChoicesProps) {
       </FileButton>
       <Dropzone
         onDrop={([chosen]) => onChoose(chosen ?? null)}
-        onReject={onReject}
+        onReject={refuse}
         accept={[...documentFileTypes]}
         maxSize={documentBytes}
         multiple={false}

@@ -28,6 +28,7 @@ type Names =
   | 'holiday_region'
   | 'induction_required'
   | 'required_skill_ids'
+  | 'required_skill_levels'
 
 /** The fields that a location has when it is made and when it is changed. */
 export function LocationFields({
@@ -107,5 +108,6 @@ export const locationValues = (location?: Location) => ({
   instructions_translations: textsOf(location?.instructions_translations ?? noTranslations),
   holiday_region: location?.holiday_region ?? '',
   induction_required: location?.induction_required ?? false,
-  required_skill_ids: (location?.required_skills ?? []).map(({ id }) => id),
+  required_skill_ids: (location?.required_skills ?? []).map(({ skill_id }) => skill_id),
+  required_skill_levels: (location?.required_skills ?? []).map(({ min_level }) => String(min_level)),
 })

@@ -17,6 +17,7 @@ import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { askedSkillText } from '#web/modules/skills/asked-words.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { SiteMapView } from './map/SiteMapView.tsx'
@@ -88,7 +89,10 @@ function LocationFacts({ location }: { location: Location }) {
               label: t('locations.form.induction'),
               value: t(location.induction_required ? 'locations.view.inductionFirst' : 'locations.view.inductionNone'),
             },
-            { label: t('locations.form.skills'), value: formatList(location.required_skills.map(({ name }) => name)) },
+            {
+              label: t('locations.form.skills'),
+              value: formatList(location.required_skills.map((one) => askedSkillText(t, one))),
+            },
             { label: t('locations.form.instructions'), value: instructionsOf(location), wide: true },
           ]}
         />

@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Fact, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
+import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 
@@ -56,6 +57,7 @@ function SharedItem({ kind, item, onClose }: ItemProps) {
           })),
         ]}
       />
+      {kind === 'position' && <PositionSkills id={item.id} />}
       <HideButton kind={kind} item={item} onDone={onClose} />
     </Stack>
   )
@@ -114,6 +116,7 @@ function PresentItem({ kind, item, onClose }: ItemProps) {
       <FormPanel of={form} submit={t('reference.form.save')}>
         <ItemFields of={form} kind={kind} uses={item.uses} />
       </FormPanel>
+      {kind === 'position' && <PositionSkills id={item.id} />}
       <RemoveEntry kind={kind} item={item} onDone={onClose} />
     </Stack>
   )

@@ -9,7 +9,7 @@ import {
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { say, useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { HoursField } from '#web/lib/HoursField.tsx'
@@ -63,7 +63,7 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     disabled: !mayAsk(config.update),
   }
   if (told.type === 'choice') {
-    const options = told.options.map((value) => ({ value, label: t(`settings.paid_by.${value}`) }))
+    const options = told.options.map((value) => ({ value, label: say(`settings.${name}.${value}`) }))
     const placeholder = options.find(({ value }) => value === inherited)?.label
     return <SelectField {...common} options={options} placeholder={placeholder} clearable />
   }

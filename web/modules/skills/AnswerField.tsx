@@ -1,16 +1,21 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Sitting } from '#contract/skill-tests.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { FileAnswer } from '#web/modules/skills/FileAnswer.tsx'
 
 type Props = {
+  test_id: string
   question: Sitting['questions'][number]
   answer: readonly string[]
   onAnswer: (question: string, answer: string[]) => void
+  /** something is on its way to the server */
+  onBusy: (busy: boolean) => void
 }
 
 /** One question with what it is answered by; large enough for a thumb. */
-export function AnswerField({ question: { id, kind, text, options }, answer, onAnswer }: Props) {
+export function AnswerField({ test_id, question, answer, onAnswer, onBusy }: Props) {
   const t = useWords()
+  const { id, kind, text, options, file_name } = question
   const choices = kind === 'true_false' ? trueOrFalse(t) : options.map((label, at) => ({ value: String(at), label }))
   const [given = ''] = answer
   if (kind === 'multiple')
@@ -39,6 +44,10 @@ export function AnswerField({ question: { id, kind, text, options }, answer, onA
         </Stack>
       </Radio.Group>
     )
+  if (kind === 'file') {
+    const file = { test_id, question_id: id, text, sent: given || (file_name ?? '') }
+    return <FileAnswer {...file} onSent={(name) => onAnswer(id, [name])} onBusy={onBusy} />
+  }
   const write = (value: string) => onAnswer(id, [value])
   return kind === 'number' ? (
     <TextInput

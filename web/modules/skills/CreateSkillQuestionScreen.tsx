@@ -1,45 +1,84 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Badge, Button, Select, Stack, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/held-skills.ts'
-import { type Question, questions } from '#contract/skill-tests.ts'
+import { type Question, questions, skillTests } from '#contract/skill-tests.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type OpenedQuestion, QuestionDrawer } from '#web/modules/skills/QuestionDrawer.tsx'
+import { WaitingTests } from '#web/modules/skills/WaitingTests.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-/** The questions of the tests, skill by skill. */
+/** The questions of the tests, skill by skill, and the tests that wait for marks. */
 export function CreateSkillQuestionScreen() {
+  const t = useWords()
+  const [show, setShow] = useSearchParam('show')
+  const waiting = useAsk(skillTests.waiting, { per_page: 1 })
+  const count = waiting.data?.total ?? 0
+  return (
+    <Page title={t('app.screens.skillQuestions')}>
+      <Tabs
+        value={show === 'waiting' ? 'waiting' : 'questions'}
+        onChange={(value) => setShow(value === 'waiting' ? value : null)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="questions">{t('skills.question.title')}</Tabs.Tab>
+          <Tabs.Tab
+            value="waiting"
+            rightSection={
+              count > 0 && (
+                <Badge size="sm" circle={count < 10}>
+                  {formatNumber(count)}
+                </Badge>
+              )
+            }
+          >
+            {t('skills.waiting.tab')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="questions">
+          <Questions />
+        </Tabs.Panel>
+        <Tabs.Panel value="waiting">
+          <WaitingTests />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Questions() {
   const t = useWords()
   const skills = useAsk(heldSkills.choices, {})
   const [skill, setSkill] = useSearchParam('skill')
   const data = (skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Page title={t('app.screens.skillQuestions')} description={t('skills.question.text')}>
-      <Stack gap="lg">
-        <Select
-          label={t('skills.held.skill')}
-          maw={420}
-          data={data}
-          value={skill}
-          onChange={(value) => setSkill(value)}
-          searchable
-          nothingFoundMessage={t('skills.question.noSkill')}
-        />
-        {skill === null ? (
-          <EmptyState title={t('skills.question.choose')} text={t('skills.question.chooseText')} />
-        ) : (
-          <QuestionsOf key={skill} skill_id={skill} />
-        )}
-      </Stack>
-    </Page>
+    <Stack gap="lg">
+      <Text c="dimmed">{t('skills.question.text')}</Text>
+      <Select
+        label={t('skills.held.skill')}
+        maw={420}
+        data={data}
+        value={skill}
+        onChange={(value) => setSkill(value)}
+        searchable
+        nothingFoundMessage={t('skills.question.noSkill')}
+      />
+      {skill === null ? (
+        <EmptyState title={t('skills.question.choose')} text={t('skills.question.chooseText')} />
+      ) : (
+        <QuestionsOf key={skill} skill_id={skill} />
+      )}
+    </Stack>
   )
 }
 

@@ -6,6 +6,8 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { FileShown } from '#web/modules/documents/FileShown.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -42,7 +44,7 @@ function MarkForm({ paper, onClose }: { paper: ToMark; onClose: () => void }) {
     <FormPanel of={form} submit={t('skills.mark.save')}>
       {answers.map((answer) => (
         <FormSection key={answer.id} title={answer.text}>
-          <Text className={classes.answer}>{answer.answer}</Text>
+          <Given test_id={id} answer={answer} />
           <NumberField
             of={form}
             name={`marks.${answer.id}`}
@@ -53,5 +55,21 @@ function MarkForm({ paper, onClose }: { paper: ToMark; onClose: () => void }) {
         </FormSection>
       ))}
     </FormPanel>
+  )
+}
+
+function Given({ test_id: id, answer }: { test_id: string; answer: ToMark['answers'][number] }) {
+  const t = useWords()
+  if (answer.content_type === null) return <Text className={classes.answer}>{answer.answer}</Text>
+  return (
+    <Field span={2}>
+      <FileShown
+        call={skillTests.file}
+        input={{ id, question_id: answer.id }}
+        title={t('skills.mark.file', { question: answer.text })}
+        file_name={answer.answer}
+        content_type={answer.content_type}
+      />
+    </Field>
   )
 }

@@ -17,6 +17,7 @@ export function TestPaper({ sitting, onClose }: Props) {
   const t = useWords()
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)
+  const [sending, setSending] = useState(false)
   const { answers, put, handIn, busy } = useAnswers(sitting, onClose)
   const left = useSecondsLeft(sitting.seconds_left, handIn)
   const question = sitting.questions[at]
@@ -40,17 +41,24 @@ export function TestPaper({ sitting, onClose }: Props) {
           </Text>
         </Group>
         <Progress value={(100 * (at + 1)) / count} aria-label={t('skills.paper.progress')} />
-        <AnswerField key={question.id} question={question} answer={answers[question.id] ?? []} onAnswer={put} />
+        <AnswerField
+          key={question.id}
+          test_id={sitting.id}
+          question={question}
+          answer={answers[question.id] ?? []}
+          onAnswer={put}
+          onBusy={setSending}
+        />
         <Group justify="space-between" grow={isPhone === true}>
-          <Button size="md" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button size="md" variant="default" disabled={at === 0 || sending} onClick={() => setAt(at - 1)}>
             {t('skills.paper.back')}
           </Button>
           {at + 1 < count ? (
-            <Button size="md" onClick={() => setAt(at + 1)}>
+            <Button size="md" disabled={sending} onClick={() => setAt(at + 1)}>
               {t('skills.paper.next')}
             </Button>
           ) : (
-            <Button size="md" loading={busy} onClick={handIn}>
+            <Button size="md" disabled={sending} loading={busy} onClick={handIn}>
               {t('skills.paper.handIn')}
             </Button>
           )}

@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Sitting, type SkillTest, skillTests } from '#contract/skill-tests.ts'
-import { formatInstant, formatPercent } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from '#web/modules/skills/MarkDrawer.tsx'
+import { TakenTests } from '#web/modules/skills/TakenTests.tsx'
 import { TestPaper } from '#web/modules/skills/TestPaper.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 type Props = { employee_id: string; isOwn: boolean }
 
@@ -31,7 +31,7 @@ export function TestsPanel({ employee_id, isOwn }: Props) {
           {({ offered, tests }) => (
             <Stack gap="lg">
               {isOwn && <Offered employee_id={employee_id} offered={offered} tests={tests} onStart={setSitting} />}
-              {tests.length > 0 && <Taken tests={tests} onMark={isOwn ? undefined : setMarked} />}
+              {tests.length > 0 && <TakenTests tests={tests} onMark={isOwn ? undefined : setMarked} />}
               {tests.length === 0 && !(isOwn && offered.length > 0) && (
                 <EmptyState title={t('skills.test.none')} text={t('skills.test.noneText')} />
               )}
@@ -99,42 +99,6 @@ function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
           </Line>
         )
       })}
-    </Lines>
-  )
-}
-
-const tones = { in_progress: 'info', to_mark: 'warn', passed: 'ok', failed: 'bad', expired: 'neutral' } as const
-
-function Taken({ tests, onMark }: { tests: readonly SkillTest[]; onMark: ((id: string) => void) | undefined }) {
-  const t = useWords()
-  return (
-    <Lines>
-      {tests.map(({ id, skill_name, attempt, started_at, result, score, marked_by_name }) => (
-        <Line
-          key={id}
-          name={skill_name}
-          facts={[
-            t('skills.test.attempt', { number: attempt }),
-            formatInstant(started_at),
-            score === null ? null : formatPercent(score / 100),
-            marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        >
-          <StatusBadge tone={tones[result]}>{t(`skills.result.${result}`)}</StatusBadge>
-          {onMark && result === 'to_mark' && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`${t('skills.test.mark')}: ${skill_name}`}
-              onClick={() => onMark(id)}
-            >
-              {t('skills.test.mark')}
-            </Button>
-          )}
-        </Line>
-      ))}
     </Lines>
   )
 }

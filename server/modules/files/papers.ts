@@ -1,0 +1,32 @@
+// part of files/actions: papers and pictures that people send along
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { paperOf } from '#server/outside/pictures.ts'
+import { storeFile } from './actions.ts'
+
+type Sent = { files: readonly { filename: string; bytes: Uint8Array }[]; outside: Outside }
+
+/**
+ * The first file that came along, looked at by its bytes and for viruses, and written; null where none did. Holds no transaction:
+ * it counts once its row is committed (noteFile).
+ */
+export async function paperSent({ files, outside }: Sent, agency_id: string) {
+  const [given] = files
+  if (given === undefined) return null
+  const paper = (await paperOf(given.bytes)) ?? refuseField('file', 'validation.paper')
+  const verdict = await outside.scanner(given.bytes)
+  if (verdict === 'infected') refuseField('file', 'validation.virus')
+  if (verdict === 'unreachable') refuse('busy')
+  const file = await storeFile(outside, { agency_id, purpose: 'document', ...paper })
+  return { file, name: nameOf(given.filename, paper.content_type) }
+}
+
+// Only the name is the sender's; what comes after the dot is what we keep.
+const nameOf = (given: string, content_type: string) =>
+  `${
+    given
+      .replace(/\.[^.]*$/, '')
+      .replaceAll(/[\p{Cc}/\\]/gu, '')
+      .trim()
+      .slice(0, 80) || 'document'
+  }.${content_type === 'application/pdf' ? 'pdf' : 'jpg'}`

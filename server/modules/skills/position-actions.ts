@@ -1,0 +1,69 @@
+// part of skills/actions: what positions ask for
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { AskedSkill } from '#contract/position-skills.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { nameIn, referenceItemOf, skillsToAsk } from '#server/modules/reference/queries.ts'
+
+type Rows = typeof calls.positionSkills
+type Row = { agency_id: string; position_id: string; skill_id: string; min_level: number }
+
+/** What the agency asks of whoever works in a position, by name; the platform has nobody of whom it could ask anything. */
+export async function skillsForPosition(
+  db: Db,
+  scope: Scope,
+  position_id: string,
+  language: Language,
+): Promise<AskedSkill[]> {
+  await referenceItemOf(db, scope, 'position', position_id)
+  return db
+    .selectFrom('position_skills as asked')
+    .innerJoin('reference_items as skill', 'skill.id', 'asked.skill_id')
+    .select(['asked.skill_id', nameIn(language, 'skill').as('skill_name'), 'asked.min_level'])
+    .where('asked.agency_id', '=', scope.agency_id)
+    .where('asked.position_id', '=', position_id)
+    .orderBy(nameIn(language, 'skill'))
+    .orderBy('asked.skill_id')
+    .execute()
+}
+
+/** Decides what a position asks for: these skills, and no others. */
+export async function askOfPosition(
+  db: Db,
+  { scope, language }: { scope: Scope; language: Language },
+  { id: position_id, skill_ids: ids, min_levels: levels }: InputOf<Rows['demand']>,
+): Promise<AskedSkill[]> {
+  const agency_id = scope.agency_id ?? refuse('mayNot')
+  const present = await skillsForPosition(db, scope, position_id, language)
+  const held = present.map(({ skill_id }) => skill_id)
+  const asked = await skillsToAsk(db, agency_id, { field: 'skill_ids', ids, levels, held })
+  await db
+    .deleteFrom('position_skills')
+    .where('agency_id', '=', agency_id)
+    .where('position_id', '=', position_id)
+    .where('skill_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  await putSkills(
+    db,
+    asked.map((one) => ({ agency_id, position_id, ...one })),
+  )
+  return skillsForPosition(db, scope, position_id, language)
+}
+
+async function putSkills(db: Db, rows: readonly Row[]) {
+  if (rows.length === 0) return
+  await db
+    .insertInto('position_skills')
+    .values(rows)
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'position_id', 'skill_id'])
+        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level') }))
+        .where(sql<boolean>`position_skills.min_level <> excluded.min_level`),
+    )
+    .execute()
+}

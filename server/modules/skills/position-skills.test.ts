@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+
+let app: TestApp
+let plan: Awaited<ReturnType<typeof rosteringIn>>
+let skill_id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  plan = await rosteringIn(app)
+  const names = { translations: { de: 'Messer führen' } }
+  skill_id = (await plan.admin.call(calls.skill.store, { code: 'KNIVES', name: 'Knife skills', ...names })).id
+})
+afterAll(() => app.close())
+
+const { demand, list } = calls.positionSkills
+const asks = (...min_levels: number[]) =>
+  plan.admin.call(demand, { id: app.world.chef, skill_ids: min_levels.map(() => skill_id), min_levels })
+
+async function foundFor(roster_shift_id: string, language = 'en') {
+  const asked = { roster_shift_id, employee_ids: [app.world.ava] }
+  const [row] = await plan.admin.call(calls.rosters.availability, asked, { language })
+  return row?.findings.filter(({ rule }) => rule.startsWith('skill'))
+}
+
+test('a position asks for skills, which are put anew each time', async () => {
+  expect(await asks(2)).toEqual([{ skill_id, skill_name: 'Knife skills', min_level: 2 }])
+  expect(await asks(4)).toMatchObject([{ min_level: 4 }])
+  expect(await (await app.as('admin2')).call(list, { id: app.world.chef }).catch(() => [])).toEqual([])
+  expect(await asks()).toEqual([])
+})
+
+test('one that is none, or is named twice, is refused at its field; other agencies’ positions do not exist', async () => {
+  for (const skill_ids of [[app.world.chef], [skill_id, skill_id]])
+    await expect(plan.admin.call(demand, { id: app.world.chef, skill_ids })).rejects.toMatchObject({
+      status: 422,
+      fields: { skill_ids: [expect.any(String)] },
+    })
+  for (const role of ['admin2', 'customer', 'employee'] as const)
+    await expect((await app.as(role)).call(demand, { id: app.world.chef, skill_ids: [] }), role).rejects.toMatchObject({
+      status: expect.toSatisfy((status: number) => status === 403 || status === 404),
+    })
+  await expect((await app.as('superadmin')).call(demand, { id: app.world.chef, skill_ids: [] })).rejects.toMatchObject({
+    code: 'mayNot',
+  })
+})
+
+test('whoever is below the level is warned of wherever it is asked, in the reader’s language', async () => {
+  await asks(4)
+  const { shift, roster_id } = await plan.planned([])
+  expect(await foundFor(shift.id)).toMatchObject([{ rule: 'skillMissing', facts: { skill_name: 'Knife skills' } }])
+  const told = { employee_id: app.world.ava, skill_id, level: 3, verified: true }
+  await plan.admin.call(calls.heldSkills.store, told)
+  const facts = { skill_name: 'Messer führen', level: 3, min_level: 4 }
+
+  expect(await foundFor(shift.id, 'de')).toEqual([{ rule: 'skillBelow', severity: 'warn', facts }])
+  const asked = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
+  const { rows } = await plan.admin.call(calls.rosters.assign, asked, { language: 'de' })
+  expect(rows).toMatchObject([{ ok: true, findings: [{ rule: 'skillBelow', facts }] }])
+  const review = await plan.admin.call(calls.rosters.review, { id: roster_id }, { language: 'de' })
+  expect(review.findings).toMatchObject([{ findings: [{ rule: 'skillBelow', facts }] }])
+
+  await asks(3)
+  expect((await plan.admin.call(calls.rosters.review, { id: roster_id })).findings).toEqual([])
+})

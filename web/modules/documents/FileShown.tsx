@@ -1,0 +1,68 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import type { AskOf, Call } from '#contract/call.ts'
+import { keep } from '#web/lib/files.ts'
+import { useFile, useShownFile } from '#web/lib/use-file.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import classes from './Documents.module.css'
+
+type Kept = { file_name: string | null; content_type: string | null }
+type Props<C extends Call> = Kept & {
+  /** what answers with the file, and how it is asked */
+  call: C
+  input: AskOf<C>
+  /** what it is, for whoever does not see it */
+  title: string
+}
+
+/** A file that is kept: a picture is shown, a PDF where the browser can; either may be downloaded. */
+export function FileShown<C extends Call>({ call, input, title, file_name, content_type }: Props<C>) {
+  const t = useWords()
+  const file = useFile(call, input)
+  if (file.error) {
+    const { title, message } = messageOf(file.error)
+    return <ErrorState title={title} message={message} onRetry={() => void file.refetch()} />
+  }
+  const found = file.data
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.sheet}>
+        {found === undefined ? (
+          <Skeleton height="18rem" />
+        ) : (
+          <Sheet title={title} content_type={content_type} blob={found.blob} />
+        )}
+      </div>
+      <Group justify="space-between" wrap="nowrap" mt="xs" component="figcaption">
+        <Text size="sm" c="dimmed" truncate>
+          {file_name}
+        </Text>
+        <Button
+          variant="default"
+          disabled={found === undefined}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => found && keep(found.blob, found.name)}
+        >
+          {t('documents.file.download')}
+        </Button>
+      </Group>
+    </figure>
+  )
+}
+
+function Sheet({ title, content_type, blob }: Pick<Kept, 'content_type'> & { title: string; blob: Blob }) {
+  const t = useWords()
+  const shown = useShownFile(blob)
+  if (content_type !== 'application/pdf') return <img ref={shown} alt={title} className={classes.picture} />
+  // Browsers of phones show no PDF inside a page.
+  if (navigator.pdfViewerEnabled) return <iframe ref={shown} title={title} className={classes.pages} />
+  return (
+    <div className={classes.noViewer}>
+      <IconFileTypePdf size={44} stroke={1.3} aria-hidden />
+      <Text c="dimmed" ta="center">
+        {t('documents.file.noViewer')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Input, Loader, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { heldSkills, skillLevels } from '#contract/held-skills.ts'
+import { type AskedSkill, skillsAskedAtMost } from '#contract/position-skills.ts'
+import { ask } from '#web/lib/call.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { useChoices } from '#web/ui/use-choices.ts'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import classes from './Skills.module.css'
+
+type Props<Name extends string> = {
+  of: WorkingForm<Name>
+  /** the fields of the ids and, in the same order, of the levels */
+  ids: Name
+  levels: Name
+  /** what stands there at the beginning */
+  asked: readonly AskedSkill[]
+}
+
+/** The skills that a site or a position asks for, each with the level that is good enough. */
+export function AskedSkills<Name extends string>({ of, asked, ...fields }: Props<Name>) {
+  const { ids, levels }: { ids: string; levels: string } = fields
+  const t = useWords()
+  const [names, setNames] = useState(() => new Map(asked.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
+  const chosen = listOf(of.form.useWatchValue(ids))
+  const wanted = listOf(of.form.useWatchValue(levels))
+  function put(next: readonly (readonly [id: string, level: string])[]) {
+    of.form.clearFieldError(ids)
+    of.form.setFieldValue(
+      ids,
+      next.map(([id]) => id),
+    )
+    of.form.setFieldValue(
+      levels,
+      next.map(([, level]) => level),
+    )
+  }
+  const rows = chosen.map((id, at) => [id, wanted[at] ?? '1'] as const)
+  function add(id: string, name: string) {
+    setNames(new Map([...names, [id, name]]))
+    put([...rows, [id, '3']])
+  }
+  return (
+    <Field span={2}>
+      <Input.Wrapper label={t('skills.asked.title')} labelElement="div" error={of.form.errors[ids]}>
+        <Stack gap="sm" mt={4}>
+          {rows.length === 0 && <Text c="dimmed">{t('skills.asked.none')}</Text>}
+          {rows.map(([id, level], at) => (
+            <Asked
+              key={id}
+              name={names.get(id) ?? ''}
+              number={at + 1}
+              level={level}
+              onLevel={(next) => put(rows.map((row) => (row[0] === id ? [id, next] : row)))}
+              onRemove={() => put(rows.filter((row) => row[0] !== id))}
+            />
+          ))}
+          {rows.length < skillsAskedAtMost && mayAsk(heldSkills.choices) && <Another besides={chosen} onAdd={add} />}
+        </Stack>
+      </Input.Wrapper>
+    </Field>
+  )
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+type AskedProps = {
+  name: string
+  number: number
+  level: string
+  onLevel: (level: string) => void
+  onRemove: () => void
+}
+
+function Asked({ name, number, level, onLevel, onRemove }: AskedProps) {
+  const t = useWords()
+  return (
+    <div className={classes.asked}>
+      <Text fw={600} className={classes.askedName}>
+        {name}
+      </Text>
+      <Select
+        aria-label={`${t('skills.asked.level')}: ${name}`}
+        value={level}
+        onChange={(next) => next && onLevel(next)}
+        allowDeselect={false}
+        data={skillLevels.map((step) => ({ value: String(step), label: t(`skills.level.${step}`) }))}
+      />
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={`${t('skills.asked.remove', { number })}: ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Another({ besides, onAdd }: { besides: readonly string[]; onAdd: (id: string, name: string) => void }) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const { choices, busy, failed } = useChoices((q) => ask(heldSkills.choices, { q }), typed, opened)
+  return (
+    <Select
+      aria-label={t('skills.asked.add')}
+      placeholder={t('skills.asked.add')}
+      value={null}
+      onChange={(_, option) => {
+        setTyped('')
+        if (option !== null) onAdd(option.value, option.label)
+      }}
+      data={choices.filter(({ value }) => !besides.includes(value))}
+      filter={asServed}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      nothingFoundMessage={failed ? t('ui.failure.title') : busy ? t('ui.loading') : t('ui.nothingFound')}
+      rightSection={busy && opened ? <Loader size="xs" /> : undefined}
+    />
+  )
+}
+
+// The server has searched already.
+const asServed: OptionsFilter = ({ options }) => options

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { skillTests } from '#contract/skill-tests.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { FileChoices } from '#web/modules/documents/FileChoice.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+
+type Props = {
+  test_id: string
+  question_id: string
+  text: string
+  /** what was sent, by its name; '': nothing yet */
+  sent: string
+  onSent: (file_name: string) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** A question that a file answers: it is sent at once, so that nothing waits for the end of the test. */
+export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }: Props) {
+  const t = useWords()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [again, setAgain] = useState(false)
+  const [way, setWay] = useState({ done: 0, total: 0 })
+  const attach = useSend(skillTests.attach, {
+    onDone: ({ file_name }) => {
+      setAgain(false)
+      onSent(file_name)
+    },
+    onFailed(failure) {
+      setProblem(messageOf(failure).message)
+      return true
+    },
+  })
+  async function send(file: File | null) {
+    if (file === null) return
+    setProblem(null)
+    onBusy(true)
+    const extras = { files: [file], onProgress: (done: number, total: number) => setWay({ done, total }) }
+    // What went wrong stands above already.
+    await attach.sendAndWait({ id: test_id, question_id }, extras).catch(() => {})
+    onBusy(false)
+  }
+  return (
+    <Stack gap="sm" role="group" aria-label={text}>
+      <Text size="lg" fw={500}>
+        {text}
+      </Text>
+      <Text c="dimmed">{t('skills.paper.file')}</Text>
+      {problem !== null && (
+        <Alert color="red" role="alert" title={t('skills.paper.fileFailed')}>
+          {problem}
+        </Alert>
+      )}
+      {attach.busy ? (
+        <ProgressPanel title={t('skills.paper.sending')} {...way} told={formatBytes(way.done)} />
+      ) : sent !== '' && !again ? (
+        <Sent name={sent} onAnother={() => setAgain(true)} />
+      ) : (
+        <FileChoices onChoose={(file) => void send(file)} onRefused={(why) => setProblem(t(why))} />
+      )}
+    </Stack>
+  )
+}
+
+function Sent({ name, onAnother }: { name: string; onAnother: () => void }) {
+  const t = useWords()
+  return (
+    <Group gap="sm">
+      <IconFileCheck size={26} stroke={1.6} aria-hidden />
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {t('skills.paper.sent')}
+        </Text>
+      </div>
+      <Button variant="default" onClick={onAnother}>
+        {t('skills.paper.another')}
+      </Button>
+    </Group>
+  )
+}

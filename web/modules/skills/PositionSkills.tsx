@@ -1,0 +1,38 @@
+import { type AskedSkill, positionSkills } from '#contract/position-skills.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+
+/** What an agency asks of whoever works in a position; the platform has nobody of whom it could ask anything. */
+export function PositionSkills({ id }: { id: string }) {
+  const ofPlatform = useSession()?.user?.agency === null
+  const query = useAsk(positionSkills.list, { id })
+  if (ofPlatform || !mayAsk(positionSkills.demand)) return null
+  return <Loaded of={query}>{(asked) => <DemandForm id={id} asked={asked} />}</Loaded>
+}
+
+function DemandForm({ id, asked }: { id: string; asked: AskedSkill[] }) {
+  const t = useWords()
+  const form = useFormOf(positionSkills.demand, {
+    initial: {
+      id,
+      skill_ids: asked.map(({ skill_id }) => skill_id),
+      min_levels: asked.map(({ min_level }) => String(min_level)),
+    },
+    invalidates: [positionSkills],
+    said: t('skills.asked.saved'),
+    failed: t('skills.asked.failed'),
+  })
+  return (
+    <FormPanel of={form} submit={t('skills.asked.save')}>
+      <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
+        <AskedSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} />
+      </FormSection>
+    </FormPanel>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { heldSkills } from '#contract/held-skills.ts'
+import { personal } from '#contract/personal.ts'
+import { type SkillTest, skillTests } from '#contract/skill-tests.ts'
+import { formatInstant, formatPercent } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const tones = {
+  in_progress: 'info',
+  to_mark: 'warn',
+  passed: 'ok',
+  failed: 'bad',
+  expired: 'neutral',
+  void: 'neutral',
+} as const
+
+type Props = {
+  tests: readonly SkillTest[]
+  /** undefined: they may not decide about them */ onMark: ((id: string) => void) | undefined
+}
+
+/** What became of the tests that somebody took, one a line; the agency marks them, or lets one not count. */
+export function TakenTests({ tests, onMark }: Props) {
+  const t = useWords()
+  const [voided, setVoided] = useState<SkillTest | null>(null)
+  return (
+    <>
+      <Lines>
+        {tests.map((test) => (
+          <Line key={test.id} name={test.skill_name} facts={factsOf(t, test)}>
+            <StatusBadge tone={tones[test.result]}>{t(`skills.result.${test.result}`)}</StatusBadge>
+            {onMark && <Decisions test={test} onMark={() => onMark(test.id)} onVoid={() => setVoided(test)} />}
+          </Line>
+        ))}
+      </Lines>
+      <VoidDialog test={voided} onClose={() => setVoided(null)} />
+    </>
+  )
+}
+
+function factsOf(t: ReturnType<typeof useWords>, test: SkillTest): string[] {
+  const { attempt, started_at, score, marked_by_name, void_reason, voided_by_name } = test
+  const taken = [
+    t('skills.test.attempt', { number: attempt }),
+    formatInstant(started_at),
+    score === null ? null : formatPercent(score / 100),
+    marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
+  ]
+  const told = taken.filter(Boolean).join(' · ')
+  return void_reason === null
+    ? [told]
+    : [told, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
+}
+
+function Decisions({ test, onMark, onVoid }: { test: SkillTest; onMark: () => void; onVoid: () => void }) {
+  const t = useWords()
+  const { skill_name, result } = test
+  if (result === 'void') return null
+  return (
+    <Group gap="xs">
+      {result === 'to_mark' && (
+        <Button size="xs" aria-label={`${t('skills.test.mark')}: ${skill_name}`} onClick={onMark}>
+          {t('skills.test.mark')}
+        </Button>
+      )}
+      <Button size="xs" variant="default" aria-label={`${t('skills.test.void')}: ${skill_name}`} onClick={onVoid}>
+        {t('skills.test.void')}
+      </Button>
+    </Group>
+  )
+}
+
+function VoidDialog({ test, onClose }: { test: SkillTest | null; onClose: () => void }) {
+  const t = useWords()
+  const { send, busy } = useSend(skillTests.void, {
+    // What it verified is verified no longer.
+    invalidates: [skillTests, heldSkills, personal],
+    said: t('skills.test.voided'),
+    failed: t('skills.test.voidFailed'),
+    onDone: onClose,
+  })
+  return (
+    <ReasonDialog
+      opened={test !== null}
+      onClose={onClose}
+      title={t('skills.test.voidQuestion', { skill: test?.skill_name ?? '' })}
+      ask={{ label: t('skills.test.voidReason'), required: true }}
+      confirm={t('skills.test.voidConfirm')}
+      busy={busy}
+      onConfirm={(reason) => test && send({ id: test.id, version: test.version, reason })}
+    >
+      {t('skills.test.voidText')}
+    </ReasonDialog>
+  )
+}
