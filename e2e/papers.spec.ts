@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, sessionOf, signedIn, test } from './world.ts'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+type Facts = 'number' | 'issuer' | 'issued_on' | 'expires_on'
+type Paper = { id: string; version: number; type_name: string } & Record<Facts, string | null>
+
+/** Asks the server as the agency does, to set the scene. */
+async function agencyOf(page: Page) {
+  const { accessToken } = await sessionOf(page, 'admin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answered = async <T>(answer: Awaited<ReturnType<Page['request']['post']>>): Promise<T> => {
+    const { data } = (await answer.json()) as { data: T }
+    expect(answer.status(), JSON.stringify(data)).toBe(200)
+    return data
+  }
+  return {
+    ask: async <T>(path: string, query: Record<string, string>) =>
+      answered<T>(await page.request.post(`/api${path}?${new URLSearchParams(query)}`, { headers })),
+    tell: async <T>(path: string, data: object) =>
+      answered<T>(await page.request.post(`/api${path}`, { headers, data })),
+    handIn: async <T>(fields: Record<string, string>) => {
+      const file = { name: 'card.png', mimeType: 'image/png', buffer: dot }
+      return answered<T>(
+        await page.request.post('/api/employee/document-submit', { headers, multipart: { ...fields, file } }),
+      )
+    },
+  }
+}
+
+test('the agency approves what waits at once, and reads of each paper what became of it', async ({ page }) => {
+  const { ask, tell, handIn } = await agencyOf(page)
+  const types = await ask<{ id: string; code: string }[]>('/document-type/list', {})
+  const type_id = types.find(({ code }) => code === 'CONTRACT')?.id ?? ''
+  const handedInBy = async (name: string) => {
+    const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: name })
+    return handIn<Paper>({ id: rows[0]?.id ?? '', type_id, issued_on: '2026-11-02' })
+  }
+  await handedInBy('Kalinda Walker')
+  const second = await handedInBy('Jarrah Bennett')
+  await signedIn(page, 'admin')
+
+  await page.goto('/dashboard')
+  const panel = page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: 'Documents to be checked' }) })
+  await panel.last().getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('tab', { name: 'Documents to check' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByPlaceholder('Search by person or document').fill('Signed contract')
+  await expect(page).toHaveURL(/q=Signed/)
+  const rows = page.getByRole('row').filter({ hasText: 'Signed contract' })
+  await expect(rows).toHaveCount(2)
+  await rows.first().getByText('Signed contract').click()
+  const drawer = page.getByRole('dialog', { name: /Signed contract/ })
+  await expect(drawer.getByRole('img', { name: 'Signed contract: the file' })).toBeVisible()
+  await expect(drawer).toContainText('1 of 2')
+  await page.keyboard.press('j')
+  await expect(drawer).toContainText('2 of 2')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  for (const name of ['Kalinda Walker', 'Jarrah Bennett'])
+    await rows.filter({ hasText: name }).getByRole('checkbox').check()
+  await tell('/employee/document-approve', { ids: [second.id], versions: [second.version] })
+  await page.getByRole('button', { name: 'Approve 2 documents' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+
+  const outcome = page.getByRole('dialog')
+  await expect(outcome.getByText('1 approved')).toBeVisible()
+  await expect(outcome.getByRole('listitem').filter({ hasText: 'Jarrah Bennett' })).toContainText('Not changed')
+  await expect(outcome.getByRole('listitem').filter({ hasText: 'Kalinda Walker' })).toContainText('Approved')
+})
+
+test('a customer sees the papers that the agency shows of those who come, and only those', async ({ page }) => {
+  const { ask, tell } = await agencyOf(page)
+  const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: 'Gurpreet Singh' })
+  const of = { id: rows[0]?.id ?? '' }
+  async function show(visible_to_customer: boolean) {
+    const held = await ask<{ documents: Paper[] }>('/employee/document-list', of)
+    const paper = held.documents.find(({ type_name }) => type_name.startsWith('Forklift'))
+    if (paper === undefined) throw new Error('there is a forklift licence')
+    const { id, version, number, issuer, issued_on, expires_on } = paper
+    await tell('/employee/update-certification-info', {
+      ...{ id, version, number, issuer, issued_on, expires_on },
+      visible_to_customer,
+    })
+  }
+  await show(true)
+  await signedIn(page, 'customer')
+
+  await page.goto('/published-roster')
+  await page.getByRole('tab', { name: 'People and their documents' }).click()
+  await page.getByRole('button', { name: 'Gurpreet Singh' }).click()
+  const paper = page.getByRole('dialog').getByRole('region', { name: /^Forklift/ })
+  await expect(paper.getByText(/^••• \d{3}$/)).toBeVisible()
+  await paper.getByRole('button', { name: 'Show the file' }).click()
+  await expect(paper.getByRole('img', { name: /^Forklift/ })).toBeVisible()
+
+  await show(false)
+  await page.reload()
+  const line = page.getByRole('listitem').filter({ hasText: 'Gurpreet Singh' })
+  await expect(line).toContainText('No documents shown')
+  await expect(line.getByRole('button')).toHaveCount(0)
+  await show(true)
+})
