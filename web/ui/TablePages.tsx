@@ -14,14 +14,16 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
   const to = Math.min(of.total, from + of.rows.length - 1)
   return (
     <div className={classes.pages}>
-      <Text c="dimmed" aria-live="polite" className={classes.range}>
-        {t(of.more ? 'ui.table.rangeMore' : 'ui.table.range', { from, to, total: of.total })}
-      </Text>
-      {of.more && (
-        <Button variant="subtle" size="compact-sm" onClick={of.countAll}>
-          {t('ui.table.countAll')}
-        </Button>
-      )}
+      <Group gap="xs" className={classes.range}>
+        <Text c="dimmed" aria-live="polite">
+          {t(of.more ? 'ui.table.rangeMore' : 'ui.table.range', { from, to, total: of.total })}
+        </Text>
+        {of.more && (
+          <Button variant="subtle" size="compact-sm" loading={of.fetching} onClick={of.countAll}>
+            {t('ui.table.countAll')}
+          </Button>
+        )}
+      </Group>
       <Group gap="xs" wrap="nowrap" className={classes.sizes}>
         <Text c="dimmed" aria-hidden visibleFrom="sm">
           {t('ui.table.perPage')}
