@@ -35,7 +35,7 @@ test('an entry in use says so, and cannot be removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Barista' }).press('Enter')
 
   await expect(page.getByText(/^Used by .+ records/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveAttribute('data-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Remove It is in use/ })).toHaveAttribute('data-disabled', 'true')
 })
 
 test('an agency puts a day of its own in the place of a public holiday', async ({ page }) => {

@@ -1,0 +1,45 @@
+import { expect, signedIn, test } from './world.ts'
+
+test('a photo answers a test, somebody marks it, and the test is voided with a reason', async ({ page, browser }) => {
+  const { userData } = await signedIn(page, 'employee')
+  const file = `/employee-profile-update/${userData.employee_id}?tab=skills`
+  await page.goto(file)
+  await page.getByRole('button', { name: 'Start test: Coffee making' }).click()
+  const paper = page.getByRole('dialog')
+  // Chance decides their order.
+  for (const at of [1, 2]) {
+    await expect(paper.getByText(`Question ${at} of 2`)).toBeVisible()
+    const choice = paper.getByRole('radio', { name: 'About 25 seconds' })
+    if (await choice.isVisible()) await choice.check()
+    else {
+      await paper.locator('input[type=file]').last().setInputFiles('docs/picture.png')
+      await expect(paper.getByText('picture.jpg')).toBeVisible()
+    }
+    await paper.getByRole('button', { name: at < 2 ? 'Next' : 'Hand in', exact: true }).click()
+  }
+  const line = page.getByRole('listitem').filter({ hasText: 'Coffee making' })
+  await expect(line.getByText('Waits for marks')).toBeVisible()
+
+  const office = await browser.newPage()
+  await signedIn(office, 'admin')
+  await office.goto('/create-skill-question?show=waiting')
+  await office.getByRole('button', { name: 'Ava Nguyen' }).click()
+  const drawer = office.getByRole('dialog', { name: 'Mark a test' })
+  await expect(drawer.getByRole('img', { name: /flat white/ })).toBeVisible()
+  await drawer.getByRole('textbox', { name: /^Marks/ }).fill('3')
+  await drawer.getByRole('button', { name: 'Save marks' }).click()
+  await expect(office.getByRole('button', { name: 'Ava Nguyen' })).toHaveCount(0)
+
+  await office.goto(file)
+  const told = office.getByRole('listitem').filter({ hasText: 'Coffee making' })
+  await expect(told.getByText('From a test')).toBeVisible()
+  await told.getByRole('button', { name: 'Void: Coffee making' }).click()
+  const question = office.getByRole('dialog', { name: /Coffee making/ })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Somebody else made it')
+  await question.getByRole('button', { name: 'Void this test' }).click()
+
+  await expect(told.getByText('Does not count')).toBeVisible()
+  await expect(told.getByText(/Somebody else made it/)).toBeVisible()
+  await expect(told.getByText('From a test')).toHaveCount(0)
+  await office.close()
+})
