@@ -119,6 +119,8 @@ export const customer = z.object({
   invoice_split: z.enum(invoiceSplits),
   timesheet_approval: z.enum(approvalModes),
   approval_timeout_hours: z.number().nullable(),
+  /** hours wait for the customer, nobody there has a login that may approve them, and no time-out lets them go on */
+  nobody_answers: z.boolean(),
   cancellation_notice_hours: z.number(),
   minimum_engagement_minutes: z.number().nullable(),
   allowed_positions: z.array(choice),

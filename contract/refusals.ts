@@ -63,6 +63,7 @@ export const refusals = {
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
   'timesheets.customerFirst': 409,
+  'timesheets.nobodyAnswers': 409,
   'timesheets.visaHours': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,

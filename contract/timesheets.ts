@@ -106,6 +106,8 @@ export const timesheetRow = z.object({
   status: z.enum(timesheetStatuses),
   /** whose approval comes next; null: nobody's */
   waits_for: z.enum(approvalSides).nullable(),
+  /** told to the agency: they wait for a customer of whom nobody can answer, and no time-out lets them go on */
+  nobody_answers: z.boolean(),
   /** told to the agency, of hours that wait: with them somebody has worked more in a fortnight than their visa lets them */
   visa_hours: visaHours.nullable(),
   is_own: z.boolean(),
@@ -214,7 +216,7 @@ export const timesheets = {
   approve: write({
     path: '/roster/roster-work-approved',
     needs: [['Timesheet', 'approve']],
-    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where it is more than a visa allows.',
+    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where it is more than a visa allows, or where nobody at the customer can answer.',
     input: { id, version, reason: optionalText(500) },
     result: timesheet,
   }),

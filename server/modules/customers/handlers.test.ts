@@ -40,7 +40,7 @@ const shownOnly = [
 ] as const
 
 // A form sends back what it was given, without what is only shown.
-function asForm({ allowed_positions, ...customer }: Customer, changes: Partial<Terms> = {}) {
+function asForm({ allowed_positions, nobody_answers: _, ...customer }: Customer, changes: Partial<Terms> = {}) {
   const fields = Object.fromEntries(Object.entries(customer).filter(([name]) => !shownOnly.some((one) => one === name)))
   const allowed_position_ids = allowed_positions.map(({ id }) => id)
   // What is left are the fields of the call, which TypeScript cannot see through the filter.

@@ -87,7 +87,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .select(['customers.billing_address', 'customers.payment_terms_days', 'customers.purchase_order_required'])
     .select(['customers.invoice_split', 'customers.timesheet_approval', 'customers.approval_timeout_hours'])
     .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
-    .select(allowedPositions(language).as('allowed_positions'))
+    .select([allowedPositions(language).as('allowed_positions'), nobodyAnswers.as('nobody_answers')])
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
     .select([activeLocations(scope).as('locations'), 'customers.version'])
@@ -95,6 +95,14 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
     .executeTakeFirst()
   return customer ?? refuse('notFound')
 }
+
+/** Of a row of customers: hours wait for them, nobody there may approve any, and no time-out lets them go on. */
+export const nobodyAnswers = sql<boolean>`(
+  customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not exists (
+    select from memberships login
+    join accounts on accounts.id = login.account_id and accounts.status = 'active'
+    join role_permissions may on may.role_id = login.role_id and may.permission = 'Timesheet/approve'
+    where login.agency_id = customers.agency_id and login.customer_id = customers.id and login.status = 'active'))`
 
 const named = (column: string, language: Language) =>
   sql<

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalMode, ApprovalSide } from '#contract/approval.ts'
 import type { Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
 /** Whose approval comes next, of a row of timesheets beside its customer: what waitsFor (contract/approval.ts) says. */
 export const waitsForSide = sql<ApprovalSide | null>`case
@@ -29,6 +30,10 @@ export const approval = sql<Timesheet['approval']>`json_build_object(
 /** Who signs a row of timesheets off. */
 export const mode = sql<ApprovalMode>`(
   select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
+
+/** Would hours of a row of timesheets wait for a customer of whom nobody can answer? */
+export const inVain = sql<boolean>`(select ${nobodyAnswers} from customers
+  where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
 /** Who signs off what is worked at a customer. */
 export async function modeOf(db: Db, { agency_id, customer_id }: { agency_id: string; customer_id: string }) {

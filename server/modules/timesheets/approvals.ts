@@ -1,5 +1,5 @@
 // A noun of its own: the approvals that hours need one after the other, as the customer's mode says (contract/approval.ts).
-import { customerApprovalLeadsTo } from '#contract/approval.ts'
+import { customerApprovalLeadsTo, waitsFor } from '#contract/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
@@ -24,7 +24,8 @@ type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 
 /**
  * Gives one timesheet the approval that it waits for, the customer's or the agency's, never one of the approver's own. What is more
- * than a visa allows only the agency approves in the end, and only with a reason, which the history keeps.
+ * than a visa allows only the agency approves in the end, and only with a reason, which the history keeps; so it
+ * does in the place of a customer of whom nobody can answer.
  */
 export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, told.id)
@@ -32,15 +33,22 @@ export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']
   if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
   await requireReady(db, actor, sheet, told.version, [sheet.status])
   const isOver = (await overVisaAmong(db, [sheet.id])).has(sheet.id)
-  const code = hindrance ?? whyNotOver(actor, isOver, told.reason)
+  const inVain = isInVain(actor, sheet)
+  const code = hindrance ?? (told.reason === null ? needsReason(actor, isOver, inVain) : null)
   if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
   // A reason is asked for where there is something to give one for.
-  await give(db, actor, [leadsTo(actor, sheet, isOver)], isOver ? told.reason : null, now)
+  await give(db, actor, [leadsTo(actor, sheet, isOver)], isOver || inVain ? told.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
-const whyNotOver = (actor: Doer, isOver: boolean, reason: string | null): RefusalCode | null =>
-  isOver && reason === null && sideOf(actor) === 'agency' ? 'timesheets.visaHours' : null
+/** Does the agency approve what waits for a customer of whom nobody can answer? */
+const isInVain = (actor: Doer, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
+  nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
+
+function needsReason(actor: Doer, isOver: boolean, inVain: boolean): RefusalCode | null {
+  if (isOver && sideOf(actor) === 'agency') return 'timesheets.visaHours'
+  return inVain ? 'timesheets.nobodyAnswers' : null
+}
 
 const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, isOver: boolean): Given => ({
   id: sheet.id,

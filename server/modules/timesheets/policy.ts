@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/actor.ts'
 
 type Who = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 type Owned = { is_own: boolean }
-type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode }
+type Waiting = Owned & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
 
 /** The agency's people record, decide and reset; which of it, their permissions say. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
@@ -44,7 +44,8 @@ export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !asksCustomer(sheet.mode))) return 'mayNot'
   const awaited = waitsFor(sheet.status, sheet.mode)
-  if (awaited === side) return null
+  // Nobody is passed over where nobody is there: with a reason the agency approves in the customer's place.
+  if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
   return awaited === 'customer' ? 'timesheets.customerFirst' : 'wrongState'
 }
 

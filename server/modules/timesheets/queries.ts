@@ -16,8 +16,9 @@ import { contains, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { approval, inVain, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
 import { overVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
@@ -110,7 +111,7 @@ const searched = (scope: Scope, q: string) =>
 
 const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Reader, 'account_id' | 'language'>) =>
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
   found
     .select(['timesheets.id', 'timesheets.assignment_id', 'timesheets.employee_id', 'employees.name as employee_name'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
@@ -123,7 +124,10 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Pick<Reader
       'timesheets.rostered_minutes',
     ])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
-    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), waitsInVain(reader).as('nobody_answers')])
+
+const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
+  actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
 /** Is the timesheet that of a person this account stands for, in whatever membership it asks now? */
 export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
@@ -174,6 +178,7 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'location_id', 'position_id', 'breaks_by', 'works_on', 'time_zone'])
     .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
+    .select(inVain.as('nobody_answers'))
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
     .where(visibleTo(reader.scope))

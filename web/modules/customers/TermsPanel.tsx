@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core'
+import { IconHourglassOff } from '@tabler/icons-react'
 import type { Customer } from '#contract/customers.ts'
 import { emailLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes } from '#web/lib/format.ts'
@@ -12,6 +14,11 @@ export function TermsPanel({ customer }: { customer: Customer }) {
   const { approval_timeout_hours: timeout, minimum_engagement_minutes: engagement, allowed_positions } = customer
   return (
     <Panel title={t('customers.view.agreed')}>
+      {customer.nobody_answers && (
+        <Alert color="yellow" icon={<IconHourglassOff aria-hidden />} title={t('customers.view.nobodyAnswers')} mb="md">
+          {t('customers.view.nobodyAnswersText')}
+        </Alert>
+      )}
       <Facts
         items={[
           {

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { Timesheet } from '#contract/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { stepsOf, type StepTold } from '#web/modules/timesheets/approval-told.ts'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -36,7 +37,7 @@ export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
             {signs[step.is]}
             <div>
               <Text fw={600}>{t(`timesheets.approval.step_${step.side}`)}</Text>
-              <Step step={step} approval={sheet.approval} />
+              <Step step={step} sheet={sheet} />
             </div>
           </Group>
         ))}
@@ -45,9 +46,9 @@ export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
   )
 }
 
-function Step({ step, approval }: { step: StepTold; approval: Timesheet['approval'] }) {
+function Step({ step, sheet }: { step: StepTold; sheet: Timesheet }) {
   const t = useWords()
-  if (step.is === 'waiting') return <Waiting side={step.side} approval={approval} />
+  if (step.is === 'waiting') return <Waiting side={step.side} sheet={sheet} />
   if (!('change' in step))
     return (
       <Text size="sm" c="dimmed">
@@ -59,14 +60,22 @@ function Step({ step, approval }: { step: StepTold; approval: Timesheet['approva
   return <Text size="sm">{t(`timesheets.approval.${key}`, { name, at: formatInstant(at) })}</Text>
 }
 
-function Waiting({ side, approval }: Pick<StepTold, 'side'> & { approval: Timesheet['approval'] }) {
+function Waiting({ side, sheet }: Pick<StepTold, 'side'> & { sheet: Timesheet }) {
   const t = useWords()
-  const { submitted_at, timeout_at, approvers } = approval
+  const { submitted_at, timeout_at, approvers } = sheet.approval
   const isCustomers = side === 'customer'
   return (
     <>
       {submitted_at !== null && (
         <Text size="sm">{t('timesheets.approval.waiting', { at: formatInstant(submitted_at) })}</Text>
+      )}
+      {isCustomers && sheet.nobody_answers && (
+        <Text size="sm" fw={600}>
+          {t('timesheets.approval.nobody')}{' '}
+          <Anchor href={hrefOf('/customer/view/{id}', { id: sheet.customer_id })} underline="always">
+            {sheet.customer_name}
+          </Anchor>
+        </Text>
       )}
       {isCustomers && approvers.length > 0 && (
         <Text size="sm" c="dimmed">

@@ -31,8 +31,10 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
       onClose={onClose}
       title={t(`timesheets.decide.${word}`)}
       ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
-      confirm={t(nameOfDeed(asked === 'visa' ? 'approve' : asked, sheet, doerOf(useSession())))}
-      tone={asked === 'reset' || asked === 'visa' ? 'normal' : 'bad'}
+      confirm={t(
+        nameOfDeed(asked === 'visa' || asked === 'unanswered' ? 'approve' : asked, sheet, doerOf(useSession())),
+      )}
+      tone={asked === 'reset' || asked === 'visa' || asked === 'unanswered' ? 'normal' : 'bad'}
       onConfirm={decide}
     >
       <Text>

@@ -12,12 +12,14 @@ export function Standing({ sheet }: { sheet: TimesheetRow }) {
   const t = useWords()
   const { approves } = doerOf(useSession())
   const { waits_for, is_own } = sheet
+  const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for ?? 'agency'}_short` as const)
+  const word = `timesheets.waits.${sheet.nobody_answers ? 'nobody' : waits}` as const
   return (
     <div className={classes.standing}>
       <TimesheetStatus status={sheet.status} />
       {waits_for !== null && (
         <Text size="xs" c="dimmed">
-          {t(waits_for === approves && !is_own ? 'timesheets.waits.you' : `timesheets.waits.${waits_for}_short`)}
+          {t(word)}
         </Text>
       )}
       <VisaHoursFlag sheet={sheet} />

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { Timesheet } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf } from '#web/modules/timesheets/offers.ts'
+import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
 import { DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -29,6 +29,7 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
   const offer = (deed: Deed) => offerOf(deed, sheet, doer)
   const fits = (deed: Deed) => offer(deed).offered && offer(deed).why === null
   const approval = offer('approve')
+  const asked = reasonToApprove(sheet)
   const isDisputed = sheet.status === 'disputed'
   const undo = [
     { deed: 'dispute', icon: <IconMessageReport {...look} />, hidden: !doer.plans },
@@ -84,7 +85,7 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
           leftSection={<IconCheck {...look} />}
           loading={actions.busy}
           reason={approval.why && t(approval.why)}
-          onClick={sheet.visa_hours ? () => setDecision('visa') : actions.approve}
+          onClick={asked ? () => setDecision(asked) : actions.approve}
         >
           {t('timesheets.actions.approve')}
         </ActionButton>

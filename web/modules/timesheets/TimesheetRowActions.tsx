@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf } from '#web/modules/timesheets/offers.ts'
+import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
 import { DecisionDialog } from '#web/modules/timesheets/DecisionDialog.tsx'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/RowMenu.tsx'
@@ -35,7 +35,8 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)
   const approval = offerOf('approve', sheet, doer)
-  const approve = sheet.visa_hours ? () => setDecision('visa') : actions.approve
+  const asked = reasonToApprove(sheet)
+  const approve = asked ? () => setDecision(asked) : actions.approve
   const act = { approve, submit: actions.submit }
   const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
     const { offered, why } = offerOf(deed, sheet, doer)

@@ -16,7 +16,7 @@ export type Deed = 'approve' | 'dispute' | 'edit' | TimesheetAction
  * What somebody may do to timesheets at all: decide on them for the agency, approve them for one side, write their own, undo what is decided.
  */
 export type Doer = { plans: boolean; approves: ApprovalSide | null; writes: boolean; undoes: boolean }
-type Sheet = Pick<TimesheetRow, 'status' | 'waits_for' | 'is_own'>
+type Sheet = Pick<TimesheetRow, 'status' | 'waits_for' | 'is_own'> & { nobody_answers?: boolean }
 type Offer = { offered: boolean; why: WordingKey | null }
 
 /** Whoever is signed in, as the server's policy sees them: permissions count for either side's own people only. */
@@ -57,7 +57,7 @@ const isCustomers = ({ waits_for }: Sheet, doer: Doer) => isAsked(doer) && waits
 function whyNot(deed: Deed, sheet: Sheet, doer: Doer): WordingKey | null {
   if (deed === 'dispute') return null
   if (deed === 'approve') {
-    if (sheet.waits_for === doer.approves) return null
+    if (sheet.waits_for === doer.approves || (doer.approves === 'agency' && sheet.nobody_answers)) return null
     return sheet.waits_for === 'customer' ? 'timesheets.why.customerFirst' : 'timesheets.why.approve'
   }
   return startsFrom(deed, sheet, doer).includes(sheet.status) ? null : `timesheets.why.${deed}`
@@ -67,6 +67,10 @@ function startsFrom(deed: Exclude<Deed, 'approve' | 'dispute'>, sheet: Sheet, do
   if (deed !== 'edit') return timesheetActionFrom[deed]
   return doer.undoes && !sheet.is_own ? correctableStatuses : editableStatuses
 }
+
+/** What an approval must first say: why more than a visa allows, or why in a customer's place; null: nothing. */
+export const reasonToApprove = ({ visa_hours, nobody_answers }: Pick<TimesheetRow, 'visa_hours' | 'nobody_answers'>) =>
+  visa_hours ? 'visa' : nobody_answers ? 'unanswered' : null
 
 /** What a deed is called: what is disputed is corrected, or answered, and a planner disputes nothing for themselves. */
 export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>, doer: Doer): WordingKey {

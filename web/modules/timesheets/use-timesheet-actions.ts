@@ -6,8 +6,8 @@ import { invalidate, useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What needs a reason: everything that is decided about somebody else's time, and approving more than a visa allows. */
-export type Decision = Exclude<TimesheetAction, 'submit'> | 'dispute' | 'visa'
+/** What needs a reason: everything that is decided about somebody else's time, and approving more than a visa allows or in a customer's place. */
+export type Decision = Exclude<TimesheetAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
 
 /** Everything that shows worked time or counts it. */
 export const touchedByTime = [timesheets, dashboard, rosters.assignments, rosters.assignment]
@@ -31,7 +31,7 @@ export function useTimesheetActions({ id, version }: { id: string; version: numb
     approve: () => approval.send({ id, version }),
     submit: () => change.send({ id, version, action: 'submit' }),
     decide(decision: Decision, reason: string) {
-      if (decision === 'visa') return approval.send({ id, version, reason })
+      if (decision === 'visa' || decision === 'unanswered') return approval.send({ id, version, reason })
       if (decision === 'dispute') return disputing.send({ id, version, reason })
       return change.send({ id, version, action: decision, reason })
     },
