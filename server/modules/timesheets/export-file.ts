@@ -32,17 +32,23 @@ const columns = [
   'id',
 ] as const
 
-/** Approved time as a file in the reader's language: hours with two decimals for payroll, minutes for whoever checks them. */
+/**
+ * Approved time as a file in the reader's language: hours with two decimals for payroll, minutes for whoever checks them; for whoever
+ * may see `rates` (cents by timesheet) also what an hour is paid at where a placement says something else than usual, in dollars.
+ */
 export async function timesheetFile(
   sheets: readonly TimeExported[],
   asked: Asked,
   language: Language,
+  rates: ReadonlyMap<string, number> | null = null,
 ): Promise<Download> {
+  const shown = rates === null ? columns : columns.flatMap((key) => (key === 'paid_hours' ? [key, 'pay_rate'] : [key]))
   const table = {
-    columns: columns.map((key) => ({ key, header: say(language, `timesheets.export.${key}`) })),
+    columns: shown.map((key) => ({ key, header: say(language, `timesheets.export.${key}`) })),
     rows: sheets.map((sheet) => ({
       ...sheet,
       paid_hours: decimalHours(sheet.paid_minutes),
+      pay_rate: dollars(rates?.get(sheet.id)),
       status: say(language, `timesheets.export.is_${sheet.status}`),
     })),
   }
@@ -51,6 +57,8 @@ export async function timesheetFile(
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { filename, content_type, body: await writeXlsx(table) }
 }
+
+const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
 // The period that was asked for; where it was left open, the first and last day in the file.
 function fileName(sheets: readonly TimeExported[], { from, to }: Asked): string {

@@ -4,6 +4,7 @@ import { noteEvent } from '#server/modules/audit/actions.ts'
 import { changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
+import { maySeeRates, ratesOf } from '#server/modules/timesheets/rates.ts'
 import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {
@@ -16,10 +17,11 @@ export const handlers: HandlersOf<'timesheets'> = {
   approveAll: async ({ db, actor, input, now, language }) =>
     toldByRow(await approveMany(db, actor, input, now), language),
   dispute: ({ db, actor, input, now, language }) => dispute(db, { ...actor, language }, input, now),
-  async export({ db, scope, input, language }) {
+  async export({ db, actor, scope, input, language }) {
     const rows = await timeToExport(db, scope, input)
     const facts = { ...input, rows: rows.length }
     await noteEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
-    return timesheetFile(rows, input, language)
+    const ids = rows.map(({ id }) => id)
+    return timesheetFile(rows, input, language, maySeeRates(actor) ? await ratesOf(db, scope, ids) : null)
   },
 }
