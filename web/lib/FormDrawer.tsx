@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
-import { WatchedForm } from '#web/ui/leave-guard.tsx'
+import { WatchedForms } from '#web/ui/leave-guard.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useWords } from './wording.ts'
 
@@ -9,11 +9,12 @@ type Props = { opened: boolean; onClose: () => void; title: ReactNode; children:
 /** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
 export function FormDrawer({ opened, onClose, title, children }: Props) {
   const t = useWords()
-  const isDirty = useRef<() => boolean>(() => false)
+  const forms = useRef(new Set<() => boolean>())
   const [asks, setAsks] = useState(false)
-  const close = () => (isDirty.current() ? setAsks(true) : onClose())
-  function tell(asked: () => boolean) {
-    isDirty.current = asked
+  const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsks(true) : onClose())
+  function watch(isDirty: () => boolean) {
+    forms.current.add(isDirty)
+    return () => void forms.current.delete(isDirty)
   }
   function leave() {
     setAsks(false)
@@ -31,7 +32,7 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
         title={title}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <WatchedForm tell={tell}>{children}</WatchedForm>
+        <WatchedForms watch={watch}>{children}</WatchedForms>
       </Drawer>
       {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
       {asks && <LeaveQuestion stay={() => setAsks(false)} leave={leave} />}

@@ -13,16 +13,17 @@ export function useLeaveGuard(isDirty: () => boolean): ReactNode {
   return useGuard(isDirty)
 }
 
-type Watched = { tell: (isDirty: () => boolean) => void; children: ReactNode }
+type Watched = {
+  /** hears of a form; what it answers is called when the form is gone */
+  watch: (isDirty: () => boolean) => () => void
+  children: ReactNode
+}
 
-/** Tells how to ask whether the form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
-export function WatchedForm({ tell, children }: Watched) {
+/** Tells how to ask whether each form inside holds unsaved changes, besides guarding the page: a drawer closes without a navigation. */
+export function WatchedForms({ watch, children }: Watched) {
   const usePageGuard = useContext(Guard)
   const useBoth: UseGuard = (isDirty) => {
-    useEffect(() => {
-      tell(isDirty)
-      return () => tell(() => false)
-    })
+    useEffect(() => watch(isDirty))
     return usePageGuard(isDirty)
   }
   return <Guard.Provider value={useBoth}>{children}</Guard.Provider>

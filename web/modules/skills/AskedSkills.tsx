@@ -18,10 +18,12 @@ type Props<Name extends string> = {
   levels: Name
   /** what stands there at the beginning */
   asked: readonly AskedSkill[]
+  /** what stands around it has the same title already */
+  untitled?: boolean
 }
 
 /** The skills that a site or a position asks for, each with the level that is good enough. */
-export function AskedSkills<Name extends string>({ of, asked, ...fields }: Props<Name>) {
+export function AskedSkills<Name extends string>({ of, asked, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels }: { ids: string; levels: string } = fields
   const t = useWords()
   const [names, setNames] = useState(() => new Map(asked.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
@@ -45,8 +47,12 @@ export function AskedSkills<Name extends string>({ of, asked, ...fields }: Props
   }
   return (
     <Field span={2}>
-      <Input.Wrapper label={t('skills.asked.title')} labelElement="div" error={of.form.errors[ids]}>
-        <Stack gap="sm" mt={4}>
+      <Input.Wrapper
+        label={untitled ? undefined : t('skills.asked.title')}
+        labelElement="div"
+        error={of.form.errors[ids]}
+      >
+        <Stack gap="sm" mt={untitled ? 0 : 4}>
           {rows.length === 0 && <Text c="dimmed">{t('skills.asked.none')}</Text>}
           {rows.map(([id, level], at) => (
             <Asked

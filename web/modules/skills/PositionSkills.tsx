@@ -31,7 +31,7 @@ function DemandForm({ id, asked }: { id: string; asked: AskedSkill[] }) {
   return (
     <FormPanel of={form} submit={t('skills.asked.save')}>
       <FormSection title={t('skills.asked.title')} description={t('skills.asked.textPosition')}>
-        <AskedSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} />
+        <AskedSkills of={form} ids="skill_ids" levels="min_levels" asked={asked} untitled />
       </FormSection>
     </FormPanel>
   )
