@@ -51,22 +51,61 @@ export const isOpenTo = (row: Row, abilities: readonly Ability[]) =>
 
 export const people: readonly Person[] = ['superadmin', 'admin', 'supervisor', 'customer', 'employee']
 
+declare global {
+  interface Window {
+    /** how many questions to the server wait for their answer */
+    awaited?: number
+    /** the heading of the screen that was left, and what it said */
+    left?: { heading: Element | null; said: string | null | undefined }
+  }
+}
+
+/** Counts in every page what it waits for, so that `settled` knows. */
+export const countAwaited = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window
+    window.awaited = 0
+    window.fetch = async (...asked) => {
+      window.awaited = (window.awaited ?? 0) + 1
+      return fetch(...asked).finally(() => {
+        window.awaited = (window.awaited ?? 1) - 1
+      })
+    }
+  })
+
 /** Goes to another screen as a link does. The first screen of a story is loaded; the ones after it cost a tenth of that. */
 export async function follow(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
-  else await page.evaluate((to) => history.pushState({}, '', to), address)
+  else
+    await page.evaluate((to) => {
+      const heading = document.querySelector('h1')
+      window.left = { heading, said: heading?.textContent }
+      history.pushState({}, '', to)
+    }, address)
 }
 
-/** Waits until a screen has shown what it has: nothing is awaited any more, and nothing has moved for a moment. */
+/**
+ * Waits until a screen has shown what it has: another heading than that of the screen before, no answer awaited, no skeleton, and
+ * nothing has moved for a moment. In the page itself: `waitForFunction` takes the promise of a check for its success.
+ */
 export const settled = (page: Page) =>
-  page.waitForFunction(async () => {
-    if (document.querySelector('h1') === null || document.querySelector('.mantine-Skeleton-root') !== null) return false
-    return new Promise<boolean>((resolve) => {
-      const quiet = setTimeout(() => resolve(true), 200)
-      new MutationObserver((_, observer) => {
-        observer.disconnect()
-        clearTimeout(quiet)
-        resolve(false)
-      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  page.evaluate(async () => {
+    const [patience, calm] = [performance.now() + 15_000, 50]
+    let moved = performance.now()
+    const observer = new MutationObserver(() => {
+      moved = performance.now()
     })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    const isThere = () => {
+      // What could not be shown says so instead.
+      const heading = document.querySelector('h1') ?? document.querySelector('[role="alert"]')
+      const isOther = heading !== window.left?.heading || heading?.textContent !== window.left?.said
+      return heading !== null && isOther && document.querySelector('.mantine-Skeleton-root') === null
+    }
+    while (!isThere() || window.awaited !== 0 || performance.now() - moved < calm) {
+      if (performance.now() > patience) throw new Error(`${location.pathname} does not come to rest`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    observer.disconnect()
+    delete window.left
   })

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { use, useMemo } from 'react'
 import { type Board, type Roster, rosters } from '#contract/rosters.ts'
@@ -35,7 +35,13 @@ export function RosterPrintScreen() {
 function Sheet({ board }: { board: Board }) {
   const t = useWords()
   const [roster] = board.rosters
-  if (roster === undefined) return <EmptyState title={t('rosters.print.nothing')} />
+  if (roster === undefined)
+    return (
+      <>
+        <VisuallyHidden component="h1">{t('rosters.menu.print')}</VisuallyHidden>
+        <EmptyState title={t('rosters.print.nothing')} />
+      </>
+    )
   return <RosterSheet board={board} roster={roster} />
 }
 
