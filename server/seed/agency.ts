@@ -24,6 +24,7 @@ import { putSkills } from './skills.ts'
 import { tellStanding } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
+import { putViews } from './views.ts'
 import { putWishes } from './wishes.ts'
 
 type Told = {
@@ -48,17 +49,17 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putFiles(db, seal, workers, moment)
   await putDocuments(db, { places, workers, moment, files })
   await putRights(db, seal, workers, moment)
-  await putLives(db, places.agency_id, nameOfAdmin(logins), moment)
+  const admin = logins.find(({ kind }) => kind === 'admin')
+  await putLives(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
+  await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await putWishes(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
   await tellNews(db, places.agency_id, moment)
 }
-
-const nameOfAdmin = (logins: readonly Login[]) => logins.find(({ kind }) => kind === 'admin')?.name.join(' ') ?? ''
 
 async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'companies', rows.companies)

@@ -141,6 +141,16 @@ describe('on an ordinary day', () => {
     expect(standings).toEqual(['active', 'inactive', 'invited', 'suspended'])
   })
 
+  test('whoever runs an agency has kept views of the long lists, and none opens by itself', async () => {
+    const views = await database.asPlatform((db) =>
+      db.selectFrom('list_views').select(['list', 'name', 'is_default']).orderBy('agency_id').orderBy('name').execute(),
+    )
+
+    const kept = ['Documents to chase', 'Still drafts', 'Visa ends in 30 days', 'Waiting for approval']
+    expect(views.map(({ name }) => name)).toEqual([...kept, ...kept])
+    expect(views.some(({ is_default }) => is_default)).toBe(false)
+  })
+
   test('the log names who wrote it all', async () => {
     const { names } = await one(
       database,

@@ -1,0 +1,42 @@
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+
+const ofPeople = ['name', 'code', 'positions', 'phone', 'rights', 'documents', 'status']
+const ofHours = ['person', 'time', 'place', 'paid', 'status']
+
+// In the words of whoever keeps them, as they would be: not in everybody's language.
+const views = [
+  {
+    list: 'employees',
+    name: 'Visa ends in 30 days',
+    asked: { visa: 'ending', sort: 'visa_expires_on' },
+    columns: ofPeople,
+  },
+  { list: 'employees', name: 'Documents to chase', asked: { documents: 'ended,ending' }, columns: ofPeople },
+  { list: 'timesheets', name: 'Waiting for approval', asked: { status: 'submitted' }, columns: ofHours },
+  {
+    list: 'rosters',
+    name: 'Still drafts',
+    asked: { status: 'draft', sort: 'week_start' },
+    columns: ['name', 'week', 'customer', 'location', 'fill', 'status'],
+  },
+]
+
+/** The ways in which the agency's first admin has kept to look at lists; none opens by itself. */
+export async function putViews(db: Db, agency_id: string, account_id: string, at: string) {
+  const membership = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const kept = { agency_id, membership_id: membership.id, is_default: false, updated_at: at }
+  const rows = views.map(({ asked, columns, ...view }) => ({
+    id: newId(),
+    ...view,
+    ...kept,
+    asked: jsonb(asked),
+    columns: jsonb(columns),
+  }))
+  await db.insertInto('list_views').values(rows).execute()
+}
