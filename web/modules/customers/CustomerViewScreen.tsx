@@ -61,7 +61,7 @@ export function CustomerViewScreen() {
             <ListingsPanel customer_id={customer.id} />
             {!isSupervisor(session) && (
               <Panel title={t('customers.team.title')}>
-                <PeopleAtCustomer customer_id={customer.id} />
+                <PeopleAtCustomer customer_id={customer.id} perPage={10} />
               </Panel>
             )}
           </Stack>

@@ -11,10 +11,8 @@ import { PaperMark, PersonPapers } from '#web/modules/customers/PersonPapers.tsx
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 
-const perPage = 25
-
 /** Who works for a customer, with those of their papers that customers may see. Of the customer's own users nobody names the customer. */
-export function PeopleAtCustomer({ customer_id }: { customer_id?: string }) {
+export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

@@ -1,11 +1,8 @@
-import { Badge, Tabs } from '@mantine/core'
-import { dashboard } from '#contract/dashboard.ts'
+import { Tabs } from '@mantine/core'
 import { paperQueues } from '#contract/documents.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isSupervisor, kindOf, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaperQueue } from '#web/modules/documents/PaperQueue.tsx'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
@@ -29,7 +26,6 @@ function WithPapers() {
   const t = useWords()
   const go = useGo()
   const [tab] = useSearchParam('tab')
-  const { data } = useAsk(dashboard.documents, {})
   const shown = paperQueues.find((queue) => queue === tab) ?? 'people'
   // Each has filters of its own, so nothing else of the address comes along.
   const show = (value: string | null) => go(hrefOf('/employees', null, value === 'people' ? {} : { tab: value ?? '' }))
@@ -37,12 +33,11 @@ function WithPapers() {
     <Tabs value={shown} onChange={show} keepMounted={false}>
       <Tabs.List mb="md" className={classes.tabs}>
         <Tabs.Tab value="people">{t('employees.list.people')}</Tabs.Tab>
-        <Tabs.Tab value="waiting" rightSection={<Count of={data?.submitted} />}>
-          {t('documents.queue.waiting')}
-        </Tabs.Tab>
-        <Tabs.Tab value="ending" rightSection={<Count of={data?.total} />}>
-          {t('documents.queue.ending')}
-        </Tabs.Tab>
+        {paperQueues.map((queue) => (
+          <Tabs.Tab key={queue} value={queue}>
+            {t(`documents.queue.${queue}`)}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
       <Tabs.Panel value="people">
         <PeopleTable />
@@ -53,14 +48,5 @@ function WithPapers() {
         </Tabs.Panel>
       ))}
     </Tabs>
-  )
-}
-
-function Count({ of }: { of: number | undefined }) {
-  if (!of) return null
-  return (
-    <Badge size="sm" variant="light">
-      {formatNumber(of)}
-    </Badge>
   )
 }

@@ -51,7 +51,7 @@ export function Limits({ work }: { work: RightsOfPerson['work'] }) {
   if (only === undefined) return null
   if (work.length === 1) return limitText(t, only)
   return (
-    <List>
+    <List size="sm">
       {work.map((limit) => (
         <List.Item key={limit.rule}>{limitText(t, limit)}</List.Item>
       ))}
