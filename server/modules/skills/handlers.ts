@@ -62,6 +62,12 @@ export const skillTestHandlers: HandlersOf<'skillTests'> = {
 }
 
 export const positionSkillHandlers: HandlersOf<'positionSkills'> = {
-  list: ({ db, scope, input, language }) => skillsForPosition(db, scope, input.id, language),
-  demand: ({ db, scope, input, language }) => askOfPosition(db, { scope, language }, input),
+  async list({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return skillsForPosition(db, scope, input.id, language)
+  },
+  async demand({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return askOfPosition(db, { scope, language }, input)
+  },
 }
