@@ -212,7 +212,7 @@ export const skillTests = {
   }),
   waiting: list({
     path: '/employee/skill-test-list',
-    needs: toChange,
+    needs: [['Employee', 'list']],
     says: 'The tests that wait for marks, the oldest first; not for those who take them.',
     filters: {},
     sorts: ['handed_in_at', 'name'],
