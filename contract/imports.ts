@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { download, list, read, upload, write } from '#contract/call.ts'
+import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { id, optionalId, several } from '#contract/values.ts'
 
@@ -164,20 +164,24 @@ export const imports = {
     input: { kind: z.enum(importSources), company_id: optionalId },
     result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
   }),
-  check: upload({
-    path: '/import/check',
-    needs: anyImport,
-    says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
-    input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys },
-    result: importRecord,
-  }),
-  workbook: upload({
-    path: '/company-customer-employee-import',
-    needs: anyImport,
-    says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
-    input: { company_id: optionalId, matched, keys },
-    result: importRecord,
-  }),
+  check: apart(
+    upload({
+      path: '/import/check',
+      needs: anyImport,
+      says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
+      input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys },
+      result: importRecord,
+    }),
+  ),
+  workbook: apart(
+    upload({
+      path: '/company-customer-employee-import',
+      needs: anyImport,
+      says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
+      input: { company_id: optionalId, matched, keys },
+      result: importRecord,
+    }),
+  ),
   rows: list({
     path: '/import/rows',
     needs: anyImport,

@@ -96,3 +96,10 @@ const platformReader = (by?: Asker): Reader => ({ role: 'muster_platform', agenc
 const stillOf = (by: Asker | undefined) => by?.still && { still: by.still }
 
 const looked = (still: Still | undefined) => (still === undefined ? '' : `; ${stillSql(still)}`)
+
+/** One transaction of an agency, or (null) of the platform: of whoever asks, `writeAs(database, actor, work)`. */
+export const writeAs = <T>(
+  database: Database,
+  { agency_id }: { agency_id: string | null },
+  work: (db: Db) => Promise<T>,
+) => (agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work))

@@ -9,7 +9,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { hasAccessChanged } from '#server/database/engine.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { type Database, databaseBy, type Doer } from '#server/database/transaction.ts'
+import { type Database, databaseBy, type Doer, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
@@ -154,7 +154,7 @@ async function effect(
   }
   // Calls that need no permission concern one's own account, and accounts are the platform's.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
-  const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, agency_id, work))
+  const answer = await (asksOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
   for (const job of afterwards) await job()
   return answer
 }
@@ -175,9 +175,6 @@ type Work = (db: Db) => Promise<unknown>
 
 const readAs = (database: Database, agency_id: string | null, work: Work) =>
   agency_id === null ? database.readAsPlatform(work) : database.readAsAgency(agency_id, work)
-
-const writeAs = (database: Database, agency_id: string | null, work: Work) =>
-  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)
 
 /** Who asks, by what is remembered, as long as nothing hangs on that alone. */
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {

@@ -1,8 +1,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
-import type { Database } from '#server/database/transaction.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { type Actor, requireStaff } from '#server/http/actor.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import { requireStaff } from '#server/http/actor.ts'
 import type { ApartAsk, Ask, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { alone } from '#server/database/one-row.ts'
@@ -89,13 +88,10 @@ const told = (id: string, { code, facts }: Refusal, language: Ask<Calls['documen
 async function handIn(ask: ApartAsk<Calls['documents']['submit']>) {
   const { database, actor, input, now } = ask
   // Nothing is written for somebody who is not theirs.
-  const { agency_id } = await inAgencyOf(database, actor, (db) => personIn(db, actor.scope, input.id))
+  const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
   const kept = await paperSent(ask, agency_id)
-  return inAgencyOf(database, actor, async (db) => {
+  return writeAs(database, actor, async (db) => {
     if (kept !== null) await noteFile(db, kept.file, now)
     return submitDocument(db, ask, input, kept && { id: kept.file.id, name: kept.name })
   })
 }
-
-const inAgencyOf = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
-  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

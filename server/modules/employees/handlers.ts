@@ -1,7 +1,6 @@
-import { type Actor, requireStaff } from '#server/http/actor.ts'
+import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import type { Database } from '#server/database/transaction.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
 import { countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
@@ -35,10 +34,7 @@ export const personalHandlers: HandlersOf<'personal'> = {
     requireStaff(asking.actor)
     return reviewGroup(db, asking, input)
   },
-  reveal: ({ database, input, ...asking }) => writeFor(database, asking.actor, (db) => revealNumber(db, asking, input)),
+  reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
   looks: ({ db, scope, input }) => looksAt(db, scope, input.id),
 }
-
-const writeFor = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
-  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportMessage, ImportSource } from '#contract/imports.ts'
+import type { ImportKind, ImportSource } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Put } from '#server/database/many.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
 import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import { type CheckedRow, checkRows } from '#server/modules/imports/checking.ts'
+import type { CheckedRow } from '#server/modules/imports/checking.ts'
 import { headersHash } from '#server/modules/imports/columns.ts'
-import type { Place, Target } from '#server/modules/imports/importers.ts'
+import type { Target } from '#server/modules/imports/importers.ts'
 import {
   type FileTable,
   type Matching,
@@ -23,7 +22,7 @@ import {
   type Upload,
 } from '#server/modules/imports/reading.ts'
 import { sealedRecord } from '#server/modules/imports/records.ts'
-import { putRecords } from '#server/modules/imports/writing.ts'
+import { type InOne, type Trial, type TriedRow, tryTable, wordsFor } from '#server/modules/imports/trial.ts'
 import type { Seal } from '#server/outside/seal.ts'
 
 type File = Upload & {
@@ -49,68 +48,38 @@ async function tablesToImport(told: File) {
 }
 
 /** Reads a file and keeps, row by row, what importing it would do; writes nothing of the rows themselves. */
-export async function checkImport(db: Db, asker: Scope, check: Check): Promise<string> {
-  const company = await companyForImport(db, asker, check.company_id)
+export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<string> {
+  const company = await inOne((db) => companyForImport(db, asker, check.company_id))
   const { agency_id, id: company_id } = company
-  const today = localDateOf(check.now.toISOString(), company.time_zone)
-  const { tables } = await tablesToImport(check)
+  const target = { agency_id, company_id, today: localDateOf(check.now.toISOString(), company.time_zone) }
   const scope = scopeOfAgency(agency_id)
-  const named = (await companiesKept(db, scope, agency_id)).flatMap(namesOf)
-  const place = { db, scope, target: { agency_id, company_id, today }, companies: new Map(named) }
+  const { tables } = await tablesToImport(check)
+  const { kept, matchings } = await inOne(async (db) => ({
+    kept: await companiesKept(db, scope, agency_id),
+    matchings: await matchingsOf(db, agency_id, tables, check),
+  }))
+  const companies = new Map(kept.flatMap(wordsFor))
+  const trial: Trial = { inOne, scope, target, companies, brought: null, seal: check.seal }
   const found: Found = { rows: [], unknown: [], keys: {} }
-  await sql`savepoint dry_run`.execute(db)
-  const matchings: [FileTable, Matching][] = []
-  for (const table of tables) {
-    const matching = await matchingFor(db, agency_id, table, check)
-    matchings.push([table, matching])
-    await tryTable(place, table, matching, check, found)
+  for (const [table, matching] of matchings) {
+    const { unknown, ...reading } = readingOf(table, matching, check.language)
+    found.rows.push(...(await tryTable(trial, matching.key, reading)))
+    found.unknown.push(...unknown)
+    found.keys[table.kind] = matching.key
   }
-  await sql`rollback to savepoint dry_run`.execute(db)
-  if (check.matched !== undefined) for (const one of matchings) await remember(db, agency_id, ...one, check.now)
-  return keep(db, place.target, check, found)
+  return inOne(async (db) => {
+    if (check.matched !== undefined) for (const one of matchings) await remember(db, agency_id, ...one, check.now)
+    return keep(db, target, check, found)
+  })
 }
 
-const namesOf = ({ name, abn }: { name: string; abn: string | null }) =>
-  [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
+async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: Told) {
+  const matchings: [FileTable, Matching][] = []
+  for (const table of tables) matchings.push([table, await matchingFor(db, agency_id, table, told)])
+  return matchings
+}
 
 type Found = { rows: TriedRow[]; unknown: string[]; keys: Partial<Record<ImportKind, string>> }
-type TriedRow = CheckedRow & { put: Put | null }
-type Shared = Omit<Place, 'key' | 'companies'> & { companies: Map<string, string> }
-
-// The dry run is the import itself inside a savepoint that is rolled back: it cannot say one thing and do another.
-async function tryTable(shared: Shared, table: FileTable, matching: Matching, check: Check, found: Found) {
-  const { unknown, ...reading } = readingOf(table, matching, check.language)
-  const place = { ...shared, key: matching.key }
-  const tried = await tryRows(place, await checkRows(place, reading), check.seal)
-  // What comes after may name the companies that this file brings.
-  const brought = tried.flatMap(({ record }) => (record !== null && 'website' in record ? namesOf(record) : []))
-  for (const [word, name] of brought) shared.companies.set(word, name)
-  found.rows.push(...tried)
-  found.unknown.push(...unknown)
-  found.keys[table.kind] = matching.key
-}
-
-const triedAtOnce = 500
-const refusedAtLast: ImportMessage = { column: '', key: 'validation.cannotBeWritten', params: {}, severity: 'refuse' }
-
-async function tryRows(place: Place, checked: readonly CheckedRow[], seal: Seal): Promise<TriedRow[]> {
-  const tried: TriedRow[] = []
-  for (let at = 0; at < checked.length; at += triedAtOnce) {
-    const portion = checked.slice(at, at + triedAtOnce)
-    const whole = portion.filter((row) => row.record !== null)
-    const kind = portion[0]?.kind ?? 'employees'
-    const records = whole.flatMap(({ record }) => record ?? [])
-    const puts = await putRecords(place, kind, records, seal)
-    const put = new Map(whole.map(({ row }, index) => [row, puts[index] ?? null]))
-    tried.push(...portion.map((row) => withPut(row, put.get(row.row) ?? null)))
-  }
-  return tried
-}
-
-const withPut = (row: CheckedRow, put: Put | null): TriedRow =>
-  row.record !== null && put === null
-    ? { ...row, put, record: null, messages: [...row.messages, refusedAtLast] }
-    : { ...row, put }
 
 /** So that the next file with these headers needs no saying. */
 const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields, key }: Matching, now: Date) =>

@@ -1,16 +1,17 @@
 // A noun of its own: reading a whole file into rows with verdicts, table by table.
 import { setImmediate } from 'node:timers/promises'
 import type { ImportKind, ImportMessage } from '#contract/imports.ts'
+import type { Db } from '#server/database/dialect.ts'
 import {
   type AnyRecord,
   type Importer,
   importerOf,
   type Known,
-  type Place,
   type Values,
 } from '#server/modules/imports/importers.ts'
 import { ledToKept } from '#server/modules/imports/former-rows.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/row-reader.ts'
+import type { Trial } from '#server/modules/imports/trial.ts'
 
 export type CheckedRow = {
   kind: ImportKind
@@ -31,15 +32,19 @@ export type Reading = {
 type Draft = Omit<CheckedRow, 'messages' | 'kind'> & { reader: RowReader }
 
 /** Reads every row by its importer; a row that is wrong keeps no record, so no part of it can be written. */
-export async function checkRows(place: Place, reading: Reading): Promise<CheckedRow[]> {
+export async function checkRows(trial: Trial, key: string, reading: Reading): Promise<CheckedRow[]> {
   const importer = importerOf(reading.kind)
-  const drafts = await draftsOf(place, importer, reading)
+  const place = (db: Db) => ({ ...trial, db, key })
+  const read = await trial.inOne((db) => importer.readerFor(place(db)))
+  const drafts = await draftsOf(read, key, importer, reading)
   const records = drafts.flatMap(({ record }) => record ?? [])
-  const known = await importer.known(place, records)
-  const judge = judgeOf(importer, place.key, known)
-  const namesake = namesakesOf(reading.kind, place.key, known)
-  const doubt = await importer.doubts?.(place)
-  return ledToKept(drafts, importer, place.key, known).map(({ reader, record, ...row }): CheckedRow => {
+  const { known, doubt } = await trial.inOne(async (db) => ({
+    known: await importer.known(place(db), records),
+    doubt: await importer.doubts?.(place(db)),
+  }))
+  const judge = judgeOf(importer, key, known)
+  const namesake = namesakesOf(reading.kind, key, known)
+  return ledToKept(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
     const means = record === null ? null : judge(reader, record)
     if (record !== null) doubt?.(reader, record, means)
     const code = record === null ? undefined : namesake(importer.valuesOf(record))
@@ -50,8 +55,12 @@ export async function checkRows(place: Place, reading: Reading): Promise<Checked
 
 const rowsAtOnce = 250
 
-async function draftsOf(place: Place, importer: Importer<AnyRecord>, { rows, header_of }: Reading): Promise<Draft[]> {
-  const read = await importer.readerFor(place)
+async function draftsOf(
+  read: (row: RowReader) => AnyRecord | null,
+  key: string,
+  importer: Importer<AnyRecord>,
+  { rows, header_of }: Reading,
+): Promise<Draft[]> {
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
   for (const { row, line, cells } of rows) {
@@ -59,7 +68,7 @@ async function draftsOf(place: Place, importer: Importer<AnyRecord>, { rows, hea
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
     const reader = new RowReader(cells, header_of)
     const record = read(reader)
-    if (record !== null) refuseRepeated(reader, importer, record, { row, key: place.key, seen })
+    if (record !== null) refuseRepeated(reader, importer, record, { row, key, seen })
     const label = importer.labelOf(reader).slice(0, 200)
     drafts.push({ row, line, label, reader, record: reader.refused ? null : record })
   }

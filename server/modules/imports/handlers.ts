@@ -1,29 +1,25 @@
+import type { InputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { importNeeds, type ImportKind, type ImportRecord, type ImportSource, workbookKinds } from '#contract/imports.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
+import { writeAs } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
-import type { HandlersOf } from '#server/http/mount.ts'
+import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
 import { cancelImport, checkImport, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { runImport } from '#server/modules/imports/runner.ts'
+import type { InOne } from '#server/modules/imports/trial.ts'
 
 export const handlers: HandlersOf<'imports'> = {
   async columns({ db, scope, actor, input, files }) {
     return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
   },
-  async check({ db, scope, actor, input, files, now, outside, language }) {
-    const file = fileFor(actor, input.kind, files)
-    const asked = { account_id: actor.account_id, now, seal: outside.seal, language }
-    return importOf(db, scope, await checkImport(db, scope, { ...input, ...file, ...asked }))
-  },
-  async workbook({ db, scope, actor, input, files, now, outside, language }) {
-    const file = fileFor(actor, 'workbook', files)
-    const asked = { kind: 'workbook' as const, account_id: actor.account_id, now, seal: outside.seal, language }
-    return importOf(db, scope, await checkImport(db, scope, { ...input, ...file, ...asked }))
-  },
+  check: (ask) => checked(ask, ask.input),
+  workbook: (ask) => checked(ask, { ...ask.input, kind: 'workbook' }),
   async rows({ db, scope, actor, input }) {
     await importFor(db, scope, actor, input.id)
     return importRowsOf(db, scope, input)
@@ -50,6 +46,16 @@ export const handlers: HandlersOf<'imports'> = {
     const kinds = input.kind === 'workbook' ? workbookKinds.filter((kind) => mayImport(actor, kind)) : [input.kind]
     return templateFile(input.kind, kinds, input.format, language)
   },
+}
+
+type AsksToCheck = Omit<ApartAsk<Calls['imports']['check']>, 'input'>
+type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
+
+async function checked({ database, actor, files, now, outside, language }: AsksToCheck, named: Named) {
+  const told = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
+  const inOne: InOne = (work) => writeAs(database, actor, work)
+  const id = await checkImport(inOne, actor.scope, { ...told, ...fileFor(actor, named.kind, files) })
+  return inOne((db) => importOf(db, actor.scope, id))
 }
 
 function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile[]) {

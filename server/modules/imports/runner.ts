@@ -14,7 +14,7 @@ import { openedRecord } from '#server/modules/imports/records.ts'
 import { putRecords } from '#server/modules/imports/writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-const chunkRows = 100
+const chunkRows = 50
 const leaseSeconds = 30
 const lookAgainMilliseconds = 10_000
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { writeAs } from '#server/database/transaction.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
@@ -41,9 +41,9 @@ async function takeFile(ask: Ask) {
   const { actor, input, now } = ask
   requireStaff(actor)
   // Nothing is written for somebody who is not theirs.
-  const { agency_id } = await inAgencyOf(ask, (db) => personIn(db, actor.scope, input.employee_id))
+  const { agency_id } = await writeAs(ask.database, ask.actor, (db) => personIn(db, actor.scope, input.employee_id))
   const { file, name } = await keptPdf(ask, agency_id)
-  return inAgencyOf(ask, async (db) => {
+  return writeAs(ask.database, ask.actor, async (db) => {
     await noteFile(db, file, now)
     return giveFile(db, ask, input, { id: file.id, name })
   })
@@ -59,6 +59,3 @@ async function keptPdf({ files: [given], outside }: Ask, agency_id: string) {
   const told = { agency_id, purpose: 'document' as const, content_type: pdf, bytes: given.bytes }
   return { file: await storeFile(outside, told), name: given.filename.slice(-120) }
 }
-
-const inAgencyOf = <T>({ database, actor: { agency_id } }: Ask, work: (db: Db) => Promise<T>) =>
-  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

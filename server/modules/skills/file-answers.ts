@@ -1,10 +1,9 @@
 // part of skills/actions: answers that are files
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Database } from '#server/database/transaction.ts'
+import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import type { ApartAsk } from '#server/http/mount.ts'
 import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
 import { paperSent } from '#server/modules/files/papers.ts'
@@ -17,9 +16,9 @@ type Asked = { id: string; question_id: string }
 export async function attachAnswer(ask: ApartAsk<Calls['skillTests']['attach']>) {
   const { database, actor, input, outside, now } = ask
   // Nothing is written for a test that is not theirs, is over, or asks for no file.
-  const { agency_id } = await inAgencyOf(database, actor, (db) => openFor(db, actor.scope, input, now))
+  const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))
   const kept = (await paperSent(ask, agency_id)) ?? refuseField('file', 'validation.required')
-  const before = await inAgencyOf(database, actor, async (db) => {
+  const before = await writeAs(database, actor, async (db) => {
     await openFor(db, actor.scope, input, outside.clock.now())
     await noteFile(db, kept.file, now)
     return putAnswer(db, { agency_id, ...input }, { file_id: kept.file.id, file_name: kept.name }, now)
@@ -57,6 +56,3 @@ async function putAnswer(
   if (before !== undefined) await forgetFile(db, before.file_id)
   return before?.file_id
 }
-
-const inAgencyOf = <T>(database: Database, { agency_id }: Actor, work: (db: Db) => Promise<T>) =>
-  agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work)

@@ -7,7 +7,7 @@ import { newId } from '#server/database/ids.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { ApartAsk } from '#server/http/mount.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { writeAs } from '#server/database/transaction.ts'
 import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
 
@@ -17,10 +17,10 @@ const most = 10 * 1024 * 1024
 /** Notes a check. Its file is a PDF by its bytes, whatever its name says. */
 export async function storeCheck(ask: Ask) {
   requireStaff(ask.actor)
-  const person = await inAgencyOf(ask, (db) => personFor(db, ask.actor.scope, ask.input.id))
+  const person = await writeAs(ask.database, ask.actor, (db) => personFor(db, ask.actor.scope, ask.input.id))
   requireDays(ask, localDateOf(ask.now.toISOString(), person.time_zone))
   const stored = await storedPdf(ask, person.agency_id)
-  return inAgencyOf(ask, async (db) => {
+  return writeAs(ask.database, ask.actor, async (db) => {
     if (stored !== null) await noteFile(db, stored.file, ask.now)
     const { id: employee_id, ...told } = ask.input
     const file = { file_id: stored?.file.id ?? null, filename: stored?.filename ?? null }
@@ -48,6 +48,3 @@ async function storedPdf({ files, outside }: Ask, agency_id: string) {
   const told = { agency_id, purpose: 'document' as const, content_type: 'application/pdf', bytes: sent.bytes }
   return { file: await storeFile(outside, told), filename: sent.filename.slice(-120) }
 }
-
-const inAgencyOf = <T>({ database, actor }: Ask, work: (db: Db) => Promise<T>) =>
-  actor.agency_id === null ? database.asPlatform(work) : database.asAgency(actor.agency_id, work)
