@@ -208,6 +208,12 @@ const toChange = [['Employee', 'update']] as const
 /** version 0: nothing was told before */
 const version = z.coerce.number().int().min(0).max(2_147_483_646)
 
+/** What a session that somebody left open does not know. */
+const oneself = {
+  current_password: z.string().max(128).default(''),
+  otp: z.string().trim().max(40).default(''),
+}
+
 const change = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
   path: `/${string}`,
   shape: Shape,
@@ -255,11 +261,13 @@ export const personal = {
     groupRecords.kin,
     'Who is to be called when something happens.',
   ),
-  updateBank: change(
-    '/employee/update-bank-info',
-    fields.bank,
-    groupRecords.bank,
-    'The account that wages go to; the number is sealed.',
+  updateBank: apart(
+    change(
+      '/employee/update-bank-info',
+      { ...fields.bank, ...oneself },
+      groupRecords.bank,
+      'The account that wages go to; the number is sealed. Who changes their own to another one gives their password, and with two-factor on a code.',
+    ),
   ),
   updatePassport: change(
     '/employee/update-passport-info',

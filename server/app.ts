@@ -30,6 +30,7 @@ import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { handlers as notifications } from '#server/modules/notifications/handlers.ts'
 import { mountNotificationStream } from '#server/modules/notifications/stream-page.ts'
 import { handlers as prints } from '#server/modules/prints/handlers.ts'
+import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
@@ -112,7 +113,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   breaks,
   shifts,
   employees,
-  personal: personalHandlers,
+  personal: { ...personalHandlers, updateBank: changeBank },
   lifecycle,
   placements,
   merging: mergingHandlers,

@@ -21,11 +21,11 @@ export const handlers: HandlersOf<'employees'> = {
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }
 
-export const personalHandlers: HandlersOf<'personal'> = {
+/** All but the change of one's account for wages, for which a person proves who they are (modules/profile/bank-change.ts). */
+export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
   file: ({ db, scope, input }) => fileOf(db, scope, input.id),
   updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
   updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', input),
-  updateBank: ({ db, input, ...asking }) => putGroup(db, asking, 'bank', input),
   updatePassport: ({ db, input, ...asking }) => putGroup(db, asking, 'passport', input),
   updateTax: ({ db, input, ...asking }) => putGroup(db, asking, 'tax', input),
   updateLicence: ({ db, input, ...asking }) => putGroup(db, asking, 'licence', input),

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { isOtherAccount } from '#server/modules/employees/bank-notices.ts'
 import { ownChange } from '#server/modules/employees/group-actions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { password } from '#server/testing/world.ts'
 
 let app: TestApp
 let admin: Client
@@ -39,7 +40,7 @@ describe('what somebody changes of their own file', () => {
     expect(seen).toMatchObject({ before: null, number_changed: false })
     expect(await waiting()).not.toContain(id)
 
-    const told = { id, account_name: 'A Nguyen', bsb: '999-002' }
+    const told = { id, account_name: 'A Nguyen', bsb: '999-002', current_password: password }
     const second = await ava.call(calls.personal.updateBank, {
       ...told,
       version: seen?.version ?? 0,
@@ -94,7 +95,10 @@ describe('another account for the wages', () => {
     await ava.call(calls.personal.updateBasics, { id, version, ...place, phone: phone ?? '', email: 'ava@new.example' })
     const { bank: kept } = await ava.call(calls.personal.file, { id })
 
-    await ava.call(calls.personal.updateBank, { id, ...bank, version: kept?.version ?? 0, bsb: '999-004', number: '' })
+    await ava.call(calls.personal.updateBank, {
+      ...{ id, ...bank, version: kept?.version ?? 0, bsb: '999-004', number: '' },
+      current_password: password,
+    })
 
     const letters = (await bankChanged()).slice(already)
     expect(letters.map(({ to_address }) => to_address).toSorted()).toEqual(['ava@new.example', email].toSorted())

@@ -59,6 +59,17 @@ export async function newRecoveryCodes(ask: ApartAsk<Rows['newRecoveryCodes']>) 
   return { recovery_codes }
 }
 
+type Proof = { readonly current_password: string; readonly otp: string }
+
+/** Asks whoever is signed in for their password and, where that is on, for a code: refused at its field, and counted. */
+export async function requireOneself(ask: Asked, { current_password, otp }: Proof) {
+  if (current_password === '') refuseField('current_password', 'validation.required')
+  const account = await requirePassword(ask.database, ask.actor, current_password, ask.now)
+  if (account.two_factor_at === null) return
+  if (otp === '') refuseField('otp', 'validation.required')
+  await tried(ask, async (db) => ((await secondFactorFits(db, ask.outside, account.id, otp, ask.now)) ? true : null))
+}
+
 async function withPassword({ database, actor, input, now }: ApartAsk<Rows['endTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
   if (account.two_factor_at === null) refuse('wrongState')

@@ -1,11 +1,16 @@
 import { type GroupRecord, personal } from '#contract/personal.ts'
+import { profiles } from '#contract/profile.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from '#web/modules/personal/GroupForm.tsx'
 import { SealedField } from '#web/modules/personal/SealedField.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
 
 const valuesOf = (id: string, kept: GroupRecord<'bank'> | null) => ({
   id,
@@ -13,11 +18,14 @@ const valuesOf = (id: string, kept: GroupRecord<'bank'> | null) => ({
   account_name: kept?.account_name ?? '',
   bsb: kept?.bsb ?? '',
   number: '',
+  current_password: '',
+  otp: '',
 })
 
 /** The account that wages go to. */
 export function BankTab({ id, file }: TabProps) {
   const t = useWords()
+  const isOwn = useSession()?.user?.employee_id === id
   const form = useFormOf(personal.updateBank, {
     initial: valuesOf(id, file.bank),
     fromCurrent: (current) => valuesOf(id, current),
@@ -39,6 +47,21 @@ export function BankTab({ id, file }: TabProps) {
           inputMode="numeric"
         />
       </FormSection>
+      {isOwn && file.bank !== null && <ItIsMe of={form} />}
     </GroupForm>
+  )
+}
+
+/** What another account than before is asked for. */
+function ItIsMe({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
+  const t = useWords()
+  const { data } = useAsk(profiles.info, {})
+  return (
+    <FormSection title={t('personal.bank.itIsMe')} description={t('personal.bank.itIsMeText')}>
+      <PasswordField of={of} name="current_password" label={t('profile.password.current')} />
+      {data?.two_factor === true && (
+        <TextField of={of} name="otp" label={t('profile.factor.eitherCode')} autoComplete="one-time-code" />
+      )}
+    </FormSection>
   )
 }

@@ -1,0 +1,71 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { password } from '#server/testing/world.ts'
+
+let app: TestApp
+let ava: Client
+let id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  ava = await app.as('employee')
+  id = app.world.ava
+  await ava.call(updateBank, { id, version: 0, ...bank })
+})
+afterAll(() => app.close())
+
+const { updateBank, file } = calls.personal
+const bank = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678' }
+const kept = async () => (await ava.call(file, { id })).bank
+const change = async (told: Partial<typeof bank>, proof: { current_password?: string; otp?: string } = {}) =>
+  ava.call(updateBank, { id, ...bank, number: '', ...told, ...proof, version: (await kept())?.version ?? 0 })
+const other = { bsb: '999-002' }
+
+test('another account is asked for the password; the same one under another name is not', async () => {
+  await expect(change({ account_name: 'A Nguyen' })).resolves.toMatchObject({ account_name: 'A Nguyen' })
+  for (const current_password of ['', 'wrong'])
+    await expect(change(other, { current_password })).rejects.toMatchObject({
+      status: 422,
+      fields: { current_password: [expect.any(String)] },
+    })
+  expect(await kept()).toMatchObject({ bsb: '999-001' })
+
+  await expect(change(other, { current_password: password })).resolves.toMatchObject(other)
+})
+
+test('wrong passwords are counted', async () => {
+  for (let tries = 0; tries < 10; tries++)
+    await change({ number: '87654321' }, { current_password: 'wrong' }).catch(() => {})
+
+  await expect(change({ number: '87654321' }, { current_password: password })).rejects.toMatchObject({
+    code: 'tooMany',
+  })
+  await app.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+})
+
+test('with two-factor on it is asked for a code too, and a code opens once', async () => {
+  const { secret } = await ava.call(calls.profiles.startTwoFactor, { current_password: password })
+  const code = () => {
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 90_000).toISOString())
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
+  }
+  await ava.call(calls.profiles.confirmTwoFactor, { otp: code() })
+  const third = { bsb: '999-003' }
+
+  for (const otp of ['', '000000'])
+    await expect(change(third, { current_password: password, otp })).rejects.toMatchObject({
+      fields: { otp: [expect.any(String)] },
+    })
+  const otp = code()
+  await expect(change(third, { current_password: password, otp })).resolves.toMatchObject(third)
+  await expect(change({ bsb: '999-004' }, { current_password: password, otp })).rejects.toMatchObject({ status: 422 })
+})
+
+test('the agency changes it without either: its own names stand on every change', async () => {
+  const admin = await app.as('admin')
+  const told = { id, ...bank, bsb: '999-005', version: (await kept())?.version ?? 0 }
+
+  await expect(admin.call(updateBank, told)).resolves.toMatchObject({ bsb: '999-005' })
+})
