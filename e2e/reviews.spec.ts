@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from './world.ts'
+import { expect, password, signedIn, test } from './world.ts'
 
 test('the agency sees what somebody changed of their own file, and marks it as checked', async ({ page }) => {
   await signedIn(page, 'admin')
@@ -13,4 +13,21 @@ test('the agency sees what somebody changed of their own file, and marks it as c
   await page.getByRole('button', { name: 'Mark as checked' }).click()
 
   await expect(changes).toBeHidden()
+})
+
+test('another account for the wages is kept only for who knows the password', async ({ page }) => {
+  const { userData } = await signedIn(page, 'employee')
+  await page.goto(`/employee-profile-update/${userData.employee_id}?tab=bank`)
+  const bsb = page.getByRole('textbox', { name: 'BSB' })
+  await bsb.fill('999-006')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const ownPassword = page.getByLabel('Present password', { exact: true })
+  await expect(ownPassword).toHaveAttribute('aria-invalid', 'true')
+
+  await ownPassword.fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('Your agency will look at what you changed.')).toBeVisible()
+  await page.reload()
+  await expect(bsb).toHaveValue('999-006')
 })

@@ -44,6 +44,8 @@ export type PublicAsk<C extends Call> = Asked<C> & { readonly address: string; r
 export type ApartAsk<C extends Call> = PublicAsk<C> & {
   readonly actor: Actor
   readonly files: readonly UploadedFile[]
+  /** honours an Idempotency-Key in the transaction that writes; its answer is kept, so it may hold no secret */
+  readonly once: <T>(db: Db, effect: () => Promise<T>) => Promise<T>
 }
 
 type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
@@ -125,7 +127,8 @@ async function run(
   if (row.apart === true) {
     const { still: _, ...doer } = doerOf(actor, row, request)
     const database = databaseBy(mounting.database, doer)
-    return handler({ ...given, ...from, database, actor })
+    const once = (db: Db, work: () => Promise<unknown>) => onceFor(db, actor, row, request, given, work)
+    return handler({ ...given, ...from, database, actor, once })
   }
   return await effect(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
     if (!hasAccessChanged(error)) throw error

@@ -5,11 +5,12 @@ import type { Database } from '#server/database/transaction.ts'
 /** A hash of all rows of an agency in each table of a tenant: two of them are equal when nothing of the agency was touched. */
 export const rowsOfAgency = (database: Database, agency_id: string): Promise<Record<string, string>> =>
   database.asPlatform(async (db) => {
+    // Of the catalogue itself: information_schema says the same ten times slower, and two thousand tests ask.
     const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'agency_id' and table_name not like 'audit\\_%'
-        and table_name in (select tablename from pg_tables where schemaname = 'public')
-      order by table_name`.execute(db)
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'agency_id' and not attisdropped
+        and relname not like 'audit\\_%'
+      order by relname`.execute(db)
     const hashes = tables.rows.map(
       ({ name }) => sql`
         select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(held::text, 0)), 0) as hash

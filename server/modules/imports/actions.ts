@@ -47,8 +47,10 @@ async function tablesToImport(told: File) {
   return found
 }
 
-/** Reads a file and keeps, row by row, what importing it would do; writes nothing of the rows themselves. */
-export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<string> {
+type Checked = { target: Target; matchings: readonly [FileTable, Matching][]; found: Found }
+
+/** Reads a file and says, row by row, what importing it would do; writes nothing. */
+export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<Checked> {
   const company = await inOne((db) => companyForImport(db, asker, check.company_id))
   const { agency_id, id: company_id } = company
   const target = { agency_id, company_id, today: localDateOf(check.now.toISOString(), company.time_zone) }
@@ -67,10 +69,14 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
     found.unknown.push(...unknown)
     found.keys[table.kind] = matching.key
   }
-  return inOne(async (db) => {
-    if (check.matched !== undefined) for (const one of matchings) await remember(db, agency_id, ...one, check.now)
-    return keep(db, target, check, found)
-  })
+  return { target, matchings, found }
+}
+
+/** Keeps what the check of a file found, and what was said of its columns; gives the id of the import. */
+export async function keepChecked(db: Db, { target, matchings, found }: Checked, check: Check): Promise<string> {
+  const { matched, now } = check
+  if (matched !== undefined) for (const one of matchings) await remember(db, target.agency_id, ...one, now)
+  return keep(db, target, check, found)
 }
 
 async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: Told) {

@@ -8,7 +8,7 @@ import { writeAs } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
-import { cancelImport, checkImport, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
+import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { runImport } from '#server/modules/imports/runner.ts'
@@ -51,11 +51,12 @@ export const handlers: HandlersOf<'imports'> = {
 type AsksToCheck = Omit<ApartAsk<Calls['imports']['check']>, 'input'>
 type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
 
-async function checked({ database, actor, files, now, outside, language }: AsksToCheck, named: Named) {
+async function checked({ database, actor, files, now, outside, language, once }: AsksToCheck, named: Named) {
   const told = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
   const inOne: InOne = (work) => writeAs(database, actor, work)
-  const id = await checkImport(inOne, actor.scope, { ...told, ...fileFor(actor, named.kind, files) })
-  return inOne((db) => importOf(db, actor.scope, id))
+  const check = { ...told, ...fileFor(actor, named.kind, files) }
+  const found = await checkImport(inOne, actor.scope, check)
+  return inOne((db) => once(db, async () => importOf(db, actor.scope, await keepChecked(db, found, check))))
 }
 
 function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile[]) {

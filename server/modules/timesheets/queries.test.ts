@@ -117,7 +117,7 @@ describe('exporting', () => {
     expect(file.filename).toBe('timesheets-2025-12-01-2025-12-31.csv')
     expect(header).toContain('Employee,Company,Customer code')
     expect(row).toContain(
-      'EM001,Ava Nguyen,Southern Cross Staffing,HARB,Harbour Foods,Brisbane Kitchen,Chef,08:00,15:20,Australia/Brisbane,7.33,440',
+      'EM001,Ava Nguyen,Southern Cross Staffing,HARB,Harbour Foods,Brisbane Kitchen,Chef,08:00,15:20,Australia/Brisbane,7.33,,440',
     )
     expect(row).toContain(id)
     expect(more).toEqual([])
