@@ -7,9 +7,10 @@ export default defineConfig({
     pool: 'forks',
     // Files share a process and what it has imported: a quarter less processor time. They share no database.
     isolate: false,
-    maxWorkers: 2,
+    // One more than there are cores: a third of the time they wait, for a kill, a lock or a throttle.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
   },
 })
