@@ -22,7 +22,7 @@ test('another account for the wages is kept only for who knows the password', as
   await bsb.fill('999-006')
   await page.getByRole('button', { name: 'Save' }).click()
   const ownPassword = page.getByLabel('Present password', { exact: true })
-  await expect(ownPassword).toHaveAttribute('aria-invalid', 'true')
+  await expect(ownPassword).toHaveAttribute('data-invalid', 'true')
 
   await ownPassword.fill(password)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
 import type { Engine } from '#server/database/engine.ts'
 import { PostgresEngine } from '#server/database/engine-postgres.ts'
 import { hashOf, type Migration, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
@@ -54,8 +55,17 @@ async function onServer(server: string, work: (client: Client) => Promise<unknow
   await work(client).finally(() => client.end())
 }
 
-const dropped = (server: string, name: string) =>
-  onServer(server, (client) => client.query(`drop database ${name} with (force)`))
+const onlySuperusersEnd = '42501'
+
+// Autovacuum may be at work in it, which only a superuser ends; it leaves by itself.
+async function dropped(server: string, name: string, triesLeft = 40): Promise<void> {
+  const tried = onServer(server, (client) => client.query(`drop database ${name} with (force)`))
+  await tried.catch(async (error: unknown) => {
+    if (triesLeft === 0 || !(error instanceof DatabaseError) || error.code !== onlySuperusersEnd) throw error
+    await sleep(250)
+    await dropped(server, name, triesLeft - 1)
+  })
+}
 
 function withName(server: string, name: string): string {
   const url = new URL(server)
