@@ -44,11 +44,13 @@ async function targetsAt({ address, pid }: { address: string; pid: number }): Pr
     .map(({ name, row }) => ({ name, url: `${address}/api${row.path}?${queryFor(row)}`, headers, pid }))
 }
 
+const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerPapers.list])
+
 const queryFor = (row: object) =>
   new URLSearchParams({
     page: '1',
     per_page: '25',
-    ...(row === calls.customerEmployees.list ? { customer_id: firstCustomer } : {}),
+    ...(ofCustomer.has(row) ? { customer_id: firstCustomer } : {}),
   })
 
 const isPaged = (result: object) =>

@@ -46,17 +46,20 @@ function requireSide({ kind, supervisor_id }: Scope) {
  * long ago? Who only stands in a draft does not: customers do not see drafts.
  */
 const worksFor = (customer_id: RawBuilder<unknown>, now: Date) => sql<boolean>`(
-  employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and (
-    exists (select from placements placed where placed.agency_id = employees.agency_id and placed.employee_id = employees.id
-      and placed.customer_id = ${customer_id} and ${today(now)} between placed.starts_on and coalesce(placed.ends_on, 'infinity'))
-    or exists (select from assignments held
-      join rosters on rosters.agency_id = held.agency_id and rosters.id = held.roster_id and rosters.status <> 'draft'
+  employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and employees.id in (
+    select placed.employee_id from customers whose
+      join placements placed on placed.agency_id = whose.agency_id and placed.customer_id = whose.id
+    where whose.id = ${customer_id} and ${today(now)} between placed.starts_on and coalesce(placed.ends_on, 'infinity')
+    union
+    select held.employee_id from customers whose
+      join rosters on rosters.agency_id = whose.agency_id and rosters.customer_id = whose.id and rosters.status <> 'draft'
+      join assignments held on held.agency_id = rosters.agency_id and held.roster_id = rosters.id
       join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
-      where held.agency_id = employees.agency_id and held.employee_id = employees.id and rosters.customer_id = ${customer_id}
-        and held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= ${today(now)} - ${seenAfterDays}::int)))`
+    where whose.id = ${customer_id} and held.status in ('pending', 'accepted', 'in_progress', 'worked')
+      and held.works_on >= ${today(now)} - ${seenAfterDays}::int))`
 
 const today = (now: Date) => sql`(
-  select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date from companies head where head.id = employees.agency_id
+  select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date from companies head where head.id = whose.agency_id
 )`
 
 const positionNames = ({ language }: Reader) => sql<string[]>`(
