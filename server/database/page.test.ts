@@ -91,8 +91,20 @@ test('counting leaves out the parents, which every row has, and keeps what a con
       await totalOf(found),
       await totalOf(found.where('companies.name', '=', 'Southern Cross')),
       await totalOf(found.where('companies.name', '=', 'Northern Light')),
+      // What stands in a condition keeps its own joins: nobody has a site here.
+      await totalOf(
+        found.where((of) =>
+          of.exists(
+            of
+              .selectFrom('companies as own')
+              .innerJoin('locations', 'locations.agency_id', 'own.id')
+              .select('own.id')
+              .whereRef('own.id', '=', 'customers.agency_id'),
+          ),
+        ),
+      ),
     ]
   })
 
-  expect(counts).toEqual([2, 2, 0])
+  expect(counts).toEqual([2, 2, 0, 0])
 })

@@ -1,6 +1,6 @@
-import { type JoinNode, OperationNodeTransformer, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { countedAtMost } from '#contract/values.ts'
+import { countedAtMost, pageSizes } from '#contract/values.ts'
 import type { Db } from './dialect.ts'
 
 type Asked = {
@@ -47,9 +47,11 @@ export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown ext
 }
 
 // The first page of a list as it opens has one plan for everybody. With a filter it depends on what is asked for, and is made anew.
+// Only the sizes that a screen offers: each is a statement of its own, and a connection keeps a bounded number of them.
 function isPlain(asked: Asked): boolean {
-  const { per_page: _, sort: __, dir: ___, count_all: ____, page, ...filters } = asked
-  return page === 1 && Object.values(filters).every((value) => value === undefined || value === null || value === '')
+  const { sort: _, dir: __, count_all: ___, page, per_page, ...filters } = asked
+  const isOffered = page === 1 && pageSizes.some((size) => size === per_page)
+  return isOffered && Object.values(filters).every((value) => value === undefined || value === null || value === '')
 }
 
 /** How many rows a subquery gives, whatever it costs: for one record. */
@@ -60,22 +62,16 @@ export const countedIn = (rows: RawBuilder<unknown>) =>
   // Always the same number, so that the plan is kept.
   sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`
 
-/** How many rows a query has, counted up to `most`. */
+/**
+ * How many rows a query has, counted up to `most`. Its own inner joins become left ones, and nothing inside its conditions:
+ * PostgreSQL leaves out a left join whose row is unique and asked for nothing; an inner join it has to follow.
+ */
 function countOf<DB, TB extends keyof DB, Row>(matching: SelectQueryBuilder<DB, TB, Row>, most?: RawBuilder<number>) {
   const all = matching.select(sql<number>`1`.as('one'))
-  const each = most === undefined ? all : all.limit(most)
-  const node = needingNoParents.transformNode(each.toOperationNode())
-  return sql<number>`(select count(*) from ${{ toOperationNode: () => node }} counted)`
+  const { joins = [], ...node } = (most === undefined ? all : all.limit(most)).toOperationNode()
+  const loose = joins.map((join) => (join.joinType === 'InnerJoin' ? { ...join, joinType: 'LeftJoin' as const } : join))
+  return sql<number>`(select count(*) from ${{ toOperationNode: () => ({ ...node, joins: loose }) }} counted)`
 }
-
-/** PostgreSQL leaves out a left join whose row is unique and asked for nothing; an inner join it has to follow. */
-class NeedingNoParents extends OperationNodeTransformer {
-  protected override transformJoin(node: JoinNode): JoinNode {
-    const joined = super.transformJoin(node)
-    return joined.joinType === 'InnerJoin' ? { ...joined, joinType: 'LeftJoin' } : joined
-  }
-}
-const needingNoParents = new NeedingNoParents()
 
 /** An instant inside JSON that the database builds, as the wire spells it. */
 export const isoOf = (column: string) =>

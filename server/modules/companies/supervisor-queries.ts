@@ -22,7 +22,9 @@ export function supervisorsPage(
     .where(contains(asked.q, fullName, 'supervisors.email'))
     .$if(asked.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', asked.company_id ?? ''))
     .$if(asked.status !== undefined, (of) => of.where('supervisors.status', 'in', asked.status ?? []))
-  const rows = rowsFrom(matching, language).orderBy(sortColumns[asked.sort], asked.dir).orderBy('supervisors.id')
+  const rows = rowsFrom(matching, language)
+    .orderBy(sortColumns[asked.sort], asked.dir)
+    .orderBy('supervisors.id', asked.dir)
   return pageOf(db, asked, matching, rows)
 }
 

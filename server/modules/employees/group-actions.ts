@@ -48,9 +48,11 @@ export async function putGroup<G extends GroupName>(
 const reviewBy = ({ kind, name }: Actor, now: Date, isNumberTold: boolean) =>
   kind === 'employee' ? waiting(isNumberTold) : reviewedBy(name, now)
 
+const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
+
 const reviewedBy = (name: string, now: Date) => ({
+  ...nothingBefore,
   ...{ reviewed_at: now.toISOString(), reviewed_by_name: name },
-  ...{ reviewed_data: null, reviewed_number_ends: null, number_changed: false },
 })
 
 /** What was looked at last is kept until somebody looks again, however often it changes in between. */
@@ -75,8 +77,6 @@ type Values = ReturnType<typeof numberOf> & {
   updated_at: string
   updated_by_name: string
 }
-
-const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
 
 async function first(db: Db, key: Key, row: Values) {
   const made = await db

@@ -9,7 +9,7 @@ import {
   type Known,
   type Values,
 } from '#server/modules/imports/importers.ts'
-import { ledToKept } from '#server/modules/imports/former-rows.ts'
+import { ledToKept, plain } from '#server/modules/imports/former-rows.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/row-reader.ts'
 import type { Trial } from '#server/modules/imports/trial.ts'
 
@@ -91,8 +91,6 @@ function refuseRepeated(
     else reader.refuse(field, 'validation.alreadyInRow', { row: first })
   }
 }
-
-const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
 
 /**
  * Says what stands against a record: several that are there have its key; a value that only one may have is another's; a new

@@ -5,7 +5,8 @@ import type { RowReader } from '#server/modules/imports/row-reader.ts'
 type Row = { row: number; reader: RowReader; record: AnyRecord | null }
 type Meaning = { known: Known; isFormer: boolean }
 
-const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
+/** A value as it is compared: without regard to case; one that is not told is empty. */
+export const plain = (value: string | null | undefined) => value?.toLowerCase() ?? ''
 
 /**
  * Leads such rows to the record that is kept and says so; what a row has of the former record does not come back. A row is refused

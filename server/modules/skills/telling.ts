@@ -1,4 +1,4 @@
-// A noun of its own: who is told what about tests, each person in words of their own language.
+// A noun of its own: who is told what about tests: a person of a skill in their own language, the agency's in its plain name.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -14,7 +14,7 @@ export const waitingLink = '/create-skill-question?show=waiting'
 
 /** Tells those of the agency who may mark it that somebody handed a test in. */
 export async function tellAgency(db: Db, { actor, now }: By, test: Test) {
-  const { name, skill } = await named(db, test)
+  const { name, plain_skill: skill } = await named(db, test)
   await notify(db, {
     agency_id: test.agency_id,
     to: { permission: 'Employee/update' },
@@ -50,7 +50,7 @@ const named = (db: Db, { agency_id, employee_id, skill_id }: Test) =>
   db
     .selectFrom('employees')
     .innerJoin('reference_items as skill', (join) => join.on('skill.id', '=', skill_id))
-    .select(['employees.name', nameIn(personsLanguage, 'skill').as('skill')])
+    .select(['employees.name', 'skill.name as plain_skill', nameIn(personsLanguage, 'skill').as('skill')])
     .where('employees.agency_id', '=', agency_id)
     .where('employees.id', '=', employee_id)
     .executeTakeFirstOrThrow()

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let admin: Client
+let ava: Client
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  ava = await app.as('employee')
+})
+afterAll(() => app.close())
+
+const { profiles, users } = calls
+const listed = async (dir: 'asc' | 'desc' = 'asc') => (await admin.call(users.list, { dir, per_page: 100 })).rows
+
+test('who gives themselves another name is listed by it, at its place', async () => {
+  const { version, id } = await ava.call(profiles.info, {})
+  const told = { version, first_name: 'Zoë', last_name: 'Zephyr', phone: '' }
+
+  await ava.call(profiles.update, told)
+
+  expect((await listed()).at(-1)).toMatchObject({ id, name: 'Zoë Zephyr' })
+  expect((await listed('desc')).at(0)).toMatchObject({ id })
+})
+
+test('whom the platform deleted is listed no more', async () => {
+  const superadmin = await app.as('superadmin')
+  const { id } = await ava.call(profiles.info, {})
+
+  await superadmin.call(users.remove, { id })
+
+  expect((await listed()).map((user) => user.id)).not.toContain(id)
+})
