@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
 /** Where the database lives: a folder, or memory (empty, or a copy of the dump in the file `template`). */
 export type PgliteHome = { folder: string; template?: undefined } | { folder?: undefined; template: string | undefined }
+export type PgliteStart = { home: PgliteHome; program: WebAssembly.Module }
 export type PgliteAsk = { bytes?: Uint8Array; dump?: true; close?: true }
 export type PgliteReply = { bytes?: Uint8Array; failure?: string }
 
 const closingAtMostMs = 10_000
+// One for the process: the machine code that one thread has made fast is fast in the next one from the start.
+let program: Promise<WebAssembly.Module> | undefined
 
 /**
  * PGlite in a thread of its own, so that a heavy report does not stop the event loop and a runaway query can be ended.
@@ -20,14 +24,14 @@ export class PgliteThread {
 
   /** Resolves when the database is open; rejects with the reason when it cannot be opened. */
   static async start(home: PgliteHome): Promise<PgliteThread> {
-    const thread = new PgliteThread(home)
+    const thread = new PgliteThread({ home, program: await (program ??= compiledProgram()) })
     const opened = await thread.#nextReply()
     if (opened.failure !== undefined) await thread.#broken(opened.failure)
     return thread
   }
 
-  private constructor(home: PgliteHome) {
-    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: home, execArgv: [] })
+  private constructor(start: PgliteStart) {
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: start, execArgv: [] })
     this.#worker.on('message', (reply: PgliteReply) => this.#waiting?.resolve(reply))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     this.ended = new Promise((resolve) => this.#worker.on('exit', resolve))
@@ -81,4 +85,8 @@ export class PgliteThread {
     this.#gone = true
     this.#waiting?.reject(reason)
   }
+}
+
+async function compiledProgram(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 }

@@ -8,13 +8,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sessionSettings } from './engine.ts'
 import { createWhole, durableParameters, SyncedFiles } from './pglite-files.ts'
-import type { PgliteAsk, PgliteHome, PgliteReply } from './pglite-thread.ts'
+import type { PgliteAsk, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
 
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
-// A worker thread has a parent port and was given its home by pglite-thread.ts.
+// A worker thread has a parent port.
 const port = parentPort as NonNullable<typeof parentPort>
 // Given by pglite-thread.ts.
-const home = workerData as PgliteHome
+const { home, program } = workerData as PgliteStart
+const parts = { extensions, pgliteWasmModule: program }
 
 const database = await opened(home)
 await database.exec(sessionSettings)
@@ -35,11 +36,12 @@ async function opened(place: PgliteHome): Promise<PGlite> {
 }
 
 function onDisk(folder: string): Promise<PGlite> {
-  return PGlite.create({ dataDir: folder, fs: new SyncedFiles(folder), startParams: durableParameters, extensions })
+  const fs = new SyncedFiles(folder)
+  return PGlite.create({ ...parts, dataDir: folder, fs, startParams: durableParameters })
 }
 
 function inMemory(template: string | undefined): Promise<PGlite> {
-  return PGlite.create({ extensions, ...(template && { loadDataDir: new Blob([readFileSync(template)]) }) })
+  return PGlite.create({ ...parts, ...(template && { loadDataDir: new Blob([readFileSync(template)]) }) })
 }
 
 async function answer(ask: PgliteAsk): Promise<PgliteReply> {

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/calls.ts'
 import { openApiOf } from '#server/http/openapi.ts'
 
+// Written when somebody asks: it takes as long as the rest of a start.
+let written: string | undefined
+const document = () => (written ??= JSON.stringify(openApiOf(allCalls)))
+
 /** The contract as an OpenAPI 3.1 document, and a page to read it without any script. */
 export function mountOpenApi(app: FastifyInstance) {
-  const document = JSON.stringify(openApiOf(allCalls))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document()))
   app.get('/api/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
