@@ -15,7 +15,12 @@ import { readReply, scriptMessage, statementWriter, type WireReply } from './pgl
 import { transactionGuard, withRetries } from './transaction-guard.ts'
 
 export type PgliteSettings = { home: PgliteHome; deadlineMs: number }
-type Opened = { thread: PgliteThread; write: ReturnType<typeof statementWriter> }
+type Opened = {
+  thread: PgliteThread
+  write: ReturnType<typeof statementWriter>
+  /** goes ahead of the next message: a message to the thread and back costs more than a small question */
+  begin?: Uint8Array
+}
 
 const longMs = 10 * 60_000
 
@@ -120,13 +125,12 @@ export class PgliteEngine implements Engine {
   }
 
   async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
-    const opened = await this.#opened()
+    const opened = { ...(await this.#opened()), begin: scriptMessage(`begin; ${preamble}`) }
     const { session, end } = endableSession({
       query: (sql, parameters) => this.#query(opened, sql, parameters),
       script: async (sql) => void (await this.#script(opened, sql, longMs)),
     })
     try {
-      await this.#script(opened, `begin; ${preamble}`)
       const result = await fn(session)
       await end()
       refuseHalfCommit(await this.#script(opened, 'commit'))
@@ -153,7 +157,9 @@ export class PgliteEngine implements Engine {
   }
 
   async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
-    const reply = readReply(await to.thread.ask({ bytes }, deadlineMs, () => deadlineFailure(sql)))
+    const ask = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
+    delete to.begin
+    const reply = readReply(await to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql)))
     for (const notice of reply.notices) this.#hearers.tell(notice.channel, notice.payload)
     return reply
   }
