@@ -33,6 +33,7 @@ export const auditEntities = [
   'skill_tests',
   'skill_test_files',
   'position_skills',
+  'roster_shift_skills',
   'document_types',
   'document_demands',
   'employee_documents',

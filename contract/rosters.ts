@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
 import { placementPriorities } from '#contract/placements.ts'
+import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
 
@@ -196,6 +197,8 @@ export const rosterShift = z.object({
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
   /** by the location's rules, or set by hand */
   breaks_by: z.enum(['rules', 'hand']),
+  /** besides those of its site and its position; a customer is not told */
+  required_skills: z.array(askedSkill),
   notes: z.string().nullable(),
   status: z.enum(shiftStatuses),
   version: z.number(),
@@ -250,6 +253,9 @@ const shiftFields = {
   openings: z.coerce.number().int().min(1).max(500).default(1),
   /** left out or null: those that the location's rules give; a change that leaves them out keeps what was set by hand */
   breaks: z.array(shiftBreak).max(mostBreaks).nullish(),
+  /** besides those of its site and its position; a change that leaves them out keeps them */
+  required_skill_ids: skillsAsked.optional(),
+  required_skill_levels: levelsAsked.optional(),
   notes: optionalText(2000),
   /** which of the two, when the clock goes back and the start exists twice */
   doubled: z.enum(['earlier', 'later']).default('earlier'),

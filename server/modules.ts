@@ -51,7 +51,7 @@ export const modules = [
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },
-  { name: 'rosters', tables: ['rosters', 'roster_shifts', 'assignments'] },
+  { name: 'rosters', tables: ['rosters', 'roster_shifts', 'roster_shift_skills', 'assignments'] },
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
   // Where somebody stands, which asks everything that hangs on them; what changes is written by its owners.
   { name: 'lifecycle', tables: [] },

@@ -808,6 +808,13 @@ export type RolesTable = {
   updated_at: Generated<string>
 }
 
+export type RosterShiftSkillsTable = {
+  agency_id: string
+  roster_shift_id: string
+  skill_id: string
+  min_level: Generated<number>
+}
+
 export type RosterShiftsTable = {
   id: string
   agency_id: string
@@ -1136,6 +1143,7 @@ export type Tables = {
   refresh_tokens: RefreshTokensTable
   role_permissions: RolePermissionsTable
   roles: RolesTable
+  roster_shift_skills: RosterShiftSkillsTable
   roster_shifts: RosterShiftsTable
   rosters: RostersTable
   sessions: SessionsTable

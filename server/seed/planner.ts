@@ -76,6 +76,7 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     ...row,
     time_zone: site.time_zone,
     unpaid_minutes: unpaidMinutes(row.breaks),
+    required_skills: [],
     position_name: position,
     customer_status: null,
     place: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdingStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -19,7 +20,7 @@ const told = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
 type Told = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
 
-/** What people can do: verified, told only by themselves, or ended; and two sites and a position that ask for it. */
+/** What people can do: verified, told only by themselves, or ended; and two sites, a position and a shift that ask for it. */
 export async function putSkills(db: Db, { places, workers, moment, files }: Told) {
   const { agency_id } = places
   const skills = await sharedSkills(db)
@@ -52,9 +53,39 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Told
   )
   await put(db, 'employee_skills', rows)
   await putQuestions(db, agency_id, idsOf(skills, 'FOOD_SAFETY'))
+  await askOfOneShift(db, {
+    agency_id,
+    skill_ids: idsOf(skills, 'FIRST_AID'),
+    position_id: places.position_ids.get('FORKLIFT') ?? null,
+    moment,
+  })
   const [skill_id] = idsOf(skills, 'BARISTA')
   if (skill_id && baristas.length > 0)
     await putCoffee(db, { agency_id, workers: baristas, position_id, skill_id, moment, files })
+}
+
+const isHeld = sql<boolean>`exists (select from assignments where assignments.agency_id = roster_shifts.agency_id
+  and assignments.roster_shift_id = roster_shifts.id and assignments.status = any(${[...holdingStatuses]}::text[]))`
+
+type OneShift = { agency_id: string; skill_ids: readonly string[]; position_id: string | null; moment: Moment }
+
+/** A forklift shift of next week that nobody holds yet asks for first aid besides. */
+async function askOfOneShift(db: Db, { agency_id, skill_ids, position_id, moment }: OneShift) {
+  const shift = await db
+    .selectFrom('roster_shifts')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('position_id', '=', position_id)
+    .where('works_on', '>=', addDays(moment.monday, 7))
+    .orderBy(isHeld)
+    .orderBy('starts_at')
+    .executeTakeFirst()
+  if (shift === undefined) return
+  await put(
+    db,
+    'roster_shift_skills',
+    skill_ids.map((skill_id) => ({ agency_id, roster_shift_id: shift.id, skill_id, min_level: 2 })),
+  )
 }
 
 // A database without the product’s starting data has no skills; then nobody has any.

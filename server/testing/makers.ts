@@ -397,7 +397,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...week, roster_id, customer_id, location_id, position_id }]
   }),
   maker(calls.rosters.shiftStore, async (of) => [
-    { roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
+    {
+      ...{ roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
+      ...{ required_skill_ids: [(await of.item('skill')).id] },
+    },
   ]),
   maker(calls.breaks.list, async (of) => {
     const { customer_id, location_id } = await of.breakRule()
@@ -438,7 +441,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ roster_shift_id, version }]
   }),
   maker(calls.rosters.shiftUpdate, async (of) => [
-    { ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
+    {
+      ...{ ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
+      ...{ required_skill_ids: [(await of.item('skill')).id] },
+    },
   ]),
   maker(calls.rosters.shiftRemove, async (of) => [{ ids: [(await of.planned()).shift_id] }]),
   maker(calls.rosters.assign, async (of) => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdingStatuses } from '#contract/rosters.ts'
+import type { AskedSkill } from '#contract/position-skills.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -84,6 +85,15 @@ export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language =
   from locations site
   join customers whose on whose.agency_id = site.agency_id and whose.id = site.customer_id
   where site.agency_id = ${sql.ref(`${table}.agency_id`)} and site.id = ${sql.ref(`${table}.location_id`)}
+)`
+
+/** What a row of roster_shifts asks for besides its site and its position. */
+export const ownSkills = (language: Language = 'en') => sql<AskedSkill[]>`(
+  select coalesce(json_agg(json_build_object(
+    'skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', asked.min_level
+  ) order by ${nameIn(language, 'skill')}, skill.id), '[]')
+  from roster_shift_skills asked join reference_items skill on skill.id = asked.skill_id
+  where asked.agency_id = roster_shifts.agency_id and asked.roster_shift_id = roster_shifts.id
 )`
 
 /** The unpaid break minutes of a row of roster_shifts. */

@@ -37,6 +37,7 @@ const shift: Asked = {
   time_zone: 'Australia/Brisbane',
   elapsed_minutes: 480,
   unpaid_minutes: 30,
+  required_skills: [],
   position_id: 'chef',
   position_name: 'Chef',
   customer_status: 'active',

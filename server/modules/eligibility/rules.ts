@@ -3,6 +3,7 @@ import { type Config, defaultConfig } from '#contract/settings.ts'
 import type { Listing } from '#contract/customer-employees.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'
 import type { Employee } from '#contract/employees.ts'
+import type { AskedSkill } from '#contract/position-skills.ts'
 import { type Finding, overridableRules } from '#contract/rosters.ts'
 import {
   addDays,
@@ -70,6 +71,8 @@ export type Asked = {
   unpaid_minutes: number
   position_id: string
   position_name: string
+  /** what it asks for besides its site and its position */
+  required_skills: readonly AskedSkill[]
   /** null: it does not matter here; a roster may be drafted for any customer, only publishing asks */
   customer_status: 'prospect' | 'active' | 'on_hold' | 'inactive' | null
   /** null: it does not matter here */
@@ -245,12 +248,13 @@ function skillsLacked({ skills }: Person, shift: Asked, { skill_lacking: severit
   })
 }
 
-/** The skills that the site or the position of a shift asks for, each once: where both do, as well as the stricter says. */
-function skillsAsked({ place, position_id }: Asked): SkillDemand[] {
-  const asked = (place?.required_skills ?? []).filter(
-    (one) => one.position_id === null || one.position_id === position_id,
-  )
-  const strictest = new Map<string, SkillDemand>()
+/** The skills that a shift, its site or its position asks for, each once: where several do, as well as the strictest says. */
+function skillsAsked({ place, position_id, required_skills: own }: Asked): Omit<SkillDemand, 'position_id'>[] {
+  const asked = [
+    ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
+    ...own.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
+  ]
+  const strictest = new Map<string, (typeof asked)[number]>()
   for (const one of asked) if (one.min_level > (strictest.get(one.id)?.min_level ?? 0)) strictest.set(one.id, one)
   return [...strictest.values()]
 }

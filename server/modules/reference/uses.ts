@@ -25,6 +25,7 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['location_skills', 'skill_id'],
     ['employee_skills', 'skill_id'],
     ['position_skills', 'skill_id'],
+    ['roster_shift_skills', 'skill_id'],
     ['skill_questions', 'skill_id'],
     ['skill_tests', 'skill_id'],
   ],

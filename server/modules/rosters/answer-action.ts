@@ -8,7 +8,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
@@ -61,6 +61,7 @@ async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
     .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
     .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
     .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
+    .select(ownSkills().as('required_skills'))
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))

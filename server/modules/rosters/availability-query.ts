@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { patternOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
-import { type Facts, factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { type Facts, factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import {
   type Asked,
   findingsFor,
@@ -71,6 +71,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
       'roster_shifts.position_id',
       nameIn(language, 'positions').as('position_name'),
       placeAt('roster_shifts', language).as('place'),
+      ownSkills(language).as('required_skills'),
     ])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))

@@ -5,11 +5,13 @@ import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { type AssignmentStatus, type Board, holdingStatuses, type Roster, rosterStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
-import { unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { Reader } from './assignment-queries.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
 import { daysIn } from './rules.ts'
 
@@ -23,11 +25,11 @@ const longestPeriod = 35
  * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
  * from the database, and leave as they came.
  */
-export async function boardOf(db: Db, scope: Scope, asked: Input): Promise<JsonText<Board>> {
+export async function boardOf(db: Db, { scope, language }: Reader, asked: Input): Promise<JsonText<Board>> {
   const found = await rostersOf(db, scope, asked)
   const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
   const period = periodOf(asked, rosters)
-  const grid = await gridOf(db, scope, { ...asked, ...period }, found)
+  const grid = await gridOf(db, { scope, language }, { ...asked, ...period }, found)
   return new JsonText(`${JSON.stringify({ ...period, rosters }).slice(0, -1)},${grid.slice(1)}`)
 }
 
@@ -70,7 +72,7 @@ function rostersOf(db: Db, scope: Scope, asked: Input) {
  */
 async function gridOf(
   db: Db,
-  scope: Scope,
+  { scope, language }: Reader,
   asked: Dated,
   found: readonly { id: string; tenant: string }[],
 ): Promise<string> {
@@ -79,7 +81,8 @@ async function gridOf(
     with told as materialized (${toldAssignments(scope, shown)}),
     crowd as materialized (${crowdOf(scope, asked, found)}),
     held as materialized (${heldTime(scope, asked, shown)}),
-    scheduled as materialized (${minutesHeld})
+    scheduled as materialized (${minutesHeld}),
+    wanted as materialized (${skillsAsked(scope, shown, language)})
     select json_build_object(
       'shifts', ${listed(shiftRows(scope, shown))}, 'assignments', ${listed(sql`select to_json(told) as row from told order by told.id`)},
       'people', ${listed(peopleRows(scope))}, 'elsewhere', ${listed(elsewhereRows)}
@@ -107,11 +110,23 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
     'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
     'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'),
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
-    'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by, 'notes', notes, 'status', status, 'version', version
+    'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
+    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status, 'version', version
   ) as row
   from roster_shifts
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
   order by works_on, roster_shifts.starts_at, id`
+
+// One object to look shifts up in, as that of the minutes; what is asked of people is nothing that a customer is told.
+const skillsAsked = (scope: Scope, shown: Rows, language: Language) => sql`
+  select coalesce(jsonb_object_agg(one.id, one.skills), '{}') as skills
+  from (
+    select roster_shifts.id, ${ownSkills(language)} as skills
+    from roster_shifts
+    where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
+      and exists (select from roster_shift_skills any_asked
+        where any_asked.agency_id = roster_shifts.agency_id and any_asked.roster_shift_id = roster_shifts.id)
+  ) as one`
 
 const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
 const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']

@@ -8,6 +8,7 @@ import { holdingStatuses, type ShiftBreak } from '#contract/rosters.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
+import type { Reader } from './assignment-queries.ts'
 import { shiftColumns, shiftOf } from './queries.ts'
 import { requireBreaksFit } from './rules.ts'
 import { shiftForChange } from './shift-actions.ts'
@@ -51,9 +52,9 @@ const heldBy = (employee_id: string) =>
 type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
 /** Sets the breaks of a shift by hand, or (null) gives it back those of its location's rules. */
-export async function decideBreaks(db: Db, scope: Scope, told: Decision, now: Date) {
+export async function decideBreaks(db: Db, { scope, language }: Reader, told: Decision, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, told.roster_shift_id)
-  const current = await shiftOf(db, scope, shift.id)
+  const current = await shiftOf(db, scope, shift.id, language)
   if (shift.version !== told.version) throw new Refusal('stale', {}, { current })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current })
   const breaks =
@@ -66,5 +67,5 @@ export async function decideBreaks(db: Db, scope: Scope, told: Decision, now: Da
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()
-  return shiftOf(db, scope, shift.id)
+  return shiftOf(db, scope, shift.id, language)
 }

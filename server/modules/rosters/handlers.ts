@@ -24,15 +24,17 @@ export const handlers: HandlersOf<'rosters'> = {
   info: planned(({ db, scope, input }) => rosterOf(db, scope, input.id)),
   store: planned(({ db, scope, input, now }) => startRoster(db, scope, input, now)),
   update: planned(({ db, scope, input, now }) => renameRoster(db, scope, input, now)),
-  async filter({ db, actor, scope, input }) {
+  async filter({ db, actor, scope, input, language }) {
     requireBoardReader(actor)
-    return boardOf(db, scope, input)
+    return boardOf(db, { scope, language }, input)
   },
-  shiftStore: planned(({ db, scope, input, now }) => addShifts(db, scope, input, now)),
-  shiftUpdate: planned(({ db, scope, input, now }) => changeShift(db, scope, input, now)),
+  shiftStore: planned(({ db, scope, input, now, language }) => addShifts(db, { scope, language }, input, now)),
+  shiftUpdate: planned(({ db, scope, input, now, language }) => changeShift(db, { scope, language }, input, now)),
   shiftBreaks: planned(({ db, scope, input, now }) => shiftBreaks(db, scope, input, now)),
-  setShiftBreaks: planned(({ db, scope, input, now }) => decideBreaks(db, scope, input, now)),
-  clearShiftBreaks: planned(({ db, scope, input, now }) => decideBreaks(db, scope, { ...input, breaks: null }, now)),
+  setShiftBreaks: planned(({ db, scope, input, now, language }) => decideBreaks(db, { scope, language }, input, now)),
+  clearShiftBreaks: planned(({ db, scope, input, now, language }) =>
+    decideBreaks(db, { scope, language }, { ...input, breaks: null }, now),
+  ),
   shiftRemove: planned(async ({ db, scope, input, now, language }) =>
     bulk(await removeShifts(db, scope, input.ids, now), language),
   ),

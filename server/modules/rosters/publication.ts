@@ -9,7 +9,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { factsOf, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
 import { startWithShift } from '#server/modules/employees/moves.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -105,7 +105,8 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
         'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
         'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
         'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
-        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')}, 'customer_status', customers.status
+        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')}, 'customer_status', customers.status,
+        'required_skills', ${ownSkills(language)}
       )
     ) order by assignments.starts_at, assignments.id), '[]') as planned
     from assignments

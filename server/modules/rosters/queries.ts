@@ -3,9 +3,11 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { ownSkills } from '#server/modules/eligibility/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
@@ -167,10 +169,10 @@ export const shiftColumns = [
 ] as const
 
 /** One shift as it stands now; one outside the scope does not exist. */
-export async function shiftOf(db: Db, scope: Scope, id: string): Promise<RosterShift> {
+export async function shiftOf(db: Db, scope: Scope, id: string, language?: Language): Promise<RosterShift> {
   const shift = await db
     .selectFrom('roster_shifts')
-    .select(shiftColumns)
+    .select([...shiftColumns, ownSkills(language).as('required_skills')])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))

@@ -11,7 +11,8 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import type { Reader } from './assignment-queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
@@ -25,10 +26,16 @@ import {
   toldStatuses,
 } from './rules.ts'
 import { breaksToKeep, timeAndBreaks } from './shift-breaks.ts'
+import { askOfNew, askOfShift } from './shift-skills.ts'
 import { tellOfChange } from './telling.ts'
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
-export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
+export async function addShifts(
+  db: Db,
+  { scope, language }: Reader,
+  input: InputOf<typeof calls.rosters.shiftStore>,
+  now: Date,
+) {
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
@@ -45,8 +52,10 @@ export async function addShifts(db: Db, scope: Scope, input: InputOf<typeof call
     ...time,
   }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
+  const required_skills = await askOfNew(db, values, input, language)
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
-  return { shifts: shifts.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
+  const made = shifts.map((shift) => ({ ...shift, required_skills }))
+  return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
 }
 
 function shiftFor(roster: RosterForChange, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
@@ -95,10 +104,16 @@ function placedOn(roster: RosterForChange, works_on: string, told: Told, { field
  * Changes a shift with the time of everybody on it. Those who were told of another time or other work are asked again.
  * Refuses what has started, fewer openings than people, and a time at which one of them works elsewhere.
  */
-export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.shiftUpdate>, now: Date) {
+export async function changeShift(
+  db: Db,
+  { scope, language }: Reader,
+  input: InputOf<typeof calls.rosters.shiftUpdate>,
+  now: Date,
+) {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
-  if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await shiftOf(db, scope, shift.id) })
-  if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await shiftOf(db, scope, shift.id) })
+  const current = () => shiftOf(db, scope, shift.id, language)
+  if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
+  if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await current() })
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
   const rules = await rulesAt(db, roster.agency_id, roster.location_id)
   const wished = { ...input, breaks: breaksToKeep(input.breaks, shift) }
@@ -111,11 +126,12 @@ export async function changeShift(db: Db, scope: Scope, input: InputOf<typeof ca
   await requireRoom(db, shift, time, input.openings)
   const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
   await writeShift(db, shift, { ...input, breaks: jsonb(breaks), breaks_by }, time, now)
+  await askOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const told = await moveAssignments(db, shift, to, again, now)
   await tellOfChange(db, shift, { employee_ids: told, to, again, now })
   const asked_again = again ? told.length : 0
-  return { shift: await shiftOf(db, scope, shift.id), asked_again }
+  return { shift: await current(), asked_again }
 }
 
 // long: one statement, whose columns stand one a line.
@@ -141,6 +157,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string, language?
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
     .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
+    .select(ownSkills(language).as('required_skills'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .forUpdate()

@@ -64,7 +64,13 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
           span={2}
         />
       </FormSection>
-      <ShiftFields of={form} roster={roster} rules={rules} days={form.form.useWatchValue('works_on')} />
+      <ShiftFields
+        of={form}
+        roster={roster}
+        rules={rules}
+        days={form.form.useWatchValue('works_on')}
+        skills={shift.required_skills}
+      />
     </FormPanel>
   )
 }

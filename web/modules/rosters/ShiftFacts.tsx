@@ -5,6 +5,7 @@ import { breakTold } from '#web/lib/breaks-told.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { askedSkillText } from '#web/modules/skills/asked-words.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -25,7 +26,8 @@ type Props = {
 
 export function ShiftFacts({ shift, filled, place, plan }: Props) {
   const t = useWords()
-  const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, notes, openings, status } = shift
+  const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, required_skills, notes, openings, status } =
+    shift
   const lengths = [
     t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }),
     ...(elapsed_minutes === clock_minutes
@@ -59,6 +61,15 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
               t(`app.breaks.by_${breaks_by}`),
             ].join('\n'),
           },
+          ...(required_skills.length > 0
+            ? [
+                {
+                  label: t('skills.asked.title'),
+                  value: formatList(required_skills.map((one) => askedSkillText(t, one))),
+                  wide: true,
+                },
+              ]
+            : []),
           ...(notes ? [{ label: t('rosters.shift.notes'), value: notes, wide: true }] : []),
         ]}
       />

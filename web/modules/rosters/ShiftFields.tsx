@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { breaks, type BreakRule } from '#contract/breaks.ts'
+import type { AskedSkill } from '#contract/position-skills.ts'
 import type { Roster, RosterShift, ShiftBreak } from '#contract/rosters.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
@@ -9,6 +10,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
+import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -23,7 +25,16 @@ import { RuleBreaks } from './RuleBreaks.tsx'
 import { isTime, ShiftTimes } from './ShiftTimes.tsx'
 import { usePositions } from './use-positions.ts'
 
-export type ShiftNames = 'position_id' | 'starts' | 'ends' | 'openings' | 'breaks' | 'notes' | 'doubled'
+export type ShiftNames =
+  | 'position_id'
+  | 'starts'
+  | 'ends'
+  | 'openings'
+  | 'breaks'
+  | 'required_skill_ids'
+  | 'required_skill_levels'
+  | 'notes'
+  | 'doubled'
 type Props = {
   of: WorkingForm<ShiftNames>
   roster: Roster
@@ -32,12 +43,14 @@ type Props = {
   /** the day, or days, it is for */
   days: unknown
   usual?: readonly Times[]
+  /** what the shift asks for at the beginning */
+  skills?: readonly AskedSkill[]
   /** stands after the time and before breaks and notes: what is asked only of a new shift */
   between?: ReactNode
 }
 
 /** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
-export function ShiftFields({ of, roster, rules, days, usual = [], between }: Props) {
+export function ShiftFields({ of, roster, rules, days, usual = [], skills = [], between }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
   const dates = datesIn(Array.isArray(days) ? days : [days])
@@ -83,6 +96,9 @@ export function ShiftFields({ of, roster, rules, days, usual = [], between }: Pr
           description={t('rosters.shift.notesHelp')}
           rows={2}
         />
+      </FormSection>
+      <FormSection title={t('skills.asked.title')} description={t('rosters.shift.skillsHelp')}>
+        <AskedSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
       </FormSection>
     </>
   )
@@ -153,6 +169,8 @@ export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
   ends: shift?.ends ?? '15:00',
   openings: shift?.openings ?? 1,
   breaks: shift?.breaks_by === 'rules' ? null : (shift?.breaks ?? usualBreaks),
+  required_skill_ids: (shift?.required_skills ?? []).map(({ skill_id }) => skill_id),
+  required_skill_levels: (shift?.required_skills ?? []).map(({ min_level }) => String(min_level)),
   notes: shift?.notes ?? '',
   doubled: 'earlier',
 })

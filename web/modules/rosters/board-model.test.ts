@@ -122,6 +122,7 @@ const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
   openings: 1,
   breaks: [{ minutes: 30, paid: false }],
   breaks_by: 'hand',
+  required_skills: [],
   notes: null,
   status: 'published',
   version: 1,
