@@ -65,6 +65,7 @@ export const refusals = {
   'timesheets.customerFirst': 409,
   'timesheets.nobodyAnswers': 409,
   'timesheets.visaHours': 409,
+  'timesheets.visaCourse': 409,
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,

@@ -81,6 +81,10 @@ const visaHours = z.object({
 })
 export type VisaHours = z.infer<typeof visaHours>
 
+/** The condition by which somebody must not work before their course begins, and the first day of it. */
+const visaCourse = z.object({ condition: z.string(), course_starts_on: z.string() })
+export type VisaCourse = z.infer<typeof visaCourse>
+
 export const timesheetRow = z.object({
   id: z.string(),
   assignment_id: z.string().nullable(),
@@ -110,6 +114,8 @@ export const timesheetRow = z.object({
   nobody_answers: z.boolean(),
   /** told to the agency, of hours that wait: with them somebody has worked more in a fortnight than their visa lets them */
   visa_hours: visaHours.nullable(),
+  /** told likewise: somebody worked them before the course began, and their visa lets them only afterwards */
+  visa_course: visaCourse.nullable(),
   is_own: z.boolean(),
   version: z.number(),
 })
@@ -216,14 +222,14 @@ export const timesheets = {
   approve: write({
     path: '/roster/roster-work-approved',
     needs: [['Timesheet', 'approve']],
-    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where it is more than a visa allows, or where nobody at the customer can answer.',
+    says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where a visa does not allow it, or where nobody at the customer can answer.',
     input: { id, version, reason: optionalText(500) },
     result: timesheet,
   }),
   approveAll: write({
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
-    says: 'Approves what the filter shows and waits for whoever asks; answers row by row. What is more than a visa allows is left out.',
+    says: 'Approves what the filter shows and waits for whoever asks; answers row by row. What a visa does not allow is left out.',
     input: { ...filters, q: z.string().trim().max(100).default(''), ids: z.array(id).max(5000).optional() },
     result: bulkResult,
   }),

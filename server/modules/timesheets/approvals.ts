@@ -17,14 +17,14 @@ import {
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
 import { tellApproved, tellDisputed, tellWaiting } from '#server/modules/timesheets/telling.ts'
-import { overVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
+import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 type Rows = typeof calls.timesheets
 type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 
 /**
  * Gives one timesheet the approval that it waits for, the customer's or the agency's, never one of the approver's own. What is more
- * than a visa allows only the agency approves in the end, and only with a reason, which the history keeps; so it
+ * than a visa allows, or before it does, only the agency approves in the end, and only with a reason, which the history keeps; so it
  * does in the place of a customer of whom nobody can answer.
  */
 export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
@@ -32,12 +32,12 @@ export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']
   const hindrance = whyNotApprove(actor, sheet)
   if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
   await requireReady(db, actor, sheet, told.version, [sheet.status])
-  const isOver = (await overVisaAmong(db, [sheet.id])).has(sheet.id)
+  const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
   const inVain = isInVain(actor, sheet)
-  const code = hindrance ?? (told.reason === null ? needsReason(actor, isOver, inVain) : null)
+  const code = hindrance ?? (told.reason === null ? needsReason(actor, against, inVain) : null)
   if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
   // A reason is asked for where there is something to give one for.
-  await give(db, actor, [leadsTo(actor, sheet, isOver)], isOver || inVain ? told.reason : null, now)
+  await give(db, actor, [leadsTo(actor, sheet, against !== undefined)], against || inVain ? told.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -45,16 +45,19 @@ export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']
 const isInVain = (actor: Doer, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
   nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
 
-function needsReason(actor: Doer, isOver: boolean, inVain: boolean): RefusalCode | null {
-  if (isOver && sideOf(actor) === 'agency') return 'timesheets.visaHours'
+function needsReason(actor: Doer, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
+  if (against && sideOf(actor) === 'agency') return codeOf(against)
   return inVain ? 'timesheets.nobodyAnswers' : null
 }
 
-const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, isOver: boolean): Given => ({
+const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
+  visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
+
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, isAgainst: boolean): Given => ({
   id: sheet.id,
   agency_id: sheet.agency_id,
   status: sheet.status,
-  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, isOver) : 'approved',
+  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, isAgainst) : 'approved',
 })
 
 /** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
@@ -78,33 +81,35 @@ export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Dat
   const side = sideOf(actor) ?? refuse('mayNot')
   const sheets = await chosenTime(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
-  const over = await overVisaAmong(
+  const against = await againstVisaAmong(
     db,
     ready.map(({ id }) => id),
   )
-  const isLeftOut = ({ id }: ForApproval) => side === 'agency' && over.has(id)
-  const given = ready.filter((sheet) => !isLeftOut(sheet)).map((sheet) => leadsTo(actor, sheet, over.has(sheet.id)))
+  const whyLeftOut = ({ id }: ForApproval) => (side === 'agency' ? against.get(id) : undefined)
+  const given = ready
+    .filter((sheet) => whyLeftOut(sheet) === undefined)
+    .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id)))
   await give(db, actor, given, null, now)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
   return [
-    ...sheets.map((sheet) => outcomeOf(sheet, whyNotApprove(actor, sheet), isLeftOut(sheet))),
+    ...sheets.map((sheet) => outcomeOf(sheet, whyNotApprove(actor, sheet), whyLeftOut(sheet))),
     ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const })),
   ]
 }
 
-function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, isOver: boolean): Outcome {
-  const code = hindrance ?? (isOver ? 'timesheets.visaHours' : null)
+function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, against: AgainstVisa | undefined): Outcome {
+  const code = hindrance ?? (against ? codeOf(against) : null)
   return code === null ? { id, ok: true } : { id, ok: false, code }
 }
 
 /**
  * What happens when hours have been submitted: where nobody is asked they are approved at once, unless they are more than a visa
- * allows; else whoever comes first hears of them.
+ * allows, or before it does; else whoever comes first hears of them.
  */
 export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
   const { id, agency_id, mode } = sheet
-  if (mode !== 'none' || (await overVisaAmong(db, [id])).has(id)) return tellWaiting(db, who, [id], now)
+  if (mode !== 'none' || (await againstVisaAmong(db, [id])).has(id)) return tellWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
   await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
   return tellApproved(db, who, [id], now)

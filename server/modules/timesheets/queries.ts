@@ -3,13 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ApprovalSide } from '#contract/approval.ts'
-import {
-  approvableStatuses,
-  customerStatuses,
-  type Timesheet,
-  type TimesheetStatus,
-  type VisaHours,
-} from '#contract/timesheets.ts'
+import { approvableStatuses, customerStatuses, type Timesheet, type TimesheetStatus } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf } from '#server/database/page.ts'
@@ -20,7 +14,7 @@ import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
-import { overVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
+import { againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
@@ -40,19 +34,21 @@ export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
     .orderBy('timesheets.starts_at', asked.dir)
     .orderBy('timesheets.id', asked.dir)
   const page = await pageOf(db, asked, matching, rows)
-  return { ...page, rows: await withVisaHours(db, reader, page.rows) }
+  return { ...page, rows: await withVisa(db, reader, page.rows) }
 }
 
 type Told = { id: string; status: TimesheetStatus }
 
 /** Beside each of these hours what the agency's office is told of a visa while they wait; nobody else is. */
-async function withVisaHours<Row extends Told>(db: Db, reader: Pick<Reader, 'kind' | 'scope'>, rows: readonly Row[]) {
+async function withVisa<Row extends Told>(db: Db, reader: Pick<Reader, 'kind' | 'scope'>, rows: readonly Row[]) {
   const waiting = rows.filter(({ status }) => approvableStatuses.some((one) => one === status))
   const ofOffice = actsForAgency(reader) && reader.scope.supervisor_id === null
   const asked = ofOffice ? waiting.map(({ id }) => id) : []
-  const over = await overVisaAmong(db, asked)
-  return rows.map((row) => ({ ...row, visa_hours: over.get(row.id) ?? null }))
+  const against = await againstVisaAmong(db, asked)
+  return rows.map((row) => ({ ...row, ...(against.get(row.id) ?? nothingAgainst) }))
 }
+
+const nothingAgainst = { visa_hours: null, visa_course: null }
 
 const sortColumns = {
   works_on: sql`timesheets.works_on`,
@@ -155,12 +151,9 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, ...found } = sheet ?? refuse('notFound')
-  const over = await visaHoursOf(db, reader, found)
-  return asSeenBy(reader, { ...found, visa_hours: over, break_rules: await rulesAt(db, agency_id, found.location_id) })
+  const [told = { ...found, ...nothingAgainst }] = await withVisa(db, reader, [found])
+  return asSeenBy(reader, { ...told, break_rules: await rulesAt(db, agency_id, found.location_id) })
 }
-
-const visaHoursOf = async (db: Db, reader: Reader, sheet: Told): Promise<VisaHours | null> =>
-  (await withVisaHours(db, reader, [sheet]))[0]?.visa_hours ?? null
 
 const history = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(

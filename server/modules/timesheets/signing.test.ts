@@ -3,6 +3,7 @@ import { type ApprovalMode, approvalModes } from '#contract/approval.ts'
 import { calls } from '#contract/calls.ts'
 import { addDays, mondayOf } from '#contract/time.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
+import type { WorkLimit } from '#contract/visas.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { passSilence } from '#server/modules/timesheets/timeouts.ts'
@@ -316,7 +317,41 @@ describe('more than a visa allows', () => {
   })
 })
 
-async function limitMia() {
+describe('hours before a course begins', () => {
+  test('the agency approves them singly and with a reason, whoever else signs off; the day it begins is free', async () => {
+    await limitMia([{ rule: 'AFTER_COURSE_START', condition: '8105' }], addDays(day, 2))
+    const early = await waiting('submitted', world.mia)
+    const first = await waiting('submitted', world.mia)
+    const visa_course = { condition: '8105', course_starts_on: day }
+    expect(await seen(early)).toMatchObject({ visa_course, visa_hours: null })
+    expect(await seen(first)).toMatchObject({ visa_course: null })
+
+    await signedBy('customer')
+    expect(await approve(customer, early)).toMatchObject({ status: 'client_approved', visa_course: null })
+    const many = await admin.call(calls.timesheets.approveAll, { ids: [early] })
+    expect(many.rows).toMatchObject([{ ok: false, code: 'timesheets.visaCourse' }])
+    await expect(approve(admin, early, 2)).rejects.toEqual(refusal('timesheets.visaCourse'))
+    const reason = 'An earlier visa let her work'
+    const approved = await admin.call(calls.timesheets.approve, { id: early, version: 2, reason })
+    const last = expect.objectContaining({ to: 'approved', step: 'agency', reason })
+    expect(approved).toMatchObject({ status: 'approved', history: expect.arrayContaining([last]) })
+    expect(await approve(customer, first)).toMatchObject({ status: 'approved' })
+  })
+
+  test('are not approved by nobody, where nobody is asked', async () => {
+    await limitMia([{ rule: 'AFTER_COURSE_START', condition: '8105' }], addDays(day, 2))
+    await signedBy('none')
+    const id = await waiting('draft', world.mia)
+
+    const sent = await admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' })
+    expect(sent).toMatchObject({ status: 'submitted', waits_for: 'agency' })
+  })
+})
+
+const hoursOfStudent: WorkLimit[] = [{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }]
+
+async function limitMia(conditions = hoursOfStudent, course_starts_on: string | null = null) {
+  await database.asPlatform((db) => db.deleteFrom('employee_visas').where('employee_id', '=', world.mia).execute())
   await database.asPlatform((db) =>
     db
       .insertInto('employee_visas')
@@ -325,7 +360,8 @@ async function limitMia() {
         agency_id: world.agency,
         employee_id: world.mia,
         right_to_work: 'temporary',
-        conditions: jsonb([{ rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }]),
+        conditions: jsonb(conditions),
+        course_starts_on,
         granted_on: '2026-01-01',
         expires_on: '2026-11-30',
         told_by_name: 'Ruth Adler',

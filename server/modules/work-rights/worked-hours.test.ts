@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, instantAt } from '#contract/time.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
-import { overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
+import { beforeCourse, overVisa, type PersonWorked, type SheetWorked } from './worked-hours.ts'
 
 const zone = 'Australia/Brisbane'
 const monday = '2026-11-02'
@@ -51,4 +51,18 @@ test('in a break of the course, and to those whom no visa limits, nothing is too
 
   expect(over(student(sheets, { periods }))).toEqual([])
   expect(over(student(sheets, { work: [] }))).toEqual([])
+})
+
+test('what is worked before the course begins is against the visa that says so, on whatever day it is told', () => {
+  const work = [{ rule: 'AFTER_COURSE_START' as const, condition: '8105' }]
+  const course_starts_on = addDays(monday, 3)
+  const person = student(
+    [2, 3].map((days) => sheet(days)),
+    { work, course_starts_on },
+  )
+  const broken = { condition: '8105', course_starts_on }
+
+  expect(person.sheets.map((one) => beforeCourse(person, one))).toEqual([broken, null])
+  expect(beforeCourse({ ...person, course_starts_on: null }, sheet(2))).toBeNull()
+  expect(beforeCourse({ ...person, work: [] }, sheet(2))).toBeNull()
 })

@@ -1,8 +1,14 @@
-// A noun of its own: whether what somebody really worked is more than their visa lets them, asked when it is approved.
+// A noun of its own: whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/time.ts'
-import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/timesheets.ts'
-import { type CountedWork, fullestWith, type HoursElsewhere, type StudyDays } from '#contract/visa-hours.ts'
+import { approvedStatuses, type TimesheetStatus, type VisaCourse, type VisaHours } from '#contract/timesheets.ts'
+import {
+  type CountedWork,
+  fullestWith,
+  type HoursElsewhere,
+  isBeforeCourse,
+  type StudyDays,
+} from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { courseBegins, elsewhereBetween, periodsThatCount, sheetFacts, workHeld } from './queries.ts'
@@ -18,16 +24,23 @@ export type PersonWorked = {
   sheets: SheetWorked[]
 }
 
-/** Of these timesheets, those with which a fortnight holds more than a visa allows; the caller has found them in their scope. */
-export async function overVisaAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, VisaHours>> {
+/** What a visa says against hours; one of the two at least. */
+export type AgainstVisa = { visa_hours: VisaHours | null; visa_course: VisaCourse | null }
+
+/**
+ * Of these timesheets, those with which a fortnight holds more than a visa allows, or which were worked before the course began; the
+ * caller has found them in their scope.
+ */
+export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AgainstVisa>> {
   if (ids.length === 0) return new Map()
   const asked = new Set(ids)
   const people = await workedBy(db, ids)
   return new Map(
     people.flatMap((person) =>
       person.sheets.flatMap((sheet) => {
-        const over = asked.has(sheet.id) ? overVisa(person, sheet) : null
-        return over === null ? [] : [[sheet.id, over] as const]
+        if (!asked.has(sheet.id)) return []
+        const against = { visa_hours: overVisa(person, sheet), visa_course: beforeCourse(person, sheet) }
+        return (against.visa_hours ?? against.visa_course) ? [[sheet.id, against] as const] : []
       }),
     ),
   )
@@ -47,6 +60,13 @@ export function overVisa(person: PersonWorked, sheet: SheetWorked): VisaHours | 
   const fullest = fullestWith({ ...person, work }, sheet)
   if (fullest === null || fullest.used <= limit_minutes) return null
   return { starts_on: fullest.starts_on, ends_on: fullest.ends_on, used_minutes: fullest.used, limit_minutes }
+}
+
+/** The condition that was broken by working before the course began; a shift lies on the day it starts, as when it is planned. */
+export function beforeCourse({ work, course_starts_on }: PersonWorked, { works_on }: SheetWorked): VisaCourse | null {
+  const limit = work.find(({ rule }) => rule === 'AFTER_COURSE_START')
+  if (limit === undefined || course_starts_on === null || !isBeforeCourse(works_on, course_starts_on)) return null
+  return { condition: limit.condition ?? '–', course_starts_on }
 }
 
 const isNear = (other: SheetWorked, { works_on }: SheetWorked) =>

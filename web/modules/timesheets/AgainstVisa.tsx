@@ -1,34 +1,35 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TimesheetRow } from '#contract/timesheets.ts'
-import { formatDateRange, formatMinutes } from '#web/lib/format.ts'
+import { formatDate, formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-type Sheet = Pick<TimesheetRow, 'visa_hours'>
+type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
 
-/** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa does not speak about it. */
-export function VisaHoursText({ sheet }: { sheet: Sheet }) {
+/** "With these hours 52 h in the fortnight 9–22 Nov; the visa allows 48 h." Nothing where a visa says nothing against them. */
+export function AgainstVisaText({ sheet }: { sheet: Sheet }) {
   const told = useTold(sheet)
   return told && <Text>{told}</Text>
 }
 
-/** In a list: the figures in few words. */
-export function VisaHoursFlag({ sheet: { visa_hours } }: { sheet: Sheet }) {
+/** In a list: in few words, with the figures. */
+export function AgainstVisaFlag({ sheet }: { sheet: Sheet }) {
   const t = useWords()
-  const told = useTold({ visa_hours })
-  if (!visa_hours || !told) return null
-  const { used_minutes, limit_minutes } = visa_hours
+  const told = useTold(sheet)
+  const { visa_hours: hours, visa_course: course } = sheet
+  if (!told) return null
+  const figures = hours && `${formatMinutes(hours.used_minutes)} / ${formatMinutes(hours.limit_minutes)}`
   return (
     <span title={told}>
       <StatusBadge tone="warn">
-        {`${t('timesheets.visa.badge')}: ${formatMinutes(used_minutes)} / ${formatMinutes(limit_minutes)}`}
+        {course ? t('timesheets.visa.courseBadge') : `${t('timesheets.visa.badge')}: ${figures}`}
       </StatusBadge>
     </span>
   )
 }
 
-export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
+export function AgainstVisaAlert({ sheet }: { sheet: Sheet }) {
   const t = useWords()
   const told = useTold(sheet)
   if (!told) return null
@@ -39,12 +40,20 @@ export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function useTold({ visa_hours }: Sheet): string | null {
+function useTold({ visa_hours: hours, visa_course: course }: Sheet): string {
   const t = useWords()
-  if (visa_hours === null) return null
-  return t('timesheets.visa.text', {
-    used: formatMinutes(visa_hours.used_minutes),
-    limit: formatMinutes(visa_hours.limit_minutes),
-    period: formatDateRange(visa_hours.starts_on, visa_hours.ends_on),
-  })
+  const told = [
+    course &&
+      t('timesheets.visa.courseText', {
+        condition: course.condition,
+        day: formatDate(course.course_starts_on, 'long'),
+      }),
+    hours &&
+      t('timesheets.visa.text', {
+        used: formatMinutes(hours.used_minutes),
+        limit: formatMinutes(hours.limit_minutes),
+        period: formatDateRange(hours.starts_on, hours.ends_on),
+      }),
+  ]
+  return told.filter(Boolean).join(' ')
 }

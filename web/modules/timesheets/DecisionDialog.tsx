@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
 import type { Decision } from '#web/modules/timesheets/use-timesheet-actions.ts'
-import { VisaHoursText } from '#web/modules/timesheets/VisaHours.tsx'
+import { AgainstVisaText } from '#web/modules/timesheets/AgainstVisa.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = {
@@ -42,7 +42,7 @@ export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
         <br />
         {formatShift(sheet.works_on, sheet.starts, sheet.ends)} · {sheet.location_name}
       </Text>
-      {asked === 'visa' && <VisaHoursText sheet={sheet} />}
+      {asked === 'visa' && <AgainstVisaText sheet={sheet} />}
     </ReasonDialog>
   )
 }

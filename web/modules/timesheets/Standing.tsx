@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from '#web/modules/timesheets/offers.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
-import { VisaHoursFlag } from '#web/modules/timesheets/VisaHours.tsx'
+import { AgainstVisaFlag } from '#web/modules/timesheets/AgainstVisa.tsx'
 
 /** How far a timesheet has come, whom it waits for, and what a visa says to that. */
 export function Standing({ sheet }: { sheet: TimesheetRow }) {
@@ -22,7 +22,7 @@ export function Standing({ sheet }: { sheet: TimesheetRow }) {
           {t(word)}
         </Text>
       )}
-      <VisaHoursFlag sheet={sheet} />
+      <AgainstVisaFlag sheet={sheet} />
     </div>
   )
 }

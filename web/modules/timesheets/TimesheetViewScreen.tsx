@@ -18,7 +18,7 @@ import { TimesheetActions } from '#web/modules/timesheets/TimesheetActions.tsx'
 import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
-import { VisaHoursAlert } from '#web/modules/timesheets/VisaHours.tsx'
+import { AgainstVisaAlert } from '#web/modules/timesheets/AgainstVisa.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -51,7 +51,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
   return (
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
-      <VisaHoursAlert sheet={sheet} />
+      <AgainstVisaAlert sheet={sheet} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />

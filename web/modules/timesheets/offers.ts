@@ -68,9 +68,13 @@ function startsFrom(deed: Exclude<Deed, 'approve' | 'dispute'>, sheet: Sheet, do
   return doer.undoes && !sheet.is_own ? correctableStatuses : editableStatuses
 }
 
-/** What an approval must first say: why more than a visa allows, or why in a customer's place; null: nothing. */
-export const reasonToApprove = ({ visa_hours, nobody_answers }: Pick<TimesheetRow, 'visa_hours' | 'nobody_answers'>) =>
-  visa_hours ? 'visa' : nobody_answers ? 'unanswered' : null
+/** What an approval must first say: why what a visa does not allow, or why in a customer's place; null: nothing. */
+export const reasonToApprove = ({
+  visa_hours,
+  visa_course,
+  nobody_answers,
+}: Pick<TimesheetRow, 'visa_hours' | 'visa_course' | 'nobody_answers'>) =>
+  visa_hours || visa_course ? 'visa' : nobody_answers ? 'unanswered' : null
 
 /** What a deed is called: what is disputed is corrected, or answered, and a planner disputes nothing for themselves. */
 export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>, doer: Doer): WordingKey {
