@@ -5,6 +5,7 @@ import { bulkResult, download, list, read, write, type Moves } from '#contract/c
 import { localDate, wallTime } from '#contract/time.ts'
 import { shiftBreak } from '#contract/rosters.ts'
 import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+import { visaCourse } from '#contract/visas.ts'
 
 export const timesheetStatuses = [
   'draft',
@@ -80,10 +81,6 @@ const visaHours = z.object({
   limit_minutes: z.number(),
 })
 export type VisaHours = z.infer<typeof visaHours>
-
-/** The condition by which somebody must not work before their course begins, and the first day of it. */
-const visaCourse = z.object({ condition: z.string(), course_starts_on: z.string() })
-export type VisaCourse = z.infer<typeof visaCourse>
 
 export const timesheetRow = z.object({
   id: z.string(),

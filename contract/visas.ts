@@ -25,6 +25,10 @@ export const workLimit = z.object({
 })
 export type WorkLimit = z.infer<typeof workLimit>
 
+/** The condition by which somebody must not work before their course begins, and the first day of it. */
+export const visaCourse = z.object({ condition: z.string(), course_starts_on: z.string() })
+export type VisaCourse = z.infer<typeof visaCourse>
+
 const visa = choice.extend({ code: z.string(), work: z.array(workLimit) })
 
 const forVisas = [

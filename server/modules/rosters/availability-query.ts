@@ -58,21 +58,16 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
+    .select(['roster_shifts.agency_id', 'roster_shifts.works_on', 'roster_shifts.starts_at', 'roster_shifts.ends_at'])
     .select([
-      'roster_shifts.agency_id',
-      'roster_shifts.works_on',
-      'roster_shifts.starts_at',
-      'roster_shifts.ends_at',
       'rosters.time_zone',
-    ])
-    .select([
       'roster_shifts.elapsed_minutes',
       unpaidMinutes.as('unpaid_minutes'),
       'roster_shifts.position_id',
       nameIn(language, 'positions').as('position_name'),
       placeAt('roster_shifts', language).as('place'),
-      ownSkills(language).as('required_skills'),
     ])
+    .select(ownSkills(language).as('required_skills'))
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))

@@ -29,13 +29,11 @@ import { breaksToKeep, timeAndBreaks } from './shift-breaks.ts'
 import { askOfNew, askOfShift } from './shift-skills.ts'
 import { tellOfChange } from './telling.ts'
 
+type Adding = InputOf<typeof calls.rosters.shiftStore>
+type Changing = InputOf<typeof calls.rosters.shiftUpdate>
+
 /** The same shift on each of the days, drafts until the roster is published (again). */
-export async function addShifts(
-  db: Db,
-  { scope, language }: Reader,
-  input: InputOf<typeof calls.rosters.shiftStore>,
-  now: Date,
-) {
+export async function addShifts(db: Db, { scope, language }: Reader, input: Adding, now: Date) {
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
@@ -58,7 +56,7 @@ export async function addShifts(
   return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
 }
 
-function shiftFor(roster: RosterForChange, input: InputOf<typeof calls.rosters.shiftStore>, now: Date) {
+function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
   const { roster_id, position_id, starts, ends, openings, notes } = input
   const { agency_id, location_id } = roster
   const told = { position_id, starts, ends, openings, notes }
@@ -84,7 +82,7 @@ async function requirePosition(db: Db, agency_id: string, id: string) {
   if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-type Told = Pick<InputOf<typeof calls.rosters.shiftStore>, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+type Told = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
   breaks: readonly ShiftBreak[] | null
 }
 
@@ -104,12 +102,7 @@ function placedOn(roster: RosterForChange, works_on: string, told: Told, { field
  * Changes a shift with the time of everybody on it. Those who were told of another time or other work are asked again.
  * Refuses what has started, fewer openings than people, and a time at which one of them works elsewhere.
  */
-export async function changeShift(
-  db: Db,
-  { scope, language }: Reader,
-  input: InputOf<typeof calls.rosters.shiftUpdate>,
-  now: Date,
-) {
+export async function changeShift(db: Db, { scope, language }: Reader, input: Changing, now: Date) {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   const current = () => shiftOf(db, scope, shift.id, language)
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
@@ -201,7 +194,7 @@ type BreaksKept = { breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: Omit<InputOf<typeof calls.rosters.shiftUpdate>, 'breaks'> & BreaksKept,
+  input: Omit<Changing, 'breaks'> & BreaksKept,
   time: ShiftTime,
   now: Date,
 ) {

@@ -1,7 +1,7 @@
 // A noun of its own: whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
 import { sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/time.ts'
-import { approvedStatuses, type TimesheetStatus, type VisaCourse, type VisaHours } from '#contract/timesheets.ts'
+import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/timesheets.ts'
 import {
   type CountedWork,
   fullestWith,
@@ -9,7 +9,7 @@ import {
   isBeforeCourse,
   type StudyDays,
 } from '#contract/visa-hours.ts'
-import type { WorkLimit } from '#contract/visas.ts'
+import type { VisaCourse, WorkLimit } from '#contract/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { courseBegins, elsewhereBetween, periodsThatCount, sheetFacts, workHeld } from './queries.ts'
 import { limitMinutesOf } from './rules.ts'
