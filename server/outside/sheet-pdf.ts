@@ -32,6 +32,8 @@ const ink = { text: '#1b2130', soft: '#566073', line: '#d5dbe7', mark: '#4263eb'
 const margins = { top: 54, bottom: 68, left: 57, right: 57 }
 const gap = 24
 const cellGap = 8
+// Figures of one width: as pairs, Inter draws a 7 and the comma behind it over each other here.
+const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
 /** A sheet as a PDF on A4: its words as they are, pages broken between rows, numbered at the foot. */
 export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetTold): Promise<Uint8Array> {
@@ -48,9 +50,16 @@ export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetTold):
 }
 
 function drawHead(paper: Paper, { sender, title, lines }: Sheet) {
-  paper.font(bold, 9).fillColor(ink.mark).text(sender)
-  paper.font(bold, 19).fillColor(ink.text).text(title, { paragraphGap: 2 })
-  for (const line of lines) paper.font(plain, 9.5).fillColor(ink.soft).text(line, { lineGap: 1.5 })
+  paper.font(bold, 9).fillColor(ink.mark).text(sender, figures)
+  paper
+    .font(bold, 19)
+    .fillColor(ink.text)
+    .text(title, { ...figures, paragraphGap: 2 })
+  for (const line of lines)
+    paper
+      .font(plain, 9.5)
+      .fillColor(ink.soft)
+      .text(line, { ...figures, lineGap: 1.5 })
   paper.moveDown(0.4)
   drawRule(paper)
 }
@@ -59,7 +68,7 @@ function drawPart(paper: Paper, part: SheetPart) {
   // A heading never stands alone at the end of a page.
   makeRoom(paper, 64)
   paper.y += 14
-  paper.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, paper.y)
+  paper.font(bold, 11.5).fillColor(ink.text).text(part.title, margins.left, paper.y, figures)
   paper.y += 5
   drawFacts(paper, part.facts)
   if (part.table !== null) drawTable(paper, part.table)
@@ -68,24 +77,25 @@ function drawPart(paper: Paper, part: SheetPart) {
   paper
     .font(plain, 9)
     .fillColor(ink.soft)
-    .text(part.note, margins.left, paper.y, { width: widthOf(paper), lineGap: 1.5 })
+    .text(part.note, margins.left, paper.y, { ...figures, width: widthOf(paper), lineGap: 1.5 })
 }
 
 /** Two beside each other, the label small above its value. */
 function drawFacts(paper: Paper, facts: SheetPart['facts']) {
   const width = (widthOf(paper) - gap) / 2
+  const style = { ...figures, width }
   for (let at = 0; at < facts.length; at += 2) {
     const pair = facts.slice(at, at + 2)
-    const height = Math.max(...pair.map(({ value }) => paper.font(plain, 10).heightOfString(value, { width }))) + 17
+    const height = Math.max(...pair.map(({ value }) => paper.font(plain, 10).heightOfString(value, style))) + 17
     makeRoom(paper, height)
     const top = paper.y
     for (const [column, { label, value }] of pair.entries()) {
       const left = margins.left + column * (width + gap)
-      paper.font(plain, 8).fillColor(ink.soft).text(label, left, top, { width })
+      paper.font(plain, 8).fillColor(ink.soft).text(label, left, top, style)
       paper
         .font(plain, 10)
         .fillColor(ink.text)
-        .text(value, left, top + 11, { width })
+        .text(value, left, top + 11, style)
     }
     paper.y = top + height
   }
@@ -125,7 +135,7 @@ function drawRow(paper: Paper, row: Row) {
     const align = row.columns[at]?.end === true ? 'right' : 'left'
     // The last has no neighbour to keep away from.
     const room = at === row.shares.length - 1 ? width : width - cellGap
-    paper.text(row.cells[at] ?? '', left, top + 4, { width: room, align })
+    paper.text(row.cells[at] ?? '', left, top + 4, { ...figures, width: room, align })
     left += width
   }
   paper.y = top + height
@@ -135,7 +145,7 @@ function drawRow(paper: Paper, row: Row) {
 function heightOf(paper: Paper, { cells, shares, font, size }: Row) {
   paper.font(font, size)
   const heights = cells.map((cell, at) =>
-    paper.heightOfString(cell, { width: (shares[at] ?? 0) * widthOf(paper) - cellGap }),
+    paper.heightOfString(cell, { ...figures, width: (shares[at] ?? 0) * widthOf(paper) - cellGap }),
   )
   return Math.max(...heights) + 8
 }
@@ -149,8 +159,8 @@ function drawFeet(paper: Paper, foot: string, pageOf: SheetTold['pageOf']) {
     const top = paper.page.height - 44
     const width = widthOf(paper)
     paper.font(plain, 8).fillColor(ink.soft)
-    paper.text(foot, margins.left, top, { width: width * 0.75, height: 20, ellipsis: true })
-    paper.text(pageOf(page + 1, count), margins.left, top, { width, align: 'right' })
+    paper.text(foot, margins.left, top, { ...figures, width: width * 0.75, height: 20, ellipsis: true })
+    paper.text(pageOf(page + 1, count), margins.left, top, { ...figures, width, align: 'right' })
   }
 }
 

@@ -13,4 +13,13 @@ function colourBar() {
   document.querySelector('meta[name="theme-color"]').setAttribute('content', isDark ? '#11141a' : '#f5f6f9')
 }
 colourBar()
+// Paper is white: a dark screen is light for as long as it prints.
+var skinOfScreen = null
+addEventListener('beforeprint', function () {
+  skinOfScreen = page.getAttribute('data-mantine-color-scheme')
+  page.setAttribute('data-mantine-color-scheme', 'light')
+})
+addEventListener('afterprint', function () {
+  page.setAttribute('data-mantine-color-scheme', skinOfScreen)
+})
 new MutationObserver(colourBar).observe(page, { attributeFilter: ['data-mantine-color-scheme'] })

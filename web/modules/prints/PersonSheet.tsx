@@ -25,7 +25,9 @@ export const PersonSheet = ({ sheet }: { sheet: Sheet }) => (
         {part.note && <p className={classes.line}>{part.note}</p>}
       </section>
     ))}
-    <footer className={classes.foot}>{sheet.foot}</footer>
+    <footer className={classes.foot}>
+      <p>{sheet.foot}</p>
+    </footer>
   </article>
 )
 
