@@ -34,22 +34,24 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
   const each = `from generate_series(1, ${rows}) n`
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
+  const rarely = (rare: string, usual: string) => `case when n % 20 = 10 then '${rare}' else '${usual}' end`
   // As people-data.ts makes them.
   const person = `(left(md5('${agency}'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   return {
-    customers: `(id, agency_id, company_id, code, name) select ${id('c000')}, ${own}, ${own}, 'C' || n, 'Customer ' || n ${each}`,
-    locations: `(id, agency_id, customer_id, name, time_zone) select ${id('10c0')}, ${own}, ${id('c000')}, 'Site ' || n, 'Australia/Brisbane' ${each}`,
-    sub_locations: `(id, agency_id, location_id, name) select ${id('50b0')}, ${own}, ${id('10c0')}, 'Dock ' || n ${each}`,
-    supervisors: `(id, agency_id, company_id, first_name, last_name, email) select ${id('50e0')}, ${own}, ${own}, 'Super', 'Visor ' || n, 'visor' || n || '@example.com' ${each}`,
-    shift_patterns: `(id, agency_id, company_id, name, starts, ends, colour) select ${id('5000')}, ${own}, ${own}, 'Pattern ' || n, '08:00', '16:00', 'blue' ${each}`,
-    rosters: `(id, agency_id, company_id, customer_id, location_id, name, week_start, time_zone) select ${id('a000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, 'Roster ' || n, date '2026-01-05' + n % 40 * 7, 'Australia/Brisbane' ${each}`,
+    customers: `(id, agency_id, company_id, code, name, status) select ${id('c000')}, ${own}, ${own}, 'C' || n, 'Customer ' || n, ${rarely('on_hold', 'active')} ${each}`,
+    locations: `(id, agency_id, customer_id, name, time_zone, status) select ${id('10c0')}, ${own}, ${id('c000')}, 'Site ' || n, 'Australia/Brisbane', ${rarely('inactive', 'active')} ${each}`,
+    sub_locations: `(id, agency_id, location_id, name, status) select ${id('50b0')}, ${own}, ${id('10c0')}, 'Dock ' || n, ${rarely('inactive', 'active')} ${each}`,
+    supervisors: `(id, agency_id, company_id, first_name, last_name, email, status) select ${id('50e0')}, ${own}, ${own}, 'Super', 'Visor ' || n, 'visor' || n || '@example.com', ${rarely('inactive', 'active')} ${each}`,
+    shift_patterns: `(id, agency_id, company_id, name, starts, ends, colour, status) select ${id('5000')}, ${own}, ${own}, 'Pattern ' || n, '08:00', '16:00', 'blue', ${rarely('inactive', 'active')} ${each}`,
+    rosters: `(id, agency_id, company_id, customer_id, location_id, name, week_start, time_zone, status) select ${id('a000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, 'Roster ' || n, date '2026-01-05' + n % 40 * 7, 'Australia/Brisbane', ${rarely('published', 'draft')} ${each}`,
     roster_shifts: `(id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes) select ${id('a100')}, ${own}, ${id('a000')}, ${id('10c0')}, '${position}', ${day}, ${time}, 480, 480 ${each}`,
-    assignments: `(id, agency_id, roster_id, roster_shift_id, employee_id, works_on, starts_at, ends_at, status) select ${id('a200')}, ${own}, ${id('a000')}, ${id('a100')}, ${person}, ${day}, ${day} + time '08:00', ${day} + time '16:00', 'accepted' ${each}`,
-    timesheets: `(id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends, starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status) select ${id('7000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, '${position}', ${person}, ${day}, ${time}, 'Australia/Brisbane', 480, 480, 480, 'submitted' ${each}`,
-    customer_employees: `(id, agency_id, customer_id, employee_id, list, set_by_side) select ${id('c100')}, ${own}, '${firstCustomer}', ${person}, 'preferred', 'agency' ${each}`,
+    assignments: `(id, agency_id, roster_id, roster_shift_id, employee_id, works_on, starts_at, ends_at, status) select ${id('a200')}, ${own}, ${id('a000')}, ${id('a100')}, ${person}, ${day}, ${day} + time '08:00', ${day} + time '16:00', ${rarely('pending', 'accepted')} ${each}`,
+    timesheets: `(id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends, starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status) select ${id('7000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, '${position}', ${person}, ${day}, ${time}, 'Australia/Brisbane', 480, 480, 480, ${rarely('disputed', 'submitted')} ${each}`,
+    customer_employees: `(id, agency_id, customer_id, employee_id, list, set_by_side) select ${id('c100')}, ${own}, '${firstCustomer}', ${person}, ${rarely('inducted', 'preferred')}, 'agency' ${each}`,
+    placements: `(id, agency_id, employee_id, customer_id, company_id, position_id, starts_on) select ${id('d000')}, ${own}, ${person}, case when n % 1000 = 0 then '${firstCustomer}'::uuid else ${id('c000')} end, ${own}, '${position}', ${day} ${each}`,
     accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', 'Number ' || n ${each}`,
-    memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User Number ' || n ${each}`,
-    notifications: `(id, agency_id, membership_id, kind, link, priority, created_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day} ${each}`,
-    audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '{}', '', '', '' ${each}`,
+    memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name, status) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User Number ' || n, ${rarely('inactive', 'active')} ${each}`,
+    notifications: `(id, agency_id, membership_id, kind, link, priority, created_at, read_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day}, case when n % 20 <> 10 then ${day} end ${each}`,
+    audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '[]', '', '', '' ${each}`,
   }
 }

@@ -54,13 +54,14 @@ async function addAgency(db: Db, number: number): Promise<string> {
   return id
 }
 
-/** People of every status and work right, one in four with a visa that ends. */
+/** People of every status and work right, one in four with a visa that ends, half of these students. */
 async function addPeople(db: Db, agency_id: string, count: number) {
   await sql`
-    insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, phone, right_to_work, visa_expires_on, status)
+    insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, phone, right_to_work, visa_subclass, visa_expires_on, status)
     select ${idOf(agency_id)}, ${agency_id}::uuid, ${agency_id}::uuid, 'P' || lpad(n::text, 6, '0'), first_name, last_name,
       date '1960-01-01' + (chance % 16000), lower(first_name || '.' || last_name || n || '@example.com'), '+614' || lpad(n::text, 8, '0'),
       (array['citizen', 'permanent', 'nz', 'temporary'])[1 + chance % 4],
+      case when chance % 8 = 3 then '500' when chance % 8 = 7 then '482' end,
       case when chance % 4 = 3 then date '2026-11-21' + chance / 4 % 900 end,
       (array['active', 'active', 'active', 'active', 'active', 'approved', 'registered', 'screening', 'on_hold', 'terminated'])[1 + chance / 4 % 10]
     from (${drawn(count)}) drawn`.execute(db)

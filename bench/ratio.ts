@@ -28,4 +28,11 @@ export function option(name: string, otherwise: number): number {
   return given === undefined ? otherwise : Number(given.slice(name.length + 3))
 }
 
+/** The names of an option, `--only=a,b`; none without it. */
+export const namesIn = (option: string): readonly string[] =>
+  process.argv
+    .find((word) => word.startsWith(`--${option}=`))
+    ?.slice(option.length + 3)
+    .split(',') ?? []
+
 export const flagged = (name: string) => process.argv.includes(`--${name}`)

@@ -16,7 +16,6 @@ type Calls = typeof calls.customerEmployees
 
 /** One page of the people on a customer's lists. */
 export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
-  if (asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
   const matching = listingsIn(db, scope)
     .$if(asked.customer_id !== undefined, (of) =>
       of.where('customer_employees.customer_id', '=', asked.customer_id ?? ''),
@@ -32,7 +31,10 @@ export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['l
   const rows = rowsFrom(matching, scope)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customer_employees.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  const page = await pageOf(db, asked, matching, rows)
+  // Where anybody is on its lists the customer is in the scope.
+  if (page.total === 0 && asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
+  return page
 }
 
 const sortColumns = {

@@ -38,7 +38,8 @@ const searched = [
 ]
 
 const listOf = (db: Db, scope: Scope, kind: ReferenceKind) =>
-  db.selectFrom('reference_items').where('reference_items.kind', '=', kind).where(sharedOrOwn(scope))
+  // One of our own words, by which the planner knows how long the list is, and keeps its plan.
+  db.selectFrom('reference_items').where('reference_items.kind', '=', sql.lit(kind)).where(sharedOrOwn(scope))
 
 /** The platform's rows and those of the scope's agency. */
 export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
@@ -52,8 +53,7 @@ export const nameIn = (language: Language | RawBuilder<unknown>, table = 'refere
 const hiddenFrom = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
   agency_id === null
     ? sql<boolean>`false`
-    : sql<boolean>`exists (select from reference_hidden
-        where reference_hidden.agency_id = ${agency_id}::uuid and reference_hidden.item_id = reference_items.id)`
+    : sql<boolean>`reference_items.id in (select hidden.item_id from reference_hidden hidden where hidden.agency_id = ${agency_id}::uuid)`
 
 const itemsFrom = (list: ReturnType<typeof listOf>, scope: Scope, kind: ReferenceKind) =>
   list

@@ -39,5 +39,6 @@ export function usesOf(scope: Scope, kind: ReferenceKind) {
     ([table, column]) =>
       sql`select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = reference_items.id and ${inAgency(scope, `${table}.agency_id`)}`,
   )
-  return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${usesAtMost}) as used)`
+  // The same number always, by which the planner knows how little it has to count.
+  return sql<number>`(select count(*)::int from (${sql.join(rows, sql` union all `)} limit ${sql.lit(usesAtMost)}) as used)`
 }

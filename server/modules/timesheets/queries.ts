@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ApprovalSide } from '#contract/approval.ts'
-import { approvableStatuses, customerStatuses, type Timesheet, type TimesheetStatus } from '#contract/timesheets.ts'
+import { approvableStatuses, customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, pageOf } from '#server/database/page.ts'
@@ -14,7 +14,7 @@ import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
-import { againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
+import { againstVisaOf, type PersonWorked, workAround } from '#server/modules/work-rights/worked-hours.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
@@ -34,21 +34,21 @@ export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
     .orderBy('timesheets.starts_at', asked.dir)
     .orderBy('timesheets.id', asked.dir)
   const page = await pageOf(db, asked, matching, rows)
-  return { ...page, rows: await withVisa(db, reader, page.rows) }
+  return { ...page, rows: page.rows.map(withVisa) }
 }
 
-type Told = { id: string; status: TimesheetStatus }
+type Told = { id: string; visa_work: PersonWorked | null }
 
-/** Beside each of these hours what the agency's office is told of a visa while they wait; nobody else is. */
-async function withVisa<Row extends Told>(db: Db, reader: Pick<Reader, 'kind' | 'scope'>, rows: readonly Row[]) {
-  const waiting = rows.filter(({ status }) => approvableStatuses.some((one) => one === status))
-  const ofOffice = actsForAgency(reader) && reader.scope.supervisor_id === null
-  const asked = ofOffice ? waiting.map(({ id }) => id) : []
-  const against = await againstVisaAmong(db, asked)
-  return rows.map((row) => ({ ...row, ...(against.get(row.id) ?? nothingAgainst) }))
-}
+const withVisa = <Row extends Told>({ visa_work, ...row }: Row) => ({ ...row, ...againstVisaOf(visa_work, row.id) })
 
-const nothingAgainst = { visa_hours: null, visa_course: null }
+/** Of hours that wait, what a visa counts with them: for the agency's office and nobody else. */
+const visaWork = (reader: Pick<Reader, 'kind' | 'scope'>) =>
+  actsForAgency(reader) && reader.scope.supervisor_id === null
+    ? sql<PersonWorked | null>`case when ${isWaiting} then ${workAround} end`
+    : sql<null>`null`
+
+// Words of ours, not of whoever asks.
+const isWaiting = sql`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 const sortColumns = {
   works_on: sql`timesheets.works_on`,
@@ -121,6 +121,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
     ])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), waitsInVain(reader).as('nobody_answers')])
+    .select(visaWork(reader).as('visa_work'))
 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
@@ -151,8 +152,7 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, ...found } = sheet ?? refuse('notFound')
-  const [told = { ...found, ...nothingAgainst }] = await withVisa(db, reader, [found])
-  return asSeenBy(reader, { ...told, break_rules: await rulesAt(db, agency_id, found.location_id) })
+  return asSeenBy(reader, { ...withVisa(found), break_rules: await rulesAt(db, agency_id, found.location_id) })
 }
 
 const history = sql<Timesheet['history']>`(

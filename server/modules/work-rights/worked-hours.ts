@@ -1,5 +1,5 @@
 // A noun of its own: whether what somebody really worked is more than their visa lets them, or too early, asked when it is approved.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/time.ts'
 import { approvedStatuses, type TimesheetStatus, type VisaHours } from '#contract/timesheets.ts'
 import {
@@ -39,12 +39,23 @@ export async function againstVisaAmong(db: Db, ids: readonly string[]): Promise<
     people.flatMap((person) =>
       person.sheets.flatMap((sheet) => {
         if (!asked.has(sheet.id)) return []
-        const against = { visa_hours: overVisa(person, sheet), visa_course: beforeCourse(person, sheet) }
+        const against = againstVisa(person, sheet)
         return (against.visa_hours ?? against.visa_course) ? [[sheet.id, against] as const] : []
       }),
     ),
   )
 }
+
+/** The same of one timesheet, by what its own row says of the person (`workAround`). */
+export function againstVisaOf(person: PersonWorked | null, id: string): AgainstVisa {
+  const sheet = person?.sheets.find((one) => one.id === id)
+  return person === null || sheet === undefined ? { visa_hours: null, visa_course: null } : againstVisa(person, sheet)
+}
+
+const againstVisa = (person: PersonWorked, sheet: SheetWorked): AgainstVisa => ({
+  visa_hours: overVisa(person, sheet),
+  visa_course: beforeCourse(person, sheet),
+})
 
 // A fortnight that a shift touches begins a week before its own at the earliest and ends a week after it at the latest.
 const reach = 15
@@ -57,6 +68,8 @@ export function overVisa(person: PersonWorked, sheet: SheetWorked): VisaHours | 
   const limit_minutes = limitMinutesOf(person.work)
   if (limit_minutes === null) return null
   const work = person.sheets.filter((other) => other.id !== sheet.id && isNear(other, sheet) && counts(other, sheet))
+  // Nearly everybody's: all of it together is less than a fortnight may hold, so its days and weeks need not be told apart.
+  if (minutesOf([...work, sheet, ...person.elsewhere]) <= limit_minutes) return null
   const fullest = fullestWith({ ...person, work }, sheet)
   if (fullest === null || fullest.used <= limit_minutes) return null
   return { starts_on: fullest.starts_on, ends_on: fullest.ends_on, used_minutes: fullest.used, limit_minutes }
@@ -69,6 +82,8 @@ export function beforeCourse({ work, course_starts_on }: PersonWorked, { works_o
   return { condition: limit.condition ?? '–', course_starts_on }
 }
 
+const minutesOf = (parts: readonly { minutes: number }[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0)
+
 const isNear = (other: SheetWorked, { works_on }: SheetWorked) =>
   other.works_on >= addDays(works_on, -reach) && other.works_on <= addDays(works_on, reach)
 
@@ -79,14 +94,30 @@ const counts = (other: SheetWorked, { starts_at }: SheetWorked) =>
 // one by day, and it costs three milliseconds a person (bench `lists`).
 const counting = sql`coalesce(sheet.status, '') not in ('void', 'rejected')`
 
+/**
+ * What counts against the visa of a row of `employees` around days, as an expression of the statement that reads the row; null of
+ * everybody on whose hours no visa has a word, and nothing of theirs is looked for.
+ */
+const workBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql<PersonWorked | null>`
+  case when employees.right_to_work = 'temporary' then (
+    select json_build_object('work', held.work, 'periods', ${periodsThatCount}, 'course_starts_on', ${courseBegins},
+      'elsewhere', ${elsewhereBetween(first, last)}, 'sheets', (
+        select coalesce(json_agg(${sheetFacts}::jsonb || jsonb_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on) order by sheet.starts_at), '[]')
+        from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
+          and ${counting} and sheet.works_on between ${first} and ${last}))
+    from (select ${workHeld} as work offset 0) held
+    where held.work @> '[{"rule":"HOURS_PER_FORTNIGHT"}]' or held.work @> '[{"rule":"AFTER_COURSE_START"}]'
+  ) end`
+
+/** The same of a row of `timesheets` and its row of `employees`, around its day. */
+export const workAround = workBetween(
+  sql`timesheets.works_on - ${reach}::int`,
+  sql`timesheets.works_on + ${reach}::int`,
+)
+
 async function workedBy(db: Db, ids: readonly string[]): Promise<PersonWorked[]> {
-  const [first, last] = [sql`asked.first - ${reach}::int`, sql`asked.last + ${reach}::int`]
-  const { rows } = await sql<PersonWorked>`
-    select ${workHeld} as work, ${periodsThatCount} as periods, ${courseBegins} as course_starts_on, ${elsewhereBetween(first, last)} as elsewhere, (
-      select json_agg(${sheetFacts}::jsonb || jsonb_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on) order by sheet.starts_at)
-      from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
-        and ${counting} and sheet.works_on between ${first} and ${last}
-    ) as sheets
+  const { rows } = await sql<{ worked: PersonWorked | null }>`
+    select ${workBetween(sql`asked.first - ${reach}::int`, sql`asked.last + ${reach}::int`)} as worked
     from (
       select agency_id, employee_id, min(works_on) as first, max(works_on) as last from timesheets
       where id = any(${[...ids]}::uuid[]) group by agency_id, employee_id
@@ -94,5 +125,5 @@ async function workedBy(db: Db, ids: readonly string[]): Promise<PersonWorked[]>
     join employees on employees.agency_id = asked.agency_id and employees.id = asked.employee_id
     where employees.right_to_work = 'temporary'
     order by employees.id`.execute(db)
-  return rows
+  return rows.flatMap(({ worked }) => worked ?? [])
 }
