@@ -42,6 +42,8 @@ export const auditEntities = [
   'study_periods',
   'hours_elsewhere',
   'pay_slips',
+  'xero_links',
+  'xero_people',
   'roles',
   'role_permissions',
   'accounts',
@@ -64,7 +66,17 @@ export type AuditEvent = (typeof auditEvents)[number]
 export const auditActions = ['insert', 'update', 'delete', ...auditEvents] as const
 
 /** Work that no person does, as the log names it: `system: import`. */
-export const systemWorks = ['migration', 'start', 'demo', 'import', 'letters', 'sweep', 'approvals', 'command'] as const
+export const systemWorks = [
+  'migration',
+  'start',
+  'demo',
+  'import',
+  'letters',
+  'sweep',
+  'approvals',
+  'xero',
+  'command',
+] as const
 export type SystemWork = (typeof systemWorks)[number]
 export const systemDoer = (work: SystemWork) => ({ name: `system: ${work}` })
 

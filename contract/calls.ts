@@ -38,6 +38,7 @@ import { timesheets } from '#contract/timesheets.ts'
 import { users } from '#contract/users.ts'
 import { visas } from '#contract/visas.ts'
 import { workRights } from '#contract/work-rights.ts'
+import { xero } from '#contract/xero.ts'
 
 /** Everything the product can be asked. The server mounts it, the browser calls through it, forms validate by it, the documents are printed from it. */
 export const calls = {
@@ -84,6 +85,7 @@ export const calls = {
   map,
   visas,
   holidays,
+  xero,
   ...reference,
 }
 

@@ -72,7 +72,8 @@ export const paySlip = paySlipRow.extend({
   employer_name: z.string(),
   employer_abn: z.string().nullable(),
   super_fund: z.string().nullable(),
-  lines: z.array(z.object(line.shape)),
+  /** what accounting corrects may be below zero */
+  lines: z.array(z.object({ ...line.shape, amount_cents: z.number().int() })),
   given_by_name: z.string(),
   given_at: z.string(),
   /** of the financial year (July to June) up to this one; null: the figures of some slip stand in its file alone */

@@ -84,6 +84,13 @@ export const refusals = {
   'imports.notReady': 409,
   'imports.noSheets': 422,
   'imports.badMatching': 422,
+  'xero.notSetUp': 409,
+  'xero.notOurs': 409,
+  'xero.refused': 409,
+  'xero.unreachable': 503,
+  'xero.notConnected': 409,
+  'xero.tenantTaken': 409,
+  'xero.personTaken': 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -108,6 +108,8 @@ export const environmentKeys = {
       .regex(/^[^\p{Cc}@]+@[^\p{Cc}@]+$/u),
   },
   SMTP_URL: { secret: true, form: z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url)) },
+  XERO_CLIENT_ID: { secret: false, form: z.string().regex(/^[\w-]{10,100}$/) },
+  XERO_CLIENT_SECRET: { secret: true, form: z.string().regex(/^[\x21-\x7e]{10,200}$/) },
   MAP_TILES: { secret: false, form: z.url({ protocol: /^https$/ }).refine((url) => /\{z\}.*\{x\}.*\{y\}/.test(url)) },
   MAP_ATTRIBUTION: { secret: false, form: z.string().min(1).max(200) },
 } as const satisfies Record<string, { secret: boolean; form: z.ZodType<string> }>

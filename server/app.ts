@@ -47,6 +47,7 @@ import { handlers as timesheets } from '#server/modules/timesheets/handlers.ts'
 import { usersHandlers } from '#server/modules/users/handlers.ts'
 import { handlers as listViews } from '#server/modules/views/handlers.ts'
 import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
+import { handlers as xero } from '#server/modules/xero/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -138,6 +139,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   map: mapHandlers,
   visas: visasHandlers,
   holidays,
+  xero,
   ...referenceHandlers,
 })
 

@@ -14,6 +14,7 @@ import { requireKeys } from '#server/modules/keys/actions.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { remindOfChecksHourly } from '#server/modules/work-rights/reminders.ts'
+import { fetchFromXero } from '#server/modules/xero/fetching.ts'
 import { passSilenceHourly } from '#server/modules/timesheets/timeouts.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
@@ -57,13 +58,15 @@ async function start() {
   startPeopleHourly(database, outside)
   passSilenceHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)
+  const stopXero = await fetchFromXero(database, outside)
   await app.listen({ port: settings.port, host: settings.host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
   for (const line of logins) console.log(line)
   anchorDaily(database, console.log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, stopLetters))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop(app, database, [stopLetters, stopXero]))
 }
 
 /** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
@@ -76,9 +79,9 @@ async function fillIn(database: Database, outside: Outside, seed: Parameters<typ
 
 type Closing = { close(): Promise<unknown> }
 
-async function stop(app: Closing, database: Closing, stopLetters: () => Promise<void>) {
+async function stop(app: Closing, database: Closing, workers: readonly (() => Promise<void>)[]) {
   await app.close()
-  await stopLetters()
+  await Promise.all(workers.map((end) => end()))
   await database.close()
   process.exit(0)
 }

@@ -48,6 +48,7 @@ export const modules = [
   // Puts somebody's file on paper; reads only.
   { name: 'prints', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },
+  { name: 'xero', tables: ['xero_links', 'xero_fetches', 'xero_people', 'xero_slips'] },
   { name: 'auth', tables: ['throttles'] },
   { name: 'profile', tables: [] },
   { name: 'eligibility', tables: [] },

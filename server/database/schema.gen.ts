@@ -1088,6 +1088,72 @@ export type VevoRemindersTable = {
   sent_at: string
 }
 
+export type XeroFetchesTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  status: Generated<'queued' | 'running' | 'waiting' | 'done' | 'failed'>
+  reason: 'busy' | 'budget' | 'unreachable' | 'expired' | 'forbidden' | 'unreadable' | null
+  started_by_name: string
+  created_at: string
+  finished_at: string | null
+  lease_until: string | null
+  attempts: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
+  given: Generated<number>
+  corrected: Generated<number>
+}
+
+export type XeroLinksTable = {
+  agency_id: string
+  company_id: string
+  status: Generated<'connected' | 'expired' | 'error'>
+  organisations: Generated<unknown>
+  tenant_id: string | null
+  tenant_name: string | null
+  connection_id: string | null
+  token_sealed: string | null
+  token_expires_at: string
+  token_number: Generated<number>
+  refreshing_until: string | null
+  connected_by_name: string
+  connected_at: string
+  people_since: string | null
+  pay_runs_since: string | null
+  calls_on: string | null
+  calls_made: Generated<number>
+}
+
+export type XeroPeopleTable = {
+  agency_id: string
+  company_id: string
+  xero_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  birth_date: string | null
+  is_active: boolean
+  employee_id: string | null
+  matched_by: 'email' | 'birth' | 'hand' | 'none' | null
+}
+
+export type XeroSlipsTable = {
+  agency_id: string
+  company_id: string
+  xero_id: string
+  person_id: string
+  person_name: string
+  pay_run_id: string
+  run_edition: string
+  period_from: string
+  period_to: string
+  paid_on: string
+  status: Generated<'waiting' | 'given' | 'exists' | 'figures'>
+  pay_slip_id: string | null
+  digest: string | null
+}
+
 export type Tables = {
   access_version: AccessVersionTable
   account_tokens: AccountTokensTable
@@ -1162,4 +1228,8 @@ export type Tables = {
   timesheets: TimesheetsTable
   vevo_checks: VevoChecksTable
   vevo_reminders: VevoRemindersTable
+  xero_fetches: XeroFetchesTable
+  xero_links: XeroLinksTable
+  xero_people: XeroPeopleTable
+  xero_slips: XeroSlipsTable
 }

@@ -62,6 +62,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   roles_name_unique: 'nameTaken',
   memberships_role_id_fkey: 'stillUsed',
   assignments_no_double_booking: 'rosters.shiftOverlap',
+  xero_links_tenant: 'xero.tenantTaken',
+  xero_people_one: 'xero.personTaken',
   timesheets_assignment_unique: 'timesheets.exists',
   timesheets_no_double_time: 'timesheets.exists',
 }

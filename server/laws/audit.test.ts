@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
   refresh_tokens: 'only hashes; the session is written down',
   starting_data: 'which version of the starting data was filled in; the rows are written down',
+  xero_fetches: 'each is a log itself; the slips that it gave are written down',
+  xero_slips: 'what stands in Xero; what was given of it is written down with the pay slips',
   throttles: 'counters that may be lost',
 }
 

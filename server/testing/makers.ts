@@ -309,6 +309,21 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { id: supersedes_id, employee_id } = await of.paySlip()
     return [{ employee_id, supersedes_id, ...of.newPaySlip }]
   }),
+  maker(calls.xero.connect, async (of) => {
+    await of.xeroApp()
+    return [{ company_id: of.agency }]
+  }),
+  maker(calls.xero.choose, async (of) => {
+    const { company_id, organisation_id } = await of.xeroLink({ isChosen: false })
+    return [{ company_id, organisation_id }]
+  }),
+  maker(calls.xero.disconnect, async (of) => [{ company_id: of.agency }]),
+  maker(calls.xero.fetch, async (of) => [{ company_id: (await of.xeroLink()).company_id }]),
+  maker(calls.xero.people, async (of) => [{ company_id: (await of.xeroPerson()).company_id }]),
+  maker(calls.xero.match, async (of) => {
+    const [{ company_id, person_id }, { id: employee_id }] = [await of.xeroPerson(), await of.employee()]
+    return [{ company_id, person_id, employee_id }]
+  }),
   maker(calls.dashboard.personDocuments, async (of) => [{ user_id: (await of.employee()).id }]),
   byId(calls.prints.sheet, (of) => of.employee()),
   byId(calls.prints.file, (of) => of.employee()),

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { licensingStates } from '#contract/companies.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/rostering.ts'
@@ -85,6 +88,42 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     const note = { agency_id: agency, to: { membership_ids: [membership_id] }, kind: 'roleChanged', link: '/' } as const
     await app.database.asAgency(agency, (db) => notify(db, { ...note, now: app.clock.now() }))
     return { id: only((await client.call(calls.notifications.list, { per_page: 1 })).rows).id }
+  }
+
+  /** the installation has an app at Xero, which nobody asks anything */
+  async function xeroApp() {
+    const keys = { XERO_CLIENT_ID: 'TESTCLIENT0001', XERO_CLIENT_SECRET: 'secret-of-the-tests' }
+    await app.database.asPlatform((db) => changeEnvironment(db, app.outside, { keys }, app.clock.now()))
+  }
+
+  /** the company's link to Xero, whose tokens open nothing */
+  async function xeroLink({ isChosen = true } = {}) {
+    const key = { agency_id: agency, company_id: agency }
+    const [tenant_id, now] = [randomUUID(), app.clock.now().toISOString()]
+    const told = { organisations: jsonb([{ connection_id: randomUUID(), tenant_id, name: 'Books' }]) }
+    const chosen = { tenant_id: isChosen ? tenant_id : null, connection_id: null }
+    const row = { ...told, ...chosen, token_expires_at: now, connected_by_name: 'Test', connected_at: now }
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('xero_links')
+        .values({ ...key, ...row })
+        .onConflict((of) => of.columns(['agency_id', 'company_id']).doUpdateSet(row))
+        .execute(),
+    )
+    return { company_id: agency, organisation_id: tenant_id }
+  }
+
+  /** somebody of the company's organisation in Xero, who is nobody here yet */
+  async function xeroPerson() {
+    const person_id = randomUUID()
+    const row = { agency_id: agency, company_id: agency, xero_id: person_id, first_name: 'Test', last_name: next() }
+    await app.database.asPlatform((db) =>
+      db
+        .insertInto('xero_people')
+        .values({ ...row, is_active: true })
+        .execute(),
+    )
+    return { company_id: agency, person_id }
   }
 
   const view = () =>
@@ -393,6 +432,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     membership,
     session,
     notice,
+    xeroApp,
+    xeroLink,
+    xeroPerson,
     view,
     company,
     newLicence,

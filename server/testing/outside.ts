@@ -21,7 +21,7 @@ export function testOutside() {
     files: fileStoreIn(join(folder, 'files')),
     mail: mailWith(join(folder, 'outbox')),
     scanner: noScanner,
-    environment: {},
+    environment: {} as Record<string, string | undefined>,
   }
   return { outside, token_key, seal_keys, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

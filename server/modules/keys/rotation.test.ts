@@ -67,6 +67,8 @@ async function somethingOfEverySort(app: TestApp) {
     await sql`insert into account_tokens (id, purpose, email, secret_hash, payload_sealed, expires_at)
       values (gen_random_uuid(), 'register', 'new@example.com', 'x', 'none', now())`.execute(db)
     await sql`update accounts set two_factor_sealed = 'none' where email = 'admin@muster.example'`.execute(db)
+    await sql`insert into xero_links (agency_id, company_id, token_sealed, token_expires_at, connected_by_name, connected_at)
+      values (${agency}, ${agency}, 'none', now(), 'Somebody', now())`.execute(db)
     await sql`update employee_visas set number_sealed = 'none', number_ends = '456'`.execute(db)
     await sql`insert into imports (id, agency_id, company_id, kind, filename, total, created_by) values (gen_random_uuid(), ${agency}, ${agency}, 'employees', 'a.csv', 1, gen_random_uuid())`.execute(
       db,

@@ -5,6 +5,7 @@ import { tokenPlace } from '#server/modules/auth/registration.ts'
 import { sealedPlace } from '#server/modules/employees/group-rules.ts'
 import { recordPlace } from '#server/modules/imports/records.ts'
 import { settingPlace } from '#server/modules/settings/environment.ts'
+import { tokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
 import { twoFactorPlace } from '#server/modules/users/two-factor.ts'
 import type { SealedPlace } from '#server/outside/seal.ts'
 
@@ -40,6 +41,11 @@ export const everythingSealed: readonly Sealed[] = [
   },
   { table: 'accounts', ...inColumn('two_factor_sealed'), place: ({ id }: { id: string }) => twoFactorPlace(id) },
   { table: 'account_tokens', ...inColumn('payload_sealed'), place: ({ id }: { id: string }) => tokenPlace(id) },
+  {
+    table: 'xero_links',
+    ...inColumn('token_sealed'),
+    place: (row: { agency_id: string; company_id: string }) => xeroPlace(row),
+  },
   { table: 'environment_settings', ...inColumn('sealed'), place: ({ key }: { key: string }) => settingPlace(key) },
   {
     table: 'import_rows',

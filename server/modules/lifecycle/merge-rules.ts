@@ -32,4 +32,5 @@ export const mergeRules = {
   study_periods: 'all',
   timesheets: 'all',
   vevo_checks: 'all',
+  xero_people: { free: ['company_id'] },
 } as const satisfies Record<string, MergeRule>

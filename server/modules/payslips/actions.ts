@@ -41,29 +41,78 @@ type Slip = Pick<
   file: GivenFile | null
 }
 
-async function give(db: Db, by: Giving, { supersedes_id, figures, lines, file, ...told }: Slip) {
-  requireDays(told)
-  const { agency_id } = await personIn(db, by.actor.scope, told.employee_id)
-  const { super_fund: chosen, ...names } = await namesOf(db, agency_id, told.employee_id)
-  const super_fund = told.super_fund ?? chosen
+async function give(db: Db, by: Giving, { supersedes_id, super_fund: told, ...slip }: Slip) {
+  requireDays(slip)
+  const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
+  const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
+  const super_fund = told ?? chosen
   // Of a file the file itself tells it.
-  if (file === null && super_fund === null && figures?.super_cents !== 0)
+  if (slip.file === null && super_fund === null && slip.figures?.super_cents !== 0)
     refuseField('super_fund', 'validation.required')
   const id = newId()
-  if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: told.employee_id })
+  if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: slip.employee_id })
+  const giver = { name: by.actor.name, membership_id: by.actor.membership_id, now: by.now }
+  await put(db, giver, { ...slip, id, agency_id, names: { ...names, super_fund } })
+  return paySlipOf(db, by.actor, id)
+}
+
+type Giver = { name: string; membership_id: string | null; now: Date }
+type Put = Omit<Slip, 'supersedes_id' | 'super_fund'> & {
+  id: string
+  agency_id: string
+  external_id?: string
+  names: Awaited<ReturnType<typeof namesOf>>
+}
+
+async function put(db: Db, by: Giver, { figures, lines, file, names, ...told }: Put) {
   await db
     .insertInto('pay_slips')
     .values({
-      ...{ id, agency_id, ...told, ...names, ...figures, lines: jsonb(lines) },
-      super_fund,
+      ...{ ...told, ...names, ...figures, lines: jsonb(lines) },
       file_id: file?.id ?? null,
       file_name: file?.name ?? null,
-      given_by_name: by.actor.name,
+      given_by_name: by.name,
       given_at: by.now.toISOString(),
     })
     .execute()
-  await tellPerson(db, by, { agency_id, ...told })
-  return paySlipOf(db, by.actor, id)
+  await tellPerson(db, by, told)
+}
+
+/** A pay slip of the accounting system, whose figures add up. */
+export type Accounted = Pick<Slip, 'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'lines'> & {
+  agency_id: string
+  external_id: string
+  figures: PaySums
+  /** the slip that it corrects */
+  supersedes_id: string | null
+}
+
+/**
+ * Gives somebody a slip that came from the accounting system; null where the same pay was told otherwise already. The fund is the one
+ * that the person chose here: Xero's slip does not name it.
+ */
+export async function giveAccounted(db: Db, { supersedes_id, ...slip }: Accounted, now: Date): Promise<string | null> {
+  if (await isTold(db, slip, supersedes_id)) return null
+  const id = newId()
+  if (supersedes_id !== null) await markSuperseded(db, supersedes_id, id)
+  const names = await namesOf(db, slip.agency_id, slip.employee_id)
+  await put(db, { name: 'Xero', membership_id: null, now }, { ...slip, id, source: 'xero', file: null, names })
+  return id
+}
+
+async function isTold(db: Db, slip: Omit<Accounted, 'supersedes_id'>, but: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('pay_slips')
+    .select('id')
+    .where('agency_id', '=', slip.agency_id)
+    .where('employee_id', '=', slip.employee_id)
+    .where('period_from', '=', slip.period_from)
+    .where('period_to', '=', slip.period_to)
+    .where('paid_on', '=', slip.paid_on)
+    .where('superseded_by_id', 'is', null)
+    .$if(but !== null, (of) => of.where('id', '<>', but ?? ''))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
@@ -72,14 +121,18 @@ type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
 async function supersede(db: Db, { actor }: Giving, { supersedes_id, by_id, employee_id }: Superseding) {
   const former = await paySlipOf(db, actor, supersedes_id)
   if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
+  if (!(await markSuperseded(db, supersedes_id, by_id))) refuse('wrongState', {}, { current: former })
+}
+
+async function markSuperseded(db: Db, id: string, by_id: string): Promise<boolean> {
   const marked = await db
     .updateTable('pay_slips')
     .set({ superseded_by_id: by_id })
-    .where('id', '=', supersedes_id)
+    .where('id', '=', id)
     .where('superseded_by_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (marked === undefined) refuse('wrongState', {}, { current: former })
+  return marked !== undefined
 }
 
 /** Who pays whom, as both are called on this day, and the fund that the person chose. */
@@ -108,12 +161,12 @@ const payslipsLink = (employee_id: string) => `/employee-profile-update/${employ
 type Told = { agency_id: string; employee_id: string; period_from: string; period_to: string }
 
 // No amounts: what is told goes by mail too.
-const tellPerson = (db: Db, { actor, now }: Giving, { agency_id, employee_id, period_from, period_to }: Told) =>
+const tellPerson = (db: Db, { membership_id, now }: Giver, { agency_id, employee_id, period_from, period_to }: Told) =>
   notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },
     kind: 'payslipReady',
     link: payslipsLink(employee_id),
-    besides: actor.membership_id,
+    besides: membership_id,
     now,
   })

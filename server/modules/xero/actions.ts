@@ -1,0 +1,69 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { XeroFetch, XeroPerson } from '#contract/xero.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { queueFetch } from './fetching.ts'
+import { companyFor, lastFetch, xeroPersonOf } from './queries.ts'
+import type { LinkKey } from './tokens.ts'
+
+type By = { name: string; now: Date }
+
+/** Asks for a fetch, unless one is on its way. */
+export async function startFetch(db: Db, scope: Scope, company_id: string, by: By): Promise<XeroFetch> {
+  const key = await companyFor(db, scope, company_id)
+  const link = await db
+    .selectFrom('xero_links')
+    .select(['status', 'tenant_id'])
+    .where('agency_id', '=', key.agency_id)
+    .where('company_id', '=', key.company_id)
+    .executeTakeFirst()
+  if (link === undefined || link.tenant_id === null || link.status === 'expired') refuse('xero.notConnected')
+  await queueFetch(db, key, by)
+  return lastFetch(db, key)
+}
+
+/**
+ * Says who somebody of Xero is. What was given to somebody else in their name is given anew to whom it belongs, in place of the former,
+ * with the next fetch.
+ */
+export async function matchPerson(
+  db: Db,
+  scope: Scope,
+  { company_id, person_id, employee_id }: InputOf<typeof calls.xero.match>,
+): Promise<XeroPerson> {
+  const key = await companyFor(db, scope, company_id)
+  const before = await xeroPersonOf(db, key, person_id)
+  if (employee_id !== null) await requireOurs(db, key, employee_id)
+  await db
+    .updateTable('xero_people')
+    .set({ employee_id, matched_by: employee_id === null ? 'none' : 'hand' })
+    .where('agency_id', '=', key.agency_id)
+    .where('company_id', '=', key.company_id)
+    .where('xero_id', '=', person_id)
+    .execute()
+  if (employee_id !== null && before.employee_id !== employee_id) await waitAgain(db, key, person_id)
+  return xeroPersonOf(db, key, person_id)
+}
+
+async function requireOurs(db: Db, { agency_id, company_id }: LinkKey, id: string) {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst()
+  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
+}
+
+const waitAgain = (db: Db, { agency_id, company_id }: LinkKey, person_id: string) =>
+  db
+    .updateTable('xero_slips')
+    .set({ status: 'waiting' })
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('person_id', '=', person_id)
+    .execute()

@@ -1,0 +1,76 @@
+// A noun of its own: one question to the payroll of a company's organisation, at the pace and within the budget that Xero allows.
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import { systemDoer } from '#contract/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { askXeroPayroll, xeroAddresses, XeroFailure } from '#server/outside/xero.ts'
+import { accessOf, type LinkKey } from './tokens.ts'
+
+/** Waits; a test does not. */
+export type Pace = (milliseconds: number) => Promise<unknown>
+export type Job = LinkKey & { id: string }
+/** Whoever works on a fetch: its database, and the one way to ask Xero. */
+export type Fetching = {
+  job: Job
+  outside: Outside
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  ask: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
+}
+
+/** The link or the fetch is gone: somebody disconnected. */
+export class NoLongerWanted extends Error {}
+/** As much as a day allows was asked. */
+export class BudgetSpent extends Error {}
+
+// 60 a minute are allowed, and no more than that is ever asked (au-facts 5.4).
+const paceMilliseconds = 1000
+export const leaseSeconds = 180
+// The smallest plan allows 1,000 a day.
+const callsADay = 900
+
+export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace): Fetching {
+  const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemDoer('xero'))
+  const at = xeroAddresses(outside.environment)
+  return {
+    ...{ job, outside, write },
+    async ask(path, shape, since = null) {
+      await pace(paceMilliseconds)
+      const tenant_id = await write((db) => countedCall(db, outside, job))
+      const { access, number } = await accessOf(database, outside, job)
+      return askXeroPayroll(at, { access, tenant_id }, path, shape, since).catch(async (failure: unknown) => {
+        if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
+        // Refused before its time: a new pair is asked for once.
+        const fresh = await accessOf(database, outside, job, number)
+        return askXeroPayroll(at, { access: fresh.access, tenant_id }, path, shape, since)
+      })
+    },
+  }
+}
+
+/** Notes that one more is asked today, and that somebody is at work; gives which organisation is asked. */
+async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id }: Job): Promise<string> {
+  const now = outside.clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const link = await db
+    .updateTable('xero_links')
+    .set({ calls_on: today, calls_made: sql`case when calls_on = ${today}::date then calls_made + 1 else 1 end` })
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .returning(['tenant_id', 'calls_made'])
+    .executeTakeFirst()
+  const mine = await db
+    .updateTable('xero_fetches')
+    .set({ lease_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString() })
+    .where('agency_id', '=', agency_id)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  if (mine === undefined || link === undefined || link.tenant_id === null) throw new NoLongerWanted()
+  if (link.calls_made > budgetOf(outside)) throw new BudgetSpent()
+  return link.tenant_id
+}
+
+const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || callsADay

@@ -1,0 +1,176 @@
+// A noun of its own: fetches of pay slips, from the table until they are done, in whatever server process.
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { systemDoer } from '#contract/audit.ts'
+import type { XeroReason } from '#contract/xero.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { XeroFailure } from '#server/outside/xero.ts'
+import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type Pace } from './asking.ts'
+import { fetchPeople } from './people.ts'
+import { fetchRuns, fetchSlips } from './slips.ts'
+
+const channel = 'muster_xero'
+const lookAgainMilliseconds = 30_000
+const planMilliseconds = 3_600_000
+const farewellMilliseconds = 5_000
+/** How many hours after the last fetch the next one begins by itself. */
+const hoursApart = 6
+
+// long: one loop with its three variables.
+/** Works on fetches as they are asked for, and asks for one of each company four times a day. Returns how it is stopped. */
+export async function fetchFromXero(database: Database, outside: Outside): Promise<() => Promise<void>> {
+  let running: Promise<void> | null = null
+  let again = false
+  const stopping = new AbortController()
+  const pace: Pace = (milliseconds) => setTimeout(milliseconds, undefined, { signal: stopping.signal, ref: false })
+  const look = () => {
+    again = running !== null
+    if (running !== null || stopping.signal.aborted) return
+    running = fetchWaiting(database, outside, pace)
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        running = null
+        if (again) look()
+      })
+  }
+  const deaf = await database.listen(channel, look)
+  // What fails now, the next hour does.
+  const plan = () => void planFetches(database, outside.clock.now()).catch(() => {})
+  const timers = [setInterval(look, lookAgainMilliseconds).unref(), setInterval(plan, planMilliseconds).unref()]
+  look()
+  plan()
+  return async () => {
+    stopping.abort()
+    for (const timer of timers) clearInterval(timer)
+    await deaf()
+    await Promise.race([running, setTimeout(farewellMilliseconds, undefined, { ref: false })])
+  }
+}
+
+/** Asks for a fetch of every company whose last one lies far enough back. */
+export const planFetches = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const due = await db
+      .selectFrom('xero_links as link')
+      .select(['link.agency_id', 'link.company_id'])
+      .where('link.status', '=', 'connected')
+      .where('link.tenant_id', 'is not', null)
+      .where(
+        sql<boolean>`not exists (select from xero_fetches last where last.agency_id = link.agency_id and last.company_id = link.company_id
+          and last.created_at > ${now.toISOString()}::timestamptz - ${hoursApart}::int * interval '1 hour')`,
+      )
+      .orderBy('link.company_id')
+      .execute()
+    for (const key of due) await queueFetch(db, key, { name: '', now })
+    return due.length
+  }, systemDoer('xero'))
+
+/** One fetch of a company at a time: where one is on its way, nothing is added. */
+export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: string; now: Date }) =>
+  db
+    .insertInto('xero_fetches')
+    .values({
+      id: newId(),
+      agency_id: key.agency_id,
+      company_id: key.company_id,
+      started_by_name: name,
+      created_at: now.toISOString(),
+    })
+    .onConflict((of) => of.doNothing())
+    .execute()
+
+/** Works on everything whose time has come; says how many fetches it held. */
+export async function fetchWaiting(database: Database, outside: Outside, pace: Pace): Promise<number> {
+  for (let held = 0; ; held++) {
+    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemDoer('xero'))
+    if (job === undefined) return held
+    await work(database, outside, job, pace)
+  }
+}
+
+type Taken = Job & { attempts: number }
+
+/** One fetch, marked as being worked on: another process takes it only when this one has not come back. */
+async function take(db: Db, now: Date): Promise<Taken | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<Taken>`
+    update xero_fetches set status = 'running', reason = null, attempts = attempts + 1,
+      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+    where id in (
+      select id from xero_fetches
+      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
+      order by created_at, id limit 1 for update skip locked
+    )
+    returning id, agency_id, company_id, attempts`.execute(db)
+  return rows[0]
+}
+
+async function work(database: Database, outside: Outside, job: Taken, pace: Pace) {
+  const fetching = fetchingOf(database, outside, job, pace)
+  // What stops one fetch is written down with it; the others go on.
+  try {
+    await fetchPeople(fetching)
+    await fetchRuns(fetching)
+    await fetchSlips(fetching)
+    await fetching.write((db) => end(db, job, { status: 'done', reason: null }, outside.clock.now()))
+  } catch (failure) {
+    if (failure instanceof Error && failure.name === 'AbortError') return
+    await fetching.write((db) => noteFailure(db, job, failure, outside.clock.now()))
+  }
+}
+
+const end = async (db: Db, job: Job, change: { status: 'done' | 'failed'; reason: XeroReason | null }, now: Date) => {
+  await changeFetch(db, job, { ...change, finished_at: now.toISOString(), lease_until: null })
+  if (change.status === 'done') await setLink(db, job, { status: 'connected' })
+}
+
+type Fetched = {
+  status: 'done' | 'failed' | 'waiting'
+  reason: XeroReason | null
+  lease_until: string | null
+  finished_at?: string
+  attempts?: number
+}
+
+const changeFetch = (db: Db, job: Job, change: Fetched) =>
+  db.updateTable('xero_fetches').set(change).where('agency_id', '=', job.agency_id).where('id', '=', job.id).execute()
+
+const setLink = (
+  db: Db,
+  { agency_id, company_id }: Job,
+  change: { status: 'connected' | 'expired' | 'error'; token_sealed?: null },
+) =>
+  db
+    .updateTable('xero_links')
+    .set(change)
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('status', '<>', change.status)
+    .execute()
+
+/** How long after each time that nobody answered it is tried again, in minutes. Then it has failed, and the next fetch goes on with it. */
+const patience = [1, 5, 15, 60, 180]
+
+async function noteFailure(db: Db, job: Taken, failure: unknown, now: Date) {
+  if (failure instanceof NoLongerWanted) return end(db, job, { status: 'failed', reason: null }, now)
+  const later = (reason: XeroReason, until: Date, attempts = 0) =>
+    changeFetch(db, job, { status: 'waiting', reason, lease_until: until.toISOString(), attempts })
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  if (failure instanceof BudgetSpent) return later('budget', nextDay(now))
+  const { trouble, seconds } = failure instanceof XeroFailure ? failure : new XeroFailure('unreadable')
+  if (trouble === 'busy') return later('busy', after(seconds ?? 60))
+  const minutes = patience[job.attempts - 1]
+  if (trouble === 'unreachable' && minutes !== undefined) return later(trouble, after(minutes * 60), job.attempts)
+  if (trouble === 'expired') await setLink(db, job, { status: 'expired', token_sealed: null })
+  if (trouble === 'forbidden') await setLink(db, job, { status: 'error' })
+  return end(db, job, { status: 'failed', reason: trouble }, now)
+}
+
+/** Xero counts by the days of Greenwich. */
+const nextDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))

@@ -1,0 +1,410 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { changeEnvironment } from '#server/modules/settings/environment.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { msDate, twinPayroll, twinRun, type XeroTwin, xeroTwin } from '#server/testing/xero-twin.ts'
+import { fetchWaiting, planFetches } from './fetching.ts'
+import { accessOf } from './tokens.ts'
+
+const { service, connect, arrive, choose, disconnect, fetch: fetchNow, people, match } = calls.xero
+let app: TestApp
+let twin: XeroTwin
+let admin: Client
+let company_id: string
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.as('admin')
+  company_id = app.world.agency
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.moveTo('2026-11-18T02:00:00.000Z')
+  twin = await xeroTwin()
+  Object.assign(app.outside.environment, twin.environment)
+})
+afterEach(async () => {
+  await app.database.asPlatform(async (db) => {
+    await sql`delete from xero_links`.execute(db)
+    await sql`delete from xero_slips`.execute(db)
+    await sql`delete from xero_people`.execute(db)
+    await sql`delete from pay_slips`.execute(db)
+  })
+  await twin.close()
+})
+
+async function connected(client = admin) {
+  const { address } = await client.call(connect, { company_id })
+  return client.call(arrive, await twin.agree(address))
+}
+const fetched = async (client = admin) => {
+  await client.call(fetchNow, { company_id })
+  await work()
+  return linkOf(client)
+}
+const work = () => fetchWaiting(app.database, app.outside, async () => {})
+const linkOf = async (client: Client) => {
+  const link = (await client.call(service, {})).links.find((one) => one.company_id === company_id)
+  if (link === undefined) throw new Error('the company is not listed')
+  return link
+}
+const slipsOf = async (client: Client) => (await client.call(calls.payslips.list, {})).rows
+const ava = { first_name: 'Ava', last_name: 'Nguyen', email: 'ava.nguyen@example.com' }
+const stranger = { first_name: 'Nobody', last_name: 'Known', email: 'nobody@example.net' }
+const minutesLater = (minutes: number) =>
+  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString())
+
+describe('a company’s link', () => {
+  test('cannot be made before the installation has an app at Xero', async () => {
+    Object.assign(app.outside.environment, { XERO_CLIENT_ID: undefined, XERO_CLIENT_SECRET: undefined })
+
+    await expect(admin.call(connect, { company_id })).rejects.toMatchObject({ code: 'xero.notSetUp' })
+    await expect(admin.call(service, {})).resolves.toMatchObject({ is_set_up: false })
+  })
+
+  test('is made with an app whose secret was stored', async () => {
+    const { XERO_CLIENT_ID, XERO_CLIENT_SECRET } = twin.environment
+    Object.assign(app.outside.environment, { XERO_CLIENT_ID: undefined, XERO_CLIENT_SECRET: undefined })
+    const told = { keys: { XERO_CLIENT_ID, XERO_CLIENT_SECRET } }
+    await app.database.asPlatform((db) => changeEnvironment(db, app.outside, told, app.clock.now()))
+
+    await connected()
+
+    expect(await linkOf(admin)).toMatchObject({ status: 'connected', organisation: 'Southern Cross Pty Ltd' })
+  })
+
+  test('is the session’s that asked for it, for a quarter of an hour', async () => {
+    const { address } = await admin.call(connect, { company_id })
+    const back = await twin.agree(address)
+
+    await expect((await app.as('admin')).call(arrive, back)).rejects.toMatchObject({ code: 'xero.notOurs' })
+    await expect(admin.call(arrive, { ...back, state: `${back.state}x` })).rejects.toMatchObject({
+      code: 'xero.notOurs',
+    })
+    minutesLater(16)
+    await expect((await app.as('admin')).call(arrive, back)).rejects.toMatchObject({ code: 'xero.notOurs' })
+  })
+
+  test('keeps its tokens sealed, and tells nobody', async () => {
+    await connected()
+
+    const told = JSON.stringify(await admin.call(service, {}))
+    const held = await app.database.asPlatform(async (db) => {
+      const { rows } =
+        await sql`select to_jsonb(xero_links) as row, (select jsonb_agg(c) from audit_changes c) as log from xero_links`.execute(
+          db,
+        )
+      return JSON.stringify(rows)
+    })
+    for (const secret of [...twin.state.access, ...twin.state.refresh]) expect(told + held).not.toContain(secret)
+  })
+
+  test('of several organisations is to one that somebody chooses', async () => {
+    const other = {
+      ...twin.state.organisations[0]!,
+      id: crypto.randomUUID(),
+      tenantId: crypto.randomUUID(),
+      tenantName: 'Another',
+    }
+    twin.state.organisations.push(other)
+    await connected()
+    const { organisation, organisations } = await linkOf(admin)
+
+    expect(organisation).toBeNull()
+    expect(organisations.map(({ name }) => name)).toEqual(['Another', 'Southern Cross Pty Ltd'])
+    await expect(admin.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
+    await admin.call(choose, { company_id, organisation_id: other.tenantId })
+    expect(await linkOf(admin)).toMatchObject({ organisation: 'Another', organisations: [] })
+  })
+
+  test('ends at Xero too', async () => {
+    await connected()
+
+    await admin.call(disconnect, { company_id })
+
+    expect(twin.state.organisations).toEqual([])
+    expect(await linkOf(admin)).toMatchObject({ status: 'not_connected', last_fetch: null })
+  })
+
+  test('asks for new tokens once, however many need them', async () => {
+    await connected()
+    minutesLater(27)
+    const key = { agency_id: company_id, company_id }
+
+    const held = await Promise.all([1, 2, 3].map(() => accessOf(app.database, app.outside, key)))
+
+    expect(twin.state.refreshes).toBe(1)
+    expect(new Set(held.map(({ access }) => access)).size).toBe(1)
+  })
+
+  test('is over when Xero knows its refresh token no longer, and made anew by connecting again', async () => {
+    await connected()
+    twin.state.refresh.clear()
+    minutesLater(40)
+    const later = await app.as('admin')
+
+    expect(await fetched(later)).toMatchObject({
+      status: 'expired',
+      last_fetch: { status: 'failed', reason: 'expired' },
+    })
+    await expect(later.call(fetchNow, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
+    await connected(later)
+    expect(await fetched(later)).toMatchObject({ status: 'connected', last_fetch: { status: 'done' } })
+  })
+
+  test('is neither seen nor changed by those who may not see pay, and not by other agencies', async () => {
+    await connected()
+    const ofCompanies = await withCustomRole(app, 'admin')
+    await ofCompanies.holds(['Company/update'])
+    for (const client of [await app.as('customer'), await app.as('employee'), ofCompanies.client]) {
+      await expect(client.call(service, {})).rejects.toMatchObject({ code: 'mayNot' })
+      await expect(client.call(connect, { company_id })).rejects.toMatchObject({ code: 'mayNot' })
+    }
+    const other = await app.as('admin2')
+    for (const asked of [connect, disconnect, fetchNow, people])
+      await expect(other.call(asked, { company_id })).rejects.toMatchObject({ code: 'notFound' })
+    expect((await other.call(service, {})).links.map((link) => link.company_id)).toEqual([app.world.northern.agency])
+  })
+})
+
+describe('a fetch', () => {
+  test('gives everybody who is known the slips of posted pay runs, and tells them', async () => {
+    await connected()
+    const { run } = twinPayroll(twin, [ava, stranger])
+    twin.state.runs.push({ ...run, PayRunID: crypto.randomUUID(), PayRunStatus: 'DRAFT', slips: [] })
+
+    const link = await fetched()
+
+    expect(link).toMatchObject({
+      matched: 1,
+      unmatched: 1,
+      waiting: 1,
+      last_fetch: { status: 'done', given: 1, total: 1, done: 1 },
+    })
+    const client = await app.as('employee')
+    const [slip] = await slipsOf(client)
+    expect(slip).toMatchObject({
+      source: 'xero',
+      period_from: '2026-11-02',
+      period_to: '2026-11-15',
+      paid_on: '2026-11-17',
+    })
+    expect(await client.call(calls.payslips.info, { id: slip!.id })).toMatchObject({
+      ...{ gross_cents: 125_035, tax_cents: 21_600, deductions_cents: 1500, super_cents: 14_120, net_cents: 101_935 },
+      ...{ given_by_name: 'Xero' },
+      lines: [
+        { kind: 'earning', label: 'Ordinary Hours', hours: 38, rate_cents: 3215, amount_cents: 122_170 },
+        { kind: 'allowance', label: 'Laundry', amount_cents: 625 },
+        { kind: 'allowance', label: 'Taxi', amount_cents: 2240 },
+        { kind: 'deduction', label: 'Union fees', amount_cents: 1500 },
+      ],
+    })
+    const { rows } = await client.call(calls.notifications.list, {})
+    expect(rows.filter(({ kind }) => kind === 'payslipReady')).toHaveLength(1)
+    expect((await client.download(calls.payslips.file, { id: slip!.id })).content_type).toBe('application/pdf')
+  })
+
+  test('changes nothing the second time, and asks for little', async () => {
+    await connected()
+    twinPayroll(twin, [ava])
+    await fetched()
+    twin.state.asked.length = 0
+
+    const { last_fetch } = await fetched()
+
+    expect(last_fetch).toMatchObject({ given: 0, corrected: 0, total: 0 })
+    expect(twin.state.asked).toEqual(['GET /Employees?page=1', 'GET /PayRuns?page=1'])
+    expect(await slipsOf(await app.as('employee'))).toHaveLength(1)
+  })
+
+  test('supersedes a slip whose figures changed, and no other', async () => {
+    await connected()
+    const { run } = twinPayroll(twin, [ava])
+    await fetched()
+    Object.assign(run, { UpdatedDateUTC: msDate('2026-11-18T05:00:00Z') })
+    expect(await fetched()).toMatchObject({ last_fetch: { given: 0, corrected: 0, done: 1 } })
+
+    Object.assign(run, { UpdatedDateUTC: msDate('2026-11-18T06:00:00Z') })
+    Object.assign(run.slips[0]!, { Tax: 200, NetPay: 1012.95 })
+    expect(await fetched()).toMatchObject({ last_fetch: { given: 0, corrected: 1 } })
+
+    const slips = await slipsOf(await app.as('employee'))
+    expect(slips.map(({ is_superseded, tax_cents }) => `${is_superseded} ${tax_cents}`).toSorted()).toEqual([
+      'false 20000',
+      'true 21600',
+    ])
+  })
+
+  test('keeps the slips of whoever is not known, and gives them once somebody says who it is', async () => {
+    await connected()
+    twinPayroll(twin, [stranger])
+    await fetched()
+    const [unknown] = (await admin.call(people, { company_id })).rows
+    expect(unknown).toMatchObject({ name: 'Nobody Known', matched_by: null, waiting: 1, candidates: [] })
+
+    await admin.call(match, { company_id, person_id: unknown!.id, employee_id: app.world.noah })
+
+    expect(await fetched()).toMatchObject({ waiting: 0, unmatched: 0, last_fetch: { given: 1 } })
+    expect(await slipsOf(await app.as('noah'))).toHaveLength(1)
+  })
+
+  test('gives what somebody got by a wrong match to whom it belongs', async () => {
+    await connected()
+    twinPayroll(twin, [stranger])
+    await fetched()
+    const person_id = (await admin.call(people, { company_id })).rows[0]!.id
+    await admin.call(match, { company_id, person_id, employee_id: app.world.noah })
+    await fetched()
+
+    await admin.call(match, { company_id, person_id, employee_id: app.world.ava })
+    await fetched()
+
+    expect(await slipsOf(await app.as('noah'))).toMatchObject([{ is_superseded: true }])
+    expect(await slipsOf(await app.as('employee'))).toMatchObject([{ is_superseded: false }])
+  })
+
+  test('does not guess between two people of one name and birth date', async () => {
+    await connected()
+    const twins = [1, 2].map(() => ({ first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }))
+    twinPayroll(twin, twins)
+
+    expect(await fetched()).toMatchObject({ matched: 0, unmatched: 2, waiting: 2 })
+    const { rows } = await admin.call(people, { company_id })
+    expect(rows.map(({ candidates }) => candidates.map(({ id }) => id))).toEqual([[app.world.noah], [app.world.noah]])
+    const [first, second] = rows.map(({ id }) => id)
+    await admin.call(match, { company_id, person_id: first!, employee_id: app.world.noah })
+    await expect(
+      admin.call(match, { company_id, person_id: second!, employee_id: app.world.noah }),
+    ).rejects.toMatchObject({ code: 'xero.personTaken' })
+    expect(await admin.call(match, { company_id, person_id: second!, employee_id: null })).toMatchObject({
+      matched_by: 'none',
+    })
+  })
+
+  test('finds somebody by name and birth date where the address says nothing', async () => {
+    await connected()
+    twinPayroll(twin, [{ first_name: 'noah', last_name: 'PATEL', birth_date: '1990-05-17' }])
+
+    expect(await fetched()).toMatchObject({ matched: 1, last_fetch: { given: 1 } })
+  })
+
+  test('shows what it could not give, and why', async () => {
+    await connected()
+    const { run, employees } = twinPayroll(twin, [ava])
+    const odd = twinRun(twin.state, employees, '2026-11-14')
+    Object.assign(odd.slips[0]!, { NetPay: 1 })
+    const about = {
+      employee_id: app.world.ava,
+      period_from: '2026-11-02',
+      period_to: '2026-11-15',
+      paid_on: '2026-11-17',
+      super_fund: 'Fund',
+    }
+    await admin.call(calls.payslips.store, {
+      ...about,
+      lines: [{ kind: 'earning', label: 'Hours', amount_cents: 100 }],
+      ...{ gross_cents: 100, tax_cents: 0, deductions_cents: 0, super_cents: 0, net_cents: 100 },
+    })
+
+    const { held, last_fetch } = await fetched()
+
+    expect(run.slips).toHaveLength(1)
+    expect(last_fetch).toMatchObject({ given: 0, done: 2 })
+    expect(held.map(({ why }) => why).toSorted()).toEqual(['exists', 'figures'])
+  })
+
+  test('waits as long as Xero asks it to, and goes on where it was', async () => {
+    await connected()
+    twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
+    await admin.call(fetchNow, { company_id })
+    twin.state.instead.push({ status: 429, headers: { 'retry-after': '90' } })
+    await work()
+    expect(await linkOf(admin)).toMatchObject({
+      last_fetch: { status: 'waiting', reason: 'busy', next_at: '2026-11-18T02:01:30.000Z' },
+    })
+    await work()
+    expect(twin.state.asked).toHaveLength(1)
+
+    minutesLater(2)
+    await work()
+
+    expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2 } })
+  })
+
+  test('that was broken off gives the rest, and nothing twice', async () => {
+    await connected()
+    twinPayroll(twin, [ava, { first_name: 'Noah', last_name: 'Patel', birth_date: '1990-05-17' }])
+    await admin.call(fetchNow, { company_id })
+    let calls_made = 0
+    const breaking = async () => {
+      if (++calls_made === 6) throw new DOMException('the process ends', 'AbortError')
+    }
+    await fetchWaiting(app.database, app.outside, breaking)
+    expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'running', given: 1, total: 2 } })
+
+    minutesLater(4)
+    await work()
+
+    expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'done', given: 2, done: 2, total: 2 } })
+    expect(twin.state.asked.filter((asked) => asked.startsWith('GET /PayRuns/'))).toHaveLength(1)
+  })
+
+  test('asks anew with a fresh token when one is refused before its time', async () => {
+    await connected()
+    twinPayroll(twin, [ava])
+    twin.state.access.clear()
+
+    expect(await fetched()).toMatchObject({ status: 'connected', last_fetch: { status: 'done', given: 1 } })
+    expect(twin.state.refreshes).toBe(1)
+  })
+
+  test('stops at the budget of the day, and goes on with the next', async () => {
+    await connected()
+    twinPayroll(twin, [ava])
+    Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '4' })
+    expect(await fetched()).toMatchObject({
+      last_fetch: { status: 'waiting', reason: 'budget', next_at: '2026-11-19T00:00:00.000Z' },
+    })
+
+    app.clock.moveTo('2026-11-19T00:00:00.000Z')
+    await work()
+
+    Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: undefined })
+    expect(await linkOf(await app.as('admin'))).toMatchObject({ last_fetch: { status: 'done', given: 1 } })
+  })
+
+  test.each([
+    [503, 'waiting', 'unreachable', 'connected'],
+    [403, 'failed', 'forbidden', 'error'],
+    [400, 'failed', 'unreadable', 'connected'],
+  ])('answered with %d is %s', async (status, becomes, reason, link) => {
+    await connected()
+    twin.state.instead.push({ status })
+
+    expect(await fetched()).toMatchObject({ status: link, last_fetch: { status: becomes, reason } })
+  })
+
+  test('is asked for by itself six hours after the last', async () => {
+    await connected()
+    const plan = () => planFetches(app.database, app.clock.now())
+
+    expect([await plan(), await plan()]).toEqual([1, 0])
+    await work()
+    minutesLater(361)
+    expect(await plan()).toBe(1)
+  })
+
+  test('asks page by page where there are many people', async () => {
+    await connected()
+    twinPayroll(
+      twin,
+      Array.from({ length: 201 }, (_, at) => ({ first_name: 'P', last_name: `N${at}`, email: `n${at}@example.net` })),
+    )
+    twin.state.runs.length = 0
+
+    expect(await fetched()).toMatchObject({ unmatched: 201 })
+    expect(twin.state.asked.filter((asked) => asked.startsWith('GET /Employees'))).toHaveLength(3)
+  })
+})

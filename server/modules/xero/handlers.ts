@@ -1,0 +1,52 @@
+import { refuse } from '#contract/refusals.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import { type Actor, holds, requireStaff } from '#server/http/actor.ts'
+import type { HandlersOf } from '#server/http/mount.ts'
+import { matchPerson, startFetch } from './actions.ts'
+import { arrive, chooseOrganisation, connectAddress, disconnect } from './linking.ts'
+import { linksIn, xeroPeoplePage } from './queries.ts'
+import { xeroDoor } from './tokens.ts'
+
+export const handlers: HandlersOf<'xero'> = {
+  async service({ database, outside, actor }) {
+    requireStaff(actor)
+    const { app, redirect_address } = await database.readAsPlatform((db) => xeroDoor(db, outside))
+    const links = await writeAs(database, actor, (db) => linksIn(db, actor.scope))
+    return { is_set_up: app !== null, redirect_address, links }
+  },
+  async connect(ask) {
+    requireLinker(ask.actor)
+    return { address: await connectAddress(ask, ask.input.company_id) }
+  },
+  async arrive(ask) {
+    requireLinker(ask.actor)
+    const { company_id } = await arrive(ask, ask.input)
+    return { company_id }
+  },
+  async choose({ db, actor, input }) {
+    requireLinker(actor)
+    return chooseOrganisation(db, actor, input)
+  },
+  async disconnect(ask) {
+    requireLinker(ask.actor)
+    return disconnect(ask, ask.input.company_id)
+  },
+  async fetch({ db, actor, scope, input, now }) {
+    requireStaff(actor)
+    return startFetch(db, scope, input.company_id, { name: actor.name, now })
+  },
+  async people({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return xeroPeoplePage(db, scope, input)
+  },
+  async match({ db, actor, scope, input }) {
+    requireStaff(actor)
+    return matchPerson(db, scope, input)
+  },
+}
+
+/** Whoever links a company to where its people are paid is of the agency, and may see what they are paid. */
+function requireLinker(actor: Actor) {
+  requireStaff(actor)
+  if (!holds(actor, ['Employee', 'view sensitive'])) refuse('mayNot')
+}

@@ -1,0 +1,154 @@
+// A noun of its own: how a company's link to Xero comes about, and how it ends; each step asks Xero between two transactions.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import { type Database, writeAs } from '#server/database/transaction.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { endXeroConnection, XeroFailure, xeroOrganisations, xeroTokens } from '#server/outside/xero.ts'
+import { companyFor } from './queries.ts'
+import { accessOf, type LinkKey, openXeroDoor, sealedTokens } from './tokens.ts'
+
+export type Linking = { database: Database; outside: Outside; actor: Actor; now: Date }
+
+const scopes = 'offline_access payroll.employees payroll.payruns.read payroll.payslip.read payroll.settings.read'
+const stateMinutes = 15
+
+/** Where at Xero a company is connected. What comes back is good for a quarter of an hour, and for this session alone. */
+export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
+  const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
+  const door = await openXeroDoor(database, outside)
+  const until = Math.floor(now.getTime() / 1000) + stateMinutes * 60
+  const told = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
+  const state = `${told}.${outside.signer.sign(purposeOf(actor), told)}`
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: door.app.client_id,
+    redirect_uri: door.redirect_address,
+    scope: scopes,
+    state,
+    code_challenge: createHash('sha256').update(verifierOf(outside, state)).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  return `${door.at.authorize}?${query.toString()}`
+}
+
+const purposeOf = (actor: Actor) => `xero:${actor.session_id}`
+
+// Nobody but this server can make it from the state (RFC 7636: 43 letters at least), so it need not be kept.
+const verifierOf = ({ signer }: Outside, state: string) =>
+  ['a', 'b', 'c'].map((part) => signer.sign(`xero-verifier-${part}`, state)).join('')
+
+/** Takes what Xero sent back with; gives whose link it is. */
+export async function arrive(ask: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
+  const { database, outside, actor, now } = ask
+  const key = await askedFor(ask, state)
+  const door = await openXeroDoor(database, outside)
+  const form = { grant_type: 'authorization_code', code, redirect_uri: door.redirect_address }
+  const { tokens, organisations } = await orRefused(async () => {
+    const tokens = await xeroTokens(door.at, door.app, { ...form, code_verifier: verifierOf(outside, state) })
+    return { tokens, organisations: await xeroOrganisations(door.at, tokens.access) }
+  })
+  const [only] = organisations
+  const chosen = organisations.length === 1 && only !== undefined ? chosenColumns(only) : unchosen
+  const link = {
+    ...{ status: 'connected' as const, organisations: jsonb(organisations), ...chosen },
+    ...sealedTokens(key, tokens, outside),
+    ...{ connected_by_name: actor.name, connected_at: now.toISOString() },
+    // Another organisation may have been chosen there: everything is asked for anew.
+    ...{ people_since: null, pay_runs_since: null },
+  }
+  await writeAs(database, actor, (db) => putLink(db, key, link))
+  return key
+}
+
+/** Whose link the session asked for; a state of another session, an old one or one that we never made is refused. */
+async function askedFor({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
+  const [agency_id = '', company_id = '', until = '', nonce = '', signature = ''] = state.split('.')
+  const told = [agency_id, company_id, until, nonce].join('.')
+  if (!outside.signer.isOurs(purposeOf(actor), told, signature)) refuse('xero.notOurs')
+  if (Number(until) * 1000 < now.getTime()) refuse('xero.notOurs')
+  return writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
+}
+
+export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((failure: unknown) => {
+    if (!(failure instanceof XeroFailure)) throw failure
+    return refuse(
+      failure.trouble === 'expired' || failure.trouble === 'forbidden' ? 'xero.refused' : 'xero.unreachable',
+    )
+  })
+}
+
+type Organisation = { connection_id: string; tenant_id: string; name: string }
+const chosenColumns = ({ connection_id, tenant_id, name }: Organisation) => ({
+  ...{ connection_id, tenant_id },
+  tenant_name: name,
+})
+const unchosen = { connection_id: null, tenant_id: null, tenant_name: null }
+
+type Link = Omit<Insertable<Tables['xero_links']>, keyof LinkKey>
+
+const putLink = (db: Db, key: LinkKey, link: Link) =>
+  db
+    .insertInto('xero_links')
+    .values({ ...key, ...link })
+    .onConflict((of) => of.columns(['agency_id', 'company_id']).doUpdateSet(link))
+    .execute()
+
+/** Chooses the organisation, of those that the connection reaches; then everything of it is asked for anew. */
+export async function chooseOrganisation(
+  db: Db,
+  actor: Actor,
+  { company_id, organisation_id }: { company_id: string; organisation_id: string },
+) {
+  const key = await companyFor(db, actor.scope, company_id)
+  const link = await linkOf(db, key)
+  const chosen = (link?.organisations ?? []).find(({ tenant_id }) => tenant_id === organisation_id)
+  if (chosen === undefined) refuse('notFound')
+  await db
+    .updateTable('xero_links')
+    .set({ ...chosenColumns(chosen), people_since: null, pay_runs_since: null })
+    .where('agency_id', '=', key.agency_id)
+    .where('company_id', '=', key.company_id)
+    .execute()
+  return { company_id }
+}
+
+const linkOf = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db
+    .selectFrom('xero_links')
+    .select(['connection_id', 'organisations'])
+    .$narrowType<{ organisations: Organisation[] }>()
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .executeTakeFirst()
+
+/** Ends the connection at Xero, then here. A token that opens nothing any more cannot end it there: it has ended itself. */
+export async function disconnect({ database, outside, actor }: Linking, company_id: string) {
+  const { key, link } = await writeAs(database, actor, async (db) => {
+    const key = await companyFor(db, actor.scope, company_id)
+    return { key, link: await linkOf(db, key) }
+  })
+  const { connection_id } = link ?? { connection_id: null }
+  if (connection_id !== null) await orRefused(() => endThere({ database, outside }, key, connection_id))
+  await writeAs(database, actor, (db) =>
+    db
+      .deleteFrom('xero_links')
+      .where('agency_id', '=', key.agency_id)
+      .where('company_id', '=', key.company_id)
+      .execute(),
+  )
+  return { company_id }
+}
+
+const endThere = async ({ database, outside }: Pick<Linking, 'database' | 'outside'>, key: LinkKey, id: string) => {
+  const door = await openXeroDoor(database, outside)
+  return accessOf(database, outside, key)
+    .then(({ access }) => endXeroConnection(door.at, access, id))
+    .catch((failure: unknown) => {
+      if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
+    })
+}

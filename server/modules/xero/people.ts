@@ -1,0 +1,114 @@
+// A noun of its own: the people of an organisation in Xero, and who of ours each of them is. Nobody is guessed.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#server/database/dialect.ts'
+import type { Fetching } from './asking.ts'
+import { dayOf } from './rules.ts'
+import type { LinkKey } from './tokens.ts'
+
+export const pageRows = 100
+/** Their clock may go before ours. */
+const marginMilliseconds = 5 * 60_000
+export const sinceOf = (now: Date) => new Date(now.getTime() - marginMilliseconds).toISOString()
+/** The instant as Xero's header has it. */
+export const modifiedSince = (since: string | null) => (since === null ? null : since.slice(0, 19))
+
+// Of what is held of a person there only what tells who it is; numbers of tax and accounts are not read.
+const employees = z.object({
+  Employees: z
+    .array(
+      z.object({
+        EmployeeID: z.uuid(),
+        FirstName: z.string().nullish(),
+        LastName: z.string().nullish(),
+        Email: z.string().nullish(),
+        DateOfBirth: z.string().nullish(),
+        Status: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+})
+type XeroEmployee = NonNullable<z.infer<typeof employees>['Employees']>[number]
+
+/** Reads who changed there since the last time, and matches whom it can. */
+export async function fetchPeople({ job, outside, write, ask }: Fetching) {
+  const began = sinceOf(outside.clock.now())
+  const { people_since } = await write((db) => sinceInLink(db, job))
+  for (let page = 1, left = true; left; page++) {
+    const found = await ask(`/Employees?page=${page}`, employees, modifiedSince(people_since))
+    const people = found.Employees ?? []
+    await write((db) => putPeople(db, job, people))
+    left = people.length >= pageRows
+  }
+  await write(async (db) => {
+    await matchClear(db, job)
+    await db
+      .updateTable('xero_links')
+      .set({ people_since: began })
+      .where('agency_id', '=', job.agency_id)
+      .where('company_id', '=', job.company_id)
+      .execute()
+  })
+}
+
+export const sinceInLink = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db
+    .selectFrom('xero_links')
+    .select(['people_since', 'pay_runs_since'])
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow()
+
+async function putPeople(db: Db, { agency_id, company_id }: LinkKey, people: readonly XeroEmployee[]) {
+  if (people.length === 0) return
+  const rows = people.map((person) => ({
+    ...{ agency_id, company_id, xero_id: person.EmployeeID },
+    ...{ first_name: (person.FirstName ?? '').slice(0, 120), last_name: (person.LastName ?? '').slice(0, 120) },
+    email: person.Email?.trim().toLowerCase() || null,
+    birth_date: person.DateOfBirth ? dayOf(person.DateOfBirth) : null,
+    is_active: person.Status !== 'TERMINATED',
+  }))
+  await db
+    .insertInto('xero_people')
+    .values(rows)
+    .onConflict((of) =>
+      of.columns(['agency_id', 'company_id', 'xero_id']).doUpdateSet((row) => ({
+        first_name: row.ref('excluded.first_name'),
+        last_name: row.ref('excluded.last_name'),
+        email: row.ref('excluded.email'),
+        birth_date: row.ref('excluded.birth_date'),
+        is_active: row.ref('excluded.is_active'),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Matches whoever is clear: exactly one person of the company has that e-mail address, or (where nobody has) that name and birth date,
+ * and exactly one person of Xero is like that. All others are shown to somebody who chooses.
+ */
+// long: one statement.
+export async function matchClear(db: Db, { agency_id, company_id }: LinkKey) {
+  await sql`
+    with unknown as (
+      select xero_id, lower(email) as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      from xero_people where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and matched_by is null
+    ), ours as (
+      select id, lower(email) as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      from employees where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and merged_into_id is null
+    ), likely as (
+      select unknown.xero_id, ours.id as employee_id, 'email' as found_by from unknown join ours using (email)
+      union all
+      select unknown.xero_id, ours.id, 'birth' from unknown join ours using (first_name, last_name, birth_date)
+      where not exists (select from ours other where other.email = unknown.email)
+    ), clear as (
+      select xero_id, employee_id, found_by, count(*) over (partition by xero_id) as of_ours, count(*) over (partition by employee_id) as of_theirs
+      from likely
+    )
+    update xero_people held set employee_id = clear.employee_id, matched_by = clear.found_by
+    from clear
+    where held.agency_id = ${agency_id}::uuid and held.company_id = ${company_id}::uuid and held.xero_id = clear.xero_id
+      and clear.of_ours = 1 and clear.of_theirs = 1
+      and not exists (select from xero_people taken where taken.agency_id = held.agency_id and taken.company_id = held.company_id
+        and taken.employee_id = clear.employee_id)`.execute(db)
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { XeroFetch, XeroLink, XeroPerson } from '#contract/xero.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { contains, pageOf } from '#server/database/page.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { LinkKey } from './tokens.ts'
+
+/** A company within the scope; a wrong one does not exist. */
+export async function companyFor(db: Db, scope: Scope, company_id: string): Promise<LinkKey> {
+  const found = await db
+    .selectFrom('companies')
+    .select(['agency_id', 'id as company_id'])
+    .where('id', '=', company_id)
+    .where(inAgency(scope, 'companies.agency_id'))
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+const ofCompany = (table: string) =>
+  sql`${sql.ref(`${table}.agency_id`)} = companies.agency_id and ${sql.ref(`${table}.company_id`)} = companies.id`
+
+const unmatched = sql`(person.matched_by is null)`
+const counted = (what: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${what})`
+
+// long: one list, its columns in the order of the contract.
+/** How every company of the scope is linked, by name. */
+export async function linksIn(db: Db, scope: Scope): Promise<XeroLink[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .leftJoin('xero_links as link', (join) =>
+      join.onRef('link.agency_id', '=', 'companies.agency_id').onRef('link.company_id', '=', 'companies.id'),
+    )
+    .select(['companies.id as company_id', 'companies.name as company_name', 'link.tenant_name as organisation'])
+    .select(sql<XeroLink['status']>`coalesce(link.status, 'not_connected')`.as('status'))
+    .select(['link.connected_by_name', 'link.connected_at'])
+    .select(
+      sql<
+        XeroLink['organisations']
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', told ->> 'tenant_id', 'name', told ->> 'name') order by told ->> 'name')
+        from jsonb_array_elements(link.organisations) told where link.tenant_id is null), '[]')`.as('organisations'),
+    )
+    .select(
+      sql<XeroFetch | null>`(select ${fetchJson} from xero_fetches latest where ${ofCompany('latest')} order by created_at desc, id desc limit 1)`.as(
+        'last_fetch',
+      ),
+    )
+    .select(
+      counted(sql`xero_people person where ${ofCompany('person')} and person.employee_id is not null`).as('matched'),
+    )
+    .select(
+      counted(sql`xero_people person where ${ofCompany('person')} and person.employee_id is null and ${unmatched}`).as(
+        'unmatched',
+      ),
+    )
+    .select(
+      counted(sql`xero_slips slip where ${ofCompany('slip')} and slip.status = 'waiting' and ${isNobody}`).as(
+        'waiting',
+      ),
+    )
+    .select(
+      sql<XeroLink['held']>`coalesce((select jsonb_agg(to_jsonb(told)) from (
+        select person_name as name, period_from, period_to, paid_on, slip.status as why from xero_slips slip
+        where ${ofCompany('slip')} and slip.status in ('exists', 'figures') order by paid_on desc, xero_id limit 20) told), '[]')`.as(
+        'held',
+      ),
+    )
+    .where(inAgency(scope, 'companies.agency_id'))
+    .where('companies.status', '=', 'active')
+    .orderBy(sql`lower(companies.name)`)
+    .orderBy('companies.id')
+    .execute()
+  return rows
+}
+
+const isNobody = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id
+  and person.xero_id = slip.person_id and person.matched_by is not null)`
+
+/** An instant as the wire has it. */
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const fetchJson = sql`jsonb_build_object('status', latest.status, 'reason', latest.reason, 'started_by_name', latest.started_by_name,
+  'created_at', ${instant('latest.created_at')}, 'finished_at', ${instant('latest.finished_at')},
+  'next_at', case when latest.status = 'waiting' then ${instant('latest.lease_until')} end,
+  'total', latest.total, 'done', latest.done, 'given', latest.given, 'corrected', latest.corrected)`
+
+/** The last fetch of a company; there is one. */
+export async function lastFetch(db: Db, { agency_id, company_id }: LinkKey): Promise<XeroFetch> {
+  const { told } = await db
+    .selectFrom('xero_fetches as latest')
+    .select(sql<XeroFetch>`${fetchJson}`.as('told'))
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return told
+}
+
+/** One page of the people of an organisation. */
+export async function xeroPeoplePage(db: Db, scope: Scope, asked: InputOf<typeof calls.xero.people>) {
+  const key = await companyFor(db, scope, asked.company_id)
+  const matching = peopleOf(db, key)
+    .where(contains(asked.q, 'person.first_name', 'person.last_name', 'person.email'))
+    .where(inState[asked.state])
+  const rows = peopleFrom(matching)
+    .orderBy(sql`lower(person.last_name)`, asked.dir)
+    .orderBy(sql`lower(person.first_name)`, asked.dir)
+    .orderBy('person.xero_id', asked.dir)
+  return pageOf(db, asked, matching, rows)
+}
+
+const inState = {
+  all: sql<boolean>`true`,
+  matched: sql<boolean>`person.employee_id is not null`,
+  unmatched: sql<boolean>`person.matched_by is null`,
+  ignored: sql<boolean>`person.matched_by = 'none'`,
+}
+
+const peopleOf = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db
+    .selectFrom('xero_people as person')
+    .where('person.agency_id', '=', agency_id)
+    .where('person.company_id', '=', company_id)
+
+const candidates = sql<XeroPerson['candidates']>`case when person.matched_by is null then coalesce((
+  select jsonb_agg(to_jsonb(told)) from (
+    select ours.id, ours.name, ours.employee_code from employees ours
+    where ours.agency_id = person.agency_id and ours.company_id = person.company_id and ours.merged_into_id is null
+      and (lower(ours.email) = lower(person.email)
+        or (lower(ours.last_name) = lower(person.last_name) and (lower(ours.first_name) = lower(person.first_name) or ours.birth_date = person.birth_date)))
+    order by ours.name, ours.id limit 5
+  ) told), '[]') else '[]' end`
+
+const peopleFrom = (people: ReturnType<typeof peopleOf>) =>
+  people
+    .leftJoin('employees as ours', (join) =>
+      join.onRef('ours.agency_id', '=', 'person.agency_id').onRef('ours.id', '=', 'person.employee_id'),
+    )
+    .select(['person.xero_id as id', 'person.email', 'person.is_active', 'person.employee_id', 'person.matched_by'])
+    .select(sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'))
+    .select(['ours.name as employee_name', 'ours.employee_code'])
+    .select(
+      sql<number>`(select count(*)::int from xero_slips slip where slip.agency_id = person.agency_id and slip.company_id = person.company_id
+        and slip.person_id = person.xero_id and slip.status = 'waiting')`.as('waiting'),
+    )
+    .select(candidates.as('candidates'))
+
+/** One of them. */
+export async function xeroPersonOf(db: Db, key: LinkKey, id: string): Promise<XeroPerson> {
+  const found = await peopleFrom(peopleOf(db, key)).where('person.xero_id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { PayLine, PaySums } from '#contract/payslips.ts'
+import type { LocalDate } from '#contract/time.ts'
+
+/** The day that `/Date(1573171200000+0000)/` names. They are plain days, written as midnight of Greenwich (au-facts 5.2). */
+export const dayOf = (written: string): LocalDate =>
+  Temporal.Instant.fromEpochMilliseconds(millisecondsOf(written)).toString().slice(0, 10)
+
+function millisecondsOf(written: string): number {
+  const found = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/.exec(written)
+  return Number(found?.[1])
+}
+
+/**
+ * Cents of an amount, exactly: the digits that were sent are moved, nothing is multiplied. What lies beyond the cent is rounded half
+ * away from zero.
+ */
+export function centsOf(amount: number): number {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal(amount)) ?? []
+  const digits = part.padEnd(3, '0')
+  const cents = Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0)
+  return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+// The shortest digits that say the number are those that were sent; exponents only of what no pay ever is.
+const decimal = (amount: number) => (/e/.test(String(amount)) ? amount.toFixed(6) : String(amount))
+
+const amount = z.number().nullish()
+const earnings = z.object({
+  EarningsRateID: z.string(),
+  RatePerUnit: amount,
+  NumberOfUnits: amount,
+  FixedAmount: amount,
+  Amount: amount,
+})
+const many = <Line extends z.ZodType>(line: Line) => z.array(line).nullish()
+
+export const xeroSlip = z.object({
+  EmployeeID: z.string(),
+  PayslipID: z.string(),
+  Wages: amount,
+  Deductions: amount,
+  Tax: amount,
+  Super: amount,
+  Reimbursements: amount,
+  NetPay: amount,
+  EarningsLines: many(earnings),
+  TimesheetEarningsLines: many(earnings),
+  LeaveEarningsLines: many(earnings),
+  DeductionLines: many(z.object({ DeductionTypeID: z.string(), Amount: amount })),
+  ReimbursementLines: many(
+    z.object({ ReimbursementTypeID: z.string(), Description: z.string().nullish(), Amount: amount }),
+  ),
+  SuperannuationLines: many(z.object({ ContributionType: z.string().nullish(), Amount: amount })),
+  TaxLines: many(z.object({ Amount: amount })),
+})
+export type XeroSlip = z.infer<typeof xeroSlip>
+
+/** What the items of pay are called there, and which of them are allowances. */
+export type PayItems = ReadonlyMap<string, { name: string; isAllowance: boolean }>
+export type Figures = { figures: PaySums; lines: PayLine[] }
+
+/**
+ * A pay slip of Xero as one of ours; null when its lines do not make what it says was paid out, to the cent, or a sum is below zero: a
+ * person looks at it then, nothing is guessed. What is paid back (reimbursements) counts as an allowance here, so that what reaches
+ * the account is the net; Xero's own net is without it.
+ */
+export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
+  const worked = [...(slip.EarningsLines ?? []), ...(slip.TimesheetEarningsLines ?? [])].map(asEarning(items))
+  const leave = (slip.LeaveEarningsLines ?? []).map(asEarning(items))
+  const back = reimbursementsOf(slip, items)
+  const taken = deductionsOf(slip, items)
+  const tax_cents = slip.Tax === null || slip.Tax === undefined ? sum(slip.TaxLines) : centsOf(slip.Tax)
+  const ways = [[...worked, ...leave], worked].flatMap((paid) => [
+    { paid, off: taken.lines },
+    { paid, off: [...taken.lines, ...taken.sacrificed] },
+  ])
+  const told = ways.find(({ paid, off }) =>
+    isAsTold(slip, { wages: total(paid), net: total(paid) - tax_cents - total(off), back: total(back) }),
+  )
+  return told === undefined ? null : whole({ slip, above: [...told.paid, ...back], off: told.off, tax_cents })
+}
+
+/** The wages only where they are said; leave that was paid out otherwise is not in them. */
+function isAsTold({ Wages, NetPay }: XeroSlip, sums: { wages: number; net: number; back: number }) {
+  const net = centsOf(NetPay ?? 0)
+  if (Wages !== null && Wages !== undefined && centsOf(Wages) !== sums.wages) return false
+  return net === sums.net || net === sums.net + sums.back
+}
+
+type Parts = { slip: XeroSlip; above: PayLine[]; off: PayLine[]; tax_cents: number }
+
+function whole({ slip, above, off, tax_cents }: Parts): Figures | null {
+  const [gross_cents, deductions_cents] = [total(above), total(off)]
+  const net_cents = gross_cents - tax_cents - deductions_cents
+  const figures = { gross_cents, tax_cents, deductions_cents, super_cents: superOf(slip), net_cents }
+  const lines = [...above, ...off].filter(({ amount_cents }) => amount_cents !== 0)
+  return Object.values(figures).every((cents) => cents >= 0) ? { figures, lines } : null
+}
+
+const asEarning = (items: PayItems) => (line: z.infer<typeof earnings>) => earningOf(line, items)
+
+function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
+  const { name, isAllowance } = items.get(line.EarningsRateID) ?? { name: 'Earnings', isAllowance: false }
+  const [rate, units] = [line.RatePerUnit ?? null, line.NumberOfUnits ?? null]
+  const told = line.Amount ?? line.FixedAmount ?? null
+  const amount_cents = told === null ? productOf(rate ?? 0, units ?? 0) : centsOf(told)
+  const rate_cents = rate === null ? null : centsOf(rate)
+  // A rate of more than two places is not told: hours at the rounded one would not make the amount.
+  const isTold = rate_cents !== null && units !== null && Math.abs(units * rate_cents - amount_cents) <= 1
+  return {
+    kind: isAllowance ? 'allowance' : 'earning',
+    label: name.slice(0, 80),
+    hours: units !== null && units >= 0 && units <= 1000 ? units : null,
+    rate_cents: isTold && rate_cents >= 0 ? rate_cents : null,
+    amount_cents,
+  }
+}
+
+/** Rate by units in cents, both with up to four places, in whole numbers. */
+function productOf(rate: number, units: number): number {
+  const product = tenThousandths(rate) * tenThousandths(units)
+  const [half, cent] = [500_000n, 1_000_000n]
+  return Number((product < 0n ? product - half : product + half) / cent)
+}
+
+function tenThousandths(of: number): bigint {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal(of)) ?? []
+  return BigInt(`${sign}${whole}${part.padEnd(4, '0').slice(0, 4)}`)
+}
+
+const labelOf = (items: PayItems, id: string, otherwise: string) => (items.get(id)?.name ?? otherwise).slice(0, 80)
+const lineOf = (kind: PayLine['kind'], label: string, amount_cents: number): PayLine => ({
+  ...{ kind, label, amount_cents },
+  hours: null,
+  rate_cents: null,
+})
+
+const reimbursementsOf = (slip: XeroSlip, items: PayItems) =>
+  (slip.ReimbursementLines ?? []).map(({ ReimbursementTypeID, Description, Amount }) =>
+    lineOf('allowance', labelOf(items, ReimbursementTypeID, Description || 'Reimbursement'), centsOf(Amount ?? 0)),
+  )
+
+/** What was taken off, and what was paid into super from the pay, which is part of it in some organisations. */
+function deductionsOf(slip: XeroSlip, items: PayItems) {
+  const lines = (slip.DeductionLines ?? []).map(({ DeductionTypeID, Amount }) =>
+    lineOf('deduction', labelOf(items, DeductionTypeID, 'Deduction'), centsOf(Amount ?? 0)),
+  )
+  const sacrificed = (slip.SuperannuationLines ?? [])
+    .filter(({ ContributionType }) => ContributionType === 'SALARYSACRIFICE' || ContributionType === 'EMPLOYEE')
+    .map(({ Amount }) => lineOf('deduction', 'Superannuation', centsOf(Amount ?? 0)))
+  return { lines, sacrificed }
+}
+
+const superOf = ({ Super, SuperannuationLines }: XeroSlip) =>
+  Super === null || Super === undefined ? sum(SuperannuationLines) : centsOf(Super)
+
+const total = (lines: readonly PayLine[]) => lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+const sum = (lines: readonly { Amount?: number | null | undefined }[] | null | undefined) =>
+  (lines ?? []).reduce((cents, { Amount }) => cents + centsOf(Amount ?? 0), 0)
+
+/** What two slips that say the same have alike. */
+export const digestOf = (told: object): string => createHash('sha256').update(JSON.stringify(told)).digest('hex')

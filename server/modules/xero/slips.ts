@@ -1,0 +1,223 @@
+// A noun of its own: the pay slips of posted pay runs, each of which becomes one of ours once, and another one where it was corrected.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#server/database/dialect.ts'
+import { giveAccounted } from '#server/modules/payslips/actions.ts'
+import { XeroFailure } from '#server/outside/xero.ts'
+import type { Fetching, Job } from './asking.ts'
+import { modifiedSince, pageRows, sinceInLink, sinceOf } from './people.ts'
+import { dayOf, digestOf, type Figures, figuresOf, type PayItems, xeroSlip } from './rules.ts'
+import type { LinkKey } from './tokens.ts'
+
+const summary = z.object({
+  PayslipID: z.uuid(),
+  EmployeeID: z.uuid(),
+  FirstName: z.string().nullish(),
+  LastName: z.string().nullish(),
+})
+const payRun = z.object({
+  PayRunID: z.uuid(),
+  PayRunStatus: z.string(),
+  PayRunPeriodStartDate: z.string(),
+  PayRunPeriodEndDate: z.string(),
+  PaymentDate: z.string(),
+  UpdatedDateUTC: z.string(),
+  Payslips: z.array(summary).nullish(),
+})
+type PayRun = z.infer<typeof payRun>
+const payRuns = z.object({ PayRuns: z.array(payRun).nullish() })
+
+/** Writes down which pay slips the posted pay runs have that changed since the last time. A run that was read already is not read again. */
+export async function fetchRuns({ job, outside, write, ask }: Fetching) {
+  const began = sinceOf(outside.clock.now())
+  const { pay_runs_since } = await write((db) => sinceInLink(db, job))
+  for (let page = 1, left = true; left; page++) {
+    const runs = (await ask(`/PayRuns?page=${page}`, payRuns, modifiedSince(pay_runs_since))).PayRuns ?? []
+    const posted = runs.filter(({ PayRunStatus }) => PayRunStatus === 'POSTED')
+    for (const run of await write((db) => unread(db, job, posted))) await readRun({ job, write, ask }, run)
+    left = runs.length >= pageRows
+  }
+  await write((db) =>
+    db
+      .updateTable('xero_links')
+      .set({ pay_runs_since: began })
+      .where('agency_id', '=', job.agency_id)
+      .where('company_id', '=', job.company_id)
+      .execute(),
+  )
+}
+
+/** The list says only that there is one. */
+async function readRun({ job, write, ask }: Pick<Fetching, 'job' | 'write' | 'ask'>, { PayRunID }: PayRun) {
+  const [run] = (await ask(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
+  if (run !== undefined) await write((db) => putSlips(db, job, run))
+}
+
+async function unread(db: Db, { agency_id, company_id }: LinkKey, runs: readonly PayRun[]) {
+  if (runs.length === 0) return []
+  const ids = runs.map(({ PayRunID }) => PayRunID)
+  const known = await db
+    .selectFrom('xero_slips')
+    .select(['pay_run_id', 'run_edition'])
+    .distinct()
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .where('pay_run_id', 'in', ids)
+    .execute()
+  const read = new Set(known.map((run) => `${run.pay_run_id} ${run.run_edition}`))
+  return runs.filter((run) => !read.has(`${run.PayRunID} ${run.UpdatedDateUTC}`))
+}
+
+// long: one statement, its columns.
+async function putSlips(db: Db, { agency_id, company_id }: LinkKey, run: PayRun) {
+  const slips = run.PayRunStatus === 'POSTED' ? (run.Payslips ?? []) : []
+  if (slips.length === 0) return
+  const about = {
+    ...{ agency_id, company_id, pay_run_id: run.PayRunID, run_edition: run.UpdatedDateUTC },
+    ...{ period_from: dayOf(run.PayRunPeriodStartDate), period_to: dayOf(run.PayRunPeriodEndDate) },
+    paid_on: dayOf(run.PaymentDate),
+  }
+  const rows = slips.map(({ PayslipID, EmployeeID, FirstName, LastName }) => ({
+    ...about,
+    ...{ xero_id: PayslipID, person_id: EmployeeID },
+    person_name: `${FirstName ?? ''} ${LastName ?? ''}`.trim().slice(0, 160),
+  }))
+  await db
+    .insertInto('xero_slips')
+    .values(rows)
+    .onConflict((of) =>
+      of.columns(['agency_id', 'company_id', 'xero_id']).doUpdateSet((row) => ({
+        run_edition: row.ref('excluded.run_edition'),
+        period_from: row.ref('excluded.period_from'),
+        period_to: row.ref('excluded.period_to'),
+        paid_on: row.ref('excluded.paid_on'),
+        // Whether the figures changed is seen once it was read again.
+        status: 'waiting',
+      })),
+    )
+    .execute()
+}
+
+/** Gives everybody who is matched the slips that wait for them. */
+export async function fetchSlips(fetching: Fetching) {
+  const { write, job } = fetching
+  await write((db) => countSlips(db, job))
+  let items: PayItems | null = null
+  for (
+    let slip = await write((db) => nextSlip(db, job));
+    slip !== undefined;
+    slip = await write((db) => nextSlip(db, job))
+  ) {
+    items ??= await itemsOf(fetching)
+    const told = await figuresFrom(fetching, slip.xero_id, items)
+    await write((db) => give(db, fetching, slip, told))
+  }
+}
+
+const waiting = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db
+    .selectFrom('xero_slips as slip')
+    .innerJoin('xero_people as person', (join) =>
+      join
+        .onRef('person.agency_id', '=', 'slip.agency_id')
+        .onRef('person.company_id', '=', 'slip.company_id')
+        .onRef('person.xero_id', '=', 'slip.person_id'),
+    )
+    .where('slip.agency_id', '=', agency_id)
+    .where('slip.company_id', '=', company_id)
+    .where('slip.status', '=', 'waiting')
+    .where('person.employee_id', 'is not', null)
+
+async function countSlips(db: Db, job: Job) {
+  const { count } = await waiting(db, job)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('xero_fetches')
+    .set({ total: sql`done + ${count}` })
+    .where('agency_id', '=', job.agency_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof nextSlip>>>
+
+const nextSlip = (db: Db, job: Job) =>
+  waiting(db, job)
+    .select(['slip.xero_id', 'slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.digest', 'slip.pay_slip_id'])
+    .select('person.employee_id')
+    .$narrowType<{ employee_id: string }>()
+    .orderBy('slip.paid_on')
+    .orderBy('slip.xero_id')
+    .limit(1)
+    .executeTakeFirst()
+
+const named = z.object({ Name: z.string().nullish() })
+const itemLists = z.object({
+  PayItems: z.object({
+    EarningsRates: z.array(named.extend({ EarningsRateID: z.string(), EarningsType: z.string().nullish() })).nullish(),
+    DeductionTypes: z.array(named.extend({ DeductionTypeID: z.string() })).nullish(),
+    ReimbursementTypes: z.array(named.extend({ ReimbursementTypeID: z.string() })).nullish(),
+  }),
+})
+
+/** What the lines of slips are called there. */
+async function itemsOf({ ask }: Fetching): Promise<PayItems> {
+  const { PayItems: found } = await ask('/PayItems', itemLists)
+  const item = (id: string, name: string | null | undefined, isAllowance = false) =>
+    [id, { name: name ?? '–', isAllowance }] as const
+  return new Map([
+    ...(found.EarningsRates ?? []).map((of) => item(of.EarningsRateID, of.Name, of.EarningsType === 'ALLOWANCE')),
+    ...(found.DeductionTypes ?? []).map((of) => item(of.DeductionTypeID, of.Name)),
+    ...(found.ReimbursementTypes ?? []).map((of) => item(of.ReimbursementTypeID, of.Name)),
+  ])
+}
+
+const oneSlip = z.object({ Payslip: xeroSlip })
+
+/** null: it is none that we understand, so that the others need not wait for it. */
+const figuresFrom = ({ ask }: Fetching, xero_id: string, items: PayItems): Promise<Figures | null> =>
+  ask(`/Payslip/${xero_id}`, oneSlip).then(
+    ({ Payslip }) => figuresOf(Payslip, items),
+    (failure: unknown) => {
+      if (failure instanceof XeroFailure && failure.trouble === 'unreadable') return null
+      throw failure
+    },
+  )
+
+/** One slip in one transaction with the note that it is done: whatever is broken off between two of them goes on with the next. */
+async function give(db: Db, { job, outside }: Fetching, slip: Waiting, told: Figures | null) {
+  const { xero_id: external_id, pay_slip_id: supersedes_id, digest: before, employee_id, ...days } = slip
+  const digest = digestOf({ ...days, ...told, employee_id })
+  if (told === null) return mark(db, job, external_id, { status: 'figures' })
+  if (digest === before) return mark(db, job, external_id, { status: 'given' })
+  const { period_from, period_to, paid_on } = days
+  const about = { agency_id: job.agency_id, employee_id, external_id, period_from, period_to, paid_on }
+  const id = await giveAccounted(db, { ...about, ...told, supersedes_id }, outside.clock.now())
+  if (id === null) return mark(db, job, external_id, { status: 'exists' })
+  return mark(
+    db,
+    job,
+    external_id,
+    { status: 'given', pay_slip_id: id, digest },
+    supersedes_id === null ? 'given' : 'corrected',
+  )
+}
+
+type Change = { status: 'given' | 'exists' | 'figures'; pay_slip_id?: string; digest?: string }
+
+async function mark(db: Db, job: Job, xero_id: string, change: Change, counts?: 'given' | 'corrected') {
+  await db
+    .updateTable('xero_slips')
+    .set(change)
+    .where('agency_id', '=', job.agency_id)
+    .where('company_id', '=', job.company_id)
+    .where('xero_id', '=', xero_id)
+    .execute()
+  await db
+    .updateTable('xero_fetches')
+    .set({ done: sql`done + 1`, ...(counts === undefined ? {} : { [counts]: sql`${sql.ref(counts)} + 1` }) })
+    .where('agency_id', '=', job.agency_id)
+    .where('id', '=', job.id)
+    .execute()
+}

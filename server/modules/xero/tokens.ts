@@ -1,0 +1,146 @@
+// A noun of its own: the tokens of a link, which one process alone renews, with no transaction open while Xero is asked (decision 051).
+import { setTimeout } from 'node:timers/promises'
+import { systemDoer } from '#contract/audit.ts'
+import { refuse } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { environmentValues } from '#server/modules/settings/environment.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import {
+  type XeroAddresses,
+  xeroAddresses,
+  type XeroApp,
+  XeroFailure,
+  type XeroTokens,
+  xeroTokens,
+} from '#server/outside/xero.ts'
+
+/** Which company's link it is. */
+export type LinkKey = { agency_id: string; company_id: string }
+/** The installation's app at Xero, and where Xero is. */
+export type XeroDoor = { app: XeroApp; at: XeroAddresses; redirect_address: string }
+
+/** null: nobody has stored the client id and the secret of an app. */
+export async function xeroDoor(db: Db, outside: Outside): Promise<Omit<XeroDoor, 'app'> & { app: XeroApp | null }> {
+  const told = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
+  const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = told
+  const address = (told.PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, '')
+  return {
+    app: client_id === null || client_secret === null ? null : { client_id, client_secret },
+    at: xeroAddresses(outside.environment),
+    redirect_address: `${address}/accounting`,
+  }
+}
+
+/** The same for those who cannot do without; refuses where there is none. */
+export async function openXeroDoor(database: Database, outside: Outside): Promise<XeroDoor> {
+  const { app, ...door } = await database.readAsPlatform((db) => xeroDoor(db, outside))
+  return app === null ? refuse('xero.notSetUp') : { ...door, app }
+}
+
+/** What the tokens of a link are bound to. */
+export const tokenPlace = ({ agency_id, company_id }: LinkKey) => ({
+  agency_id,
+  column: 'xero_links.token_sealed',
+  row_id: company_id,
+})
+
+/** The columns of a fresh pair. */
+export const sealedTokens = (key: LinkKey, { access, refresh, expires_in }: XeroTokens, { seal, clock }: Outside) => ({
+  token_sealed: seal.seal(JSON.stringify({ access, refresh }), tokenPlace(key)),
+  token_expires_at: new Date(clock.now().getTime() + expires_in * 1000).toISOString(),
+  refreshing_until: null,
+})
+
+const aheadMilliseconds = 5 * 60_000
+const claimSeconds = 60
+const lookAgainMilliseconds = 250
+const looks = 160
+
+/**
+ * A token that opens for some minutes yet. Who finds it old claims the link, asks for a new pair and stores it before it is used;
+ * whoever comes meanwhile waits for that one. `used`: the number of the pair that was just refused. Throws XeroFailure.
+ */
+export async function accessOf(
+  database: Database,
+  outside: Outside,
+  key: LinkKey,
+  used: number | null = null,
+): Promise<Held> {
+  const door = await openXeroDoor(database, outside)
+  for (let look = 0; look < looks; look++) {
+    const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemDoer('xero'))
+    if (found === 'expired') throw new XeroFailure('expired')
+    if (found !== 'waiting') return found.refresh === null ? found : renewed(database, outside, key, { ...found, door })
+    await setTimeout(lookAgainMilliseconds)
+  }
+  throw new XeroFailure('unreachable')
+}
+
+export type Held = { access: string; number: number }
+type Found = Held & { refresh: string | null }
+
+// long: what a link may be found as, one after the other, under the lock of its row.
+/** `refresh` is given to whoever must ask for a new pair; the row is locked only as long as this looks. */
+async function claimed(
+  db: Db,
+  outside: Outside,
+  key: LinkKey,
+  used: number | null,
+): Promise<Found | 'expired' | 'waiting'> {
+  const link = await db
+    .selectFrom('xero_links')
+    .select(['token_sealed', 'token_expires_at', 'token_number', 'refreshing_until'])
+    .where('agency_id', '=', key.agency_id)
+    .where('company_id', '=', key.company_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (link === undefined || link.token_sealed === null) return 'expired'
+  const pair = openedPair(link.token_sealed, key, outside)
+  const now = outside.clock.now().getTime()
+  const isGood = Date.parse(link.token_expires_at) - now > aheadMilliseconds && link.token_number !== used
+  if (isGood) return { access: pair.access, number: link.token_number, refresh: null }
+  if (link.refreshing_until !== null && Date.parse(link.refreshing_until) > now) return 'waiting'
+  await inLink(db, key)
+    .set({ refreshing_until: new Date(now + claimSeconds * 1000).toISOString() })
+    .execute()
+  return { ...pair, number: link.token_number }
+}
+
+// Sealed by `sealedTokens`.
+const openedPair = (sealed: string, key: LinkKey, { seal }: Outside) =>
+  JSON.parse(seal.open(sealed, tokenPlace(key))) as { access: string; refresh: string }
+
+async function renewed(
+  database: Database,
+  outside: Outside,
+  key: LinkKey,
+  { refresh, number, door }: Found & { door: XeroDoor },
+): Promise<Held> {
+  const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
+  const tokens = await xeroTokens(door.at, door.app, form).catch(async (failure: unknown) => {
+    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, failure), systemDoer('xero'))
+    throw failure
+  })
+  await database.asAgency(
+    key.agency_id,
+    (db) =>
+      inLink(db, key)
+        .set({ ...sealedTokens(key, tokens, outside), token_number: number + 1, status: 'connected' })
+        .where('token_number', '=', number)
+        .execute(),
+    systemDoer('xero'),
+  )
+  return { access: tokens.access, number: number + 1 }
+}
+
+/** What opens nothing any more is thrown away; what could not be asked is asked again. */
+async function notRenewed(db: Db, key: LinkKey, failure: unknown) {
+  const isOver = failure instanceof XeroFailure && failure.trouble === 'expired'
+  await inLink(db, key)
+    .set({ refreshing_until: null, ...(isOver ? { token_sealed: null, status: 'expired' as const } : {}) })
+    .execute()
+}
+
+const inLink = (db: Db, { agency_id, company_id }: LinkKey) =>
+  db.updateTable('xero_links').where('agency_id', '=', agency_id).where('company_id', '=', company_id)

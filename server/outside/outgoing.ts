@@ -1,0 +1,55 @@
+/** What another server answered; `retry_after` in seconds, where it says so. */
+export type OutgoingAnswer = { status: number; body: unknown; retry_after: number | null }
+
+/** Nobody answered in time, or with what is no JSON. Says nothing of what was asked: that may be secret. */
+export class Unanswered extends Error {
+  constructor() {
+    super('the other server did not answer')
+  }
+}
+
+const patienceMilliseconds = 20_000
+const bytesAtMost = 10 * 1024 * 1024
+const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/
+
+/**
+ * The one way out over HTTP: to an address that the installation was started with or that stands in the code, never one that somebody
+ * typed. Encrypted but on the machine itself, never led elsewhere by the answer, within a time and a size.
+ */
+export async function askOutgoing(address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) {
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && !loopback.test(url.hostname)) throw new Unanswered()
+  try {
+    const signal = AbortSignal.timeout(patienceMilliseconds)
+    const answer = await fetch(url, { ...init, redirect: 'error', signal })
+    return {
+      status: answer.status,
+      body: jsonOf(await textOf(answer)),
+      retry_after: secondsOf(answer.headers.get('retry-after')),
+    } satisfies OutgoingAnswer
+  } catch {
+    // Why is in no log: the address of a failed request may hold a code.
+    throw new Unanswered()
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytesAtMost) throw new Unanswered()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const secondsOf = (header: string | null) => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null)

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { askOutgoing, type OutgoingAnswer, Unanswered } from './outgoing.ts'
+
+/** The app that the installation registered at Xero. */
+export type XeroApp = { client_id: string; client_secret: string }
+export type XeroTokens = { access: string; refresh: string; expires_in: number }
+export type XeroOrganisation = { connection_id: string; tenant_id: string; name: string }
+/** With which token of which organisation something is asked. */
+export type XeroKey = { access: string; tenant_id: string }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where Xero is; a stand-in, for whoever started the server with its addresses (au-facts 5.3). */
+export const xeroAddresses = (environment: Environment) => ({
+  authorize: environment.XERO_AUTHORIZE_URL || 'https://login.xero.com/identity/connect/authorize',
+  token: environment.XERO_TOKEN_URL || 'https://identity.xero.com/connect/token',
+  connections: environment.XERO_CONNECTIONS_URL || 'https://api.xero.com/connections',
+  payroll: environment.XERO_PAYROLL_URL || 'https://api.xero.com/payroll.xro/1.0',
+})
+export type XeroAddresses = ReturnType<typeof xeroAddresses>
+
+/**
+ * expired: the token opens nothing any more. forbidden: whoever connected may not see payroll there. busy: too much was asked, go on
+ * after `seconds`. unreachable: no answer, or theirs failed. unreadable: an answer that we do not understand.
+ */
+export type XeroTrouble = 'expired' | 'forbidden' | 'busy' | 'unreachable' | 'unreadable'
+
+export class XeroFailure extends Error {
+  readonly trouble: XeroTrouble
+  readonly seconds: number | null
+
+  constructor(trouble: XeroTrouble, seconds: number | null = null) {
+    super(`Xero: ${trouble}`)
+    this.trouble = trouble
+    this.seconds = seconds
+  }
+}
+
+const grant = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+
+/** Tokens for a code or for a refresh token; a used or unknown one is `expired`. */
+export async function xeroTokens(
+  at: XeroAddresses,
+  app: XeroApp,
+  form: Readonly<Record<string, string>>,
+): Promise<XeroTokens> {
+  const basic = Buffer.from(`${encodeURIComponent(app.client_id)}:${encodeURIComponent(app.client_secret)}`)
+  const headers = {
+    authorization: `Basic ${basic.toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const body = new URLSearchParams(form).toString()
+  const answer = await asked(at.token, { method: 'POST', headers, body })
+  if (answer.status === 400 || answer.status === 401) throw new XeroFailure('expired')
+  const { access_token, refresh_token, expires_in } = understood(grant, answer)
+  return { access: access_token, refresh: refresh_token, expires_in }
+}
+
+const connections = z.array(
+  z.object({ id: z.uuid(), tenantId: z.uuid(), tenantType: z.string(), tenantName: z.string().nullish() }),
+)
+
+/** The organisations that a token reaches. */
+export async function xeroOrganisations(at: XeroAddresses, access: string): Promise<XeroOrganisation[]> {
+  const found = understood(connections, await asked(at.connections, { headers: bearing(access) }))
+  return found
+    .filter(({ tenantType }) => tenantType === 'ORGANISATION')
+    .map(({ id, tenantId, tenantName }) => ({ connection_id: id, tenant_id: tenantId, name: tenantName ?? tenantId }))
+}
+
+/** Ends a connection there; one that is gone already is as good. */
+export async function endXeroConnection(at: XeroAddresses, access: string, connection_id: string): Promise<void> {
+  const address = `${at.connections}/${connection_id}`
+  const answer = await asked(address, { method: 'DELETE', headers: bearing(access) })
+  if (answer.status !== 204 && answer.status !== 404) understood(z.unknown(), answer)
+}
+
+/** One question to the payroll of an organisation; `since`: only what changed after this instant. */
+export async function askXeroPayroll<Answer extends z.ZodType>(
+  at: XeroAddresses,
+  { access, tenant_id }: XeroKey,
+  path: string,
+  shape: Answer,
+  since: string | null = null,
+): Promise<z.output<Answer>> {
+  const headers = new Headers({ ...bearing(access), 'xero-tenant-id': tenant_id })
+  if (since !== null) headers.set('if-modified-since', since)
+  return understood(shape, await asked(`${at.payroll}${path}`, { headers }))
+}
+
+const bearing = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })
+
+async function asked(address: string, init: Parameters<typeof askOutgoing>[1]): Promise<OutgoingAnswer> {
+  try {
+    return await askOutgoing(address, init)
+  } catch (failure) {
+    if (failure instanceof Unanswered) throw new XeroFailure('unreachable')
+    throw failure
+  }
+}
+
+function understood<Answer extends z.ZodType>(shape: Answer, { status, body, retry_after }: OutgoingAnswer) {
+  if (status === 401) throw new XeroFailure('expired')
+  if (status === 403) throw new XeroFailure('forbidden')
+  if (status === 429) throw new XeroFailure('busy', retry_after ?? 60)
+  if (status >= 500) throw new XeroFailure('unreachable', retry_after)
+  const read = shape.safeParse(body)
+  if (status >= 400 || !read.success) throw new XeroFailure('unreadable')
+  return read.data
+}
