@@ -550,6 +550,8 @@ export const rosters = {
         preferred: z.boolean(),
         /** how they are placed with the customer for this work; null: they are not */
         placed: z.enum(placementPriorities).nullable(),
+        /** cents an hour instead of what they usually get, as that placement says; null also for whoever may not see rates */
+        pay_cents: z.number().int().nullable(),
         findings: z.array(finding),
       }),
     ),

@@ -129,10 +129,18 @@ test('who is placed there comes before those who fit as well, as long as it hold
       ({ verdict }) => verdict === 'ok',
     )
   const { id } = await make.employee()
-  const held = await place(id, { location_id: shift.location_id, priority: 'first', starts_on: '2026-12-01' })
+  const pay = { priority: 'first' as const, pay_cents: 4110, starts_on: '2026-12-01' }
+  const held = await place(id, { location_id: shift.location_id, ...pay })
 
-  expect((await candidates())[0]).toMatchObject({ employee_id: id, placed: 'first' })
+  expect((await candidates())[0]).toMatchObject({ employee_id: id, placed: 'first', pay_cents: 4110 })
+  const { client, holds } = await withCustomRole(app, 'admin')
+  await holds(['Roster/create'])
+  const [unpriced] = await client.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+  expect(unpriced).toMatchObject({ placed: 'first', pay_cents: null })
   await admin.call(end, { id: held.id, version: held.version, ends_on: '2026-12-31' })
 
-  expect((await candidates()).find(({ employee_id }) => employee_id === id)).toMatchObject({ placed: null })
+  expect((await candidates()).find(({ employee_id }) => employee_id === id)).toMatchObject({
+    placed: null,
+    pay_cents: null,
+  })
 })

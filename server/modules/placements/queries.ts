@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Placement, PlacementPriority } from '#contract/placements.ts'
+import type { Placement } from '#contract/placements.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
@@ -50,11 +50,16 @@ const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
 
 type Work = { agency_id: string; customer_id: string; location_id: string; position_id: string; works_on: LocalDate }
 
-/** Who is placed where a shift is, for its position and on its day, and how; a placement at its very site counts before one at all of them. */
-export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, PlacementPriority>> {
+export type Placed = Pick<Placement, 'priority' | 'pay_cents'>
+
+/**
+ * Who is placed where a shift is, for its position and on its day: how, and at what rate instead of their own; a placement at its very
+ * site counts before one at all of them, also where it says nothing of pay.
+ */
+export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, Placed>> {
   const rows = await db
     .selectFrom('placements')
-    .select(['employee_id', 'priority'])
+    .select(['employee_id', 'priority', 'pay_cents'])
     .where(inAgency(scope, 'placements.agency_id'))
     .where('agency_id', '=', work.agency_id)
     .where('customer_id', '=', work.customer_id)
@@ -64,5 +69,5 @@ export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<s
     .orderBy(sql`location_id is not null`)
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ employee_id, priority }) => [employee_id, priority]))
+  return new Map(rows.map(({ employee_id, ...placed }) => [employee_id, placed]))
 }

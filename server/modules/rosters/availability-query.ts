@@ -27,8 +27,11 @@ type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 
 const most = 300
 
+/** Who reads, and whether they may see rates. */
+type Asking = Reader & { rates: boolean }
+
 /** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
-export async function candidatesFor(db: Db, { scope, language }: Reader, input: Input): Promise<Candidate[]> {
+export async function candidatesFor(db: Db, { scope, language, rates }: Asking, input: Input): Promise<Candidate[]> {
   const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
   const people = await factsOf(db, scope, {
@@ -44,7 +47,8 @@ export async function candidatesFor(db: Db, { scope, language }: Reader, input: 
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
-    placed: placed.get(facts.id) ?? null,
+    placed: placed.get(facts.id)?.priority ?? null,
+    pay_cents: rates ? (placed.get(facts.id)?.pay_cents ?? null) : null,
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
   return judged
@@ -92,7 +96,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
   return rows.map((row) => row.id)
 }
 
-function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed'> {
+function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents'> {
   const { monday, sunday } = weekOf(shift.works_on)
   const week = facts.duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
   const findings = findingsFor(facts, shift, facts.duties, limits)

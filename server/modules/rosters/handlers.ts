@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
+import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
 import { assign } from './assignment-actions.ts'
@@ -66,7 +67,9 @@ export const handlers: HandlersOf<'rosters'> = {
     requireAssignmentReader(actor)
     return assignmentInFull(db, { scope, language }, input.id)
   },
-  availability: planned(({ db, scope, input, language }) => candidatesFor(db, { scope, language }, input)),
+  availability: planned(({ db, actor, scope, input, language }) =>
+    candidatesFor(db, { scope, language, rates: maySeeRates(actor) }, input),
+  ),
 }
 
 /** A handler for the agency's own people only. */

@@ -1,10 +1,11 @@
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { changeStatus, changeTime, recordTime } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/export-file.ts'
-import { maySeeRates, ratesOf } from '#server/modules/timesheets/rates.ts'
+import { ratesOf } from '#server/modules/timesheets/rates.ts'
 import { timesheetOf, timesheetsPage, timeToExport } from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {

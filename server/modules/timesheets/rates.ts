@@ -1,14 +1,7 @@
 // A noun of its own: what an hour is paid at instead of as usual, where a placement says so. Nothing else here knows of pay yet.
 import { sql } from 'kysely'
-import { nameOf } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-
-/** Whoever of the agency may see rates. */
-export const maySeeRates = (actor: Pick<Actor, 'kind' | 'grants'>) =>
-  actsForAgency(actor) && actor.grants.has(nameOf(['Rate', 'view']))
 
 /**
  * Cents an hour by timesheet, of those whose placement on that day says so: for the customer and position, one at the very site before

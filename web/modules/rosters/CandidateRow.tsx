@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AssignmentStatus, rosters, type RosterShift } from '#contract/rosters.ts'
-import { formatList, formatNumber } from '#web/lib/format.ts'
+import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -64,14 +64,17 @@ export function CandidateRow({ shift, candidate, said }: Props) {
   )
 }
 
-function Detail({ candidate: { position_names, scheduled_minutes, target_minutes } }: Pick<Props, 'candidate'>) {
+function Detail({
+  candidate: { position_names, scheduled_minutes, target_minutes, pay_cents },
+}: Pick<Props, 'candidate'>) {
   const t = useWords()
   const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
   const week =
     target_minutes === null
       ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) })
       : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
-  return `${formatList(position_names)} · ${week}`
+  const pay = pay_cents === null ? [] : [t('placements.payAnHour', { amount: formatMoney(pay_cents) })]
+  return [formatList(position_names), week, ...pay].join(' · ')
 }
 
 type OverrideProps = { busy: boolean; onCancel: () => void; onConfirm: (reason: string) => void }
