@@ -191,6 +191,13 @@ export const documents = {
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
     row: queuedDocument,
   }),
+  info: read({
+    path: '/employee/document-info',
+    needs: [['Employee', 'list']],
+    says: 'One paper as the lists of all people have it, whether it still waits or not.',
+    input: { id },
+    result: queuedDocument,
+  }),
   list: read({
     path: '/employee/document-list',
     needs: toSee,

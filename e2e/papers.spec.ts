@@ -72,6 +72,16 @@ test('the agency approves what waits at once, and reads of each paper what becam
   await expect(outcome.getByText('1 approved')).toBeVisible()
   await expect(outcome.getByRole('listitem').filter({ hasText: 'Jarrah Bennett' })).toContainText('Not changed')
   await expect(outcome.getByRole('listitem').filter({ hasText: 'Kalinda Walker' })).toContainText('Approved')
+
+  // What a notification names opens on whatever page of the list it stands, and also when somebody has decided it meanwhile.
+  const third = await handedInBy('Tevita Fonoti')
+  await page.goto(`/employees?tab=waiting&q=Nobody&paper=${third.id}`)
+  const waiting = page.getByRole('dialog', { name: 'Tevita Fonoti · Signed contract' })
+  await expect(waiting.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  await page.goto(`/employees?tab=waiting&paper=${second.id}`)
+  const decided = page.getByRole('dialog', { name: 'Jarrah Bennett · Signed contract' })
+  await expect(decided).toContainText('This paper no longer waits to be looked at.')
+  await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 })
 
 test('a customer sees the papers that the agency shows of those who come, and only those', async ({ page }) => {

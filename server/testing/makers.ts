@@ -284,6 +284,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       position_ids: [(await of.item('position')).id],
     },
   ]),
+  byId(calls.documents.info, (of) => of.paper()),
   maker(calls.documents.queue, async (of) => [{ type_id: (await of.paper()).type_id, company_id: of.agency }]),
   maker(calls.customerPapers.list, async (of) => [{ customer_id: (await of.customer()).id }]),
   byId(calls.customerPapers.file, (of) => of.shownPaper()),

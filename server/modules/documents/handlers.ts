@@ -11,7 +11,7 @@ import { personIn } from '#server/modules/employees/group-queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
 import { documentsOf, fileOfDocument, typesIn } from './queries.ts'
-import { queuePage } from './queue.ts'
+import { queuedPaper, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from './type-actions.ts'
 
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
@@ -37,6 +37,10 @@ export const handlers: HandlersOf<'documents'> = {
   async queue({ db, input, ...reader }) {
     requireStaff(reader.actor)
     return queuePage(db, reader, input)
+  },
+  async info({ db, input, ...reader }) {
+    requireStaff(reader.actor)
+    return queuedPaper(db, reader, input.id)
   },
   list: ({ db, input, ...reader }) => documentsOf(db, reader, input.id),
   async request({ db, input, ...by }) {

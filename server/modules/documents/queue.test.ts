@@ -78,3 +78,15 @@ test('it is the agency’s: of another agency nothing is in it, and nobody else 
   for (const role of ['employee', 'customer'] as const)
     await expect(queue({}, await app.as(role)), role).rejects.toMatchObject({ status: 403 })
 })
+
+test('one is read by itself whatever became of it, by those who read the list', async () => {
+  const { id, version } = await make.paper()
+  expect(await admin.call(calls.documents.info, { id })).toMatchObject({ id, status: 'submitted' })
+  await admin.call(calls.documents.decide, { ids: [id], versions: [version] })
+
+  const paper = await admin.call(calls.documents.info, { id })
+  expect(paper).toMatchObject({ status: 'approved', decided_by_name: 'Ruth Adler', company_name: expect.any(String) })
+  await expect((await app.as('admin2')).call(calls.documents.info, { id })).rejects.toMatchObject({ status: 404 })
+  for (const role of ['employee', 'customer'] as const)
+    await expect((await app.as(role)).call(calls.documents.info, { id }), role).rejects.toMatchObject({ status: 403 })
+})

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { soonDays } from '#contract/documents.ts'
+import { type QueuedDocument, soonDays } from '#contract/documents.ts'
+import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { contains, isoOf, pageOf } from '#server/database/page.ts'
 import { inAgency } from '#server/database/scope.ts'
@@ -14,7 +15,18 @@ type Asked = InputOf<typeof calls.documents.queue>
 /** One page of the papers that wait to be looked at, or of those that end soon or have ended. */
 export function queuePage(db: Db, reader: Reader, asked: Asked) {
   const matching = papersIn(db, reader, asked)
-  const rows = matching
+  const rows = rowsOf(matching, reader).orderBy(sortColumns(reader)[asked.sort], asked.dir).orderBy('doc.id', asked.dir)
+  return pageOf(db, asked, matching, rows)
+}
+
+/** One paper as these lists have it, whatever became of it; one outside the scope does not exist. */
+export async function queuedPaper(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
+  const paper = await rowsOf(papersOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
+  return paper ?? refuse('notFound')
+}
+
+const rowsOf = (found: ReturnType<typeof papersOf>, reader: Reader) =>
+  found
     .select([
       'doc.id',
       'doc.employee_id',
@@ -29,10 +41,6 @@ export function queuePage(db: Db, reader: Reader, asked: Asked) {
     .select([isoOf('doc.submitted_at').as('submitted_at'), isoOf('doc.decided_at').as('decided_at')])
     .select(['doc.decided_by_name', 'doc.reason', 'doc.version'])
     .select(['employees.name as employee_name', 'companies.name as company_name'])
-    .orderBy(sortColumns(reader)[asked.sort], asked.dir)
-    .orderBy('doc.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
-}
 
 const sortColumns = ({ language }: Reader) => ({
   submitted_at: sql`doc.submitted_at`,
@@ -41,7 +49,7 @@ const sortColumns = ({ language }: Reader) => ({
   expires_on: sql`doc.expires_on`,
 })
 
-const papersIn = (db: Db, { scope, language, now }: Reader, { q, queue, type_id, company_id }: Asked) =>
+const papersOf = (db: Db, { scope }: Reader) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')
@@ -52,12 +60,15 @@ const papersIn = (db: Db, { scope, language, now }: Reader, { q, queue, type_id,
     .leftJoin('files', 'files.id', 'doc.file_id')
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
-    .where(contains(q, 'employees.name', nameIn(language, 'types'), 'employees.employee_code'))
+
+const papersIn = (db: Db, reader: Reader, { q, queue, type_id, company_id }: Asked) =>
+  papersOf(db, reader)
+    .where(contains(q, 'employees.name', nameIn(reader.language, 'types'), 'employees.employee_code'))
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>
       of
         .where('doc.status', '=', 'approved')
-        .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
+        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now)} + ${soonDays}::int`)
         .where('employees.status', 'in', ['approved', 'active', 'on_hold']),
     )
     .$if(type_id !== undefined, (of) => of.where('doc.type_id', '=', type_id ?? ''))

@@ -109,6 +109,7 @@ export function PaperQueue({ queue }: { queue: Queue }) {
         empty={{ title: t(`documents.queue.${queue}None`), text: t(`documents.queue.${queue}NoneText`) }}
       />
       <PaperReview
+        queue={queue}
         rows={list.rows}
         opened={opened}
         onShow={(id) => setOpened(id, { replace: true })}

@@ -1,8 +1,10 @@
-import { ActionIcon, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { QueuedDocument } from '#contract/documents.ts'
+import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { documents, type paperQueues, type QueuedDocument } from '#contract/documents.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Decide } from '#web/modules/documents/Decide.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
@@ -13,6 +15,7 @@ import { useDecides } from '#web/modules/documents/use-decides.ts'
 import classes from './Documents.module.css'
 
 type Props = {
+  queue: (typeof paperQueues)[number]
   /** as the list shows them */
   rows: readonly QueuedDocument[]
   /** the id of the one that is shown; null: closed */
@@ -21,31 +24,43 @@ type Props = {
   onClose: () => void
 }
 
-/** The papers of a list one after the other, each with its file beside what was told of it. */
-export function PaperReview({ rows, opened, onShow, onClose }: Props) {
+/**
+ * The papers of a list one after the other, each with its file beside what was told of it. One that a link names and that is not on
+ * the page (it stands on another, or no longer waits) is asked for by itself.
+ */
+export function PaperReview({ queue, rows, opened, onShow, onClose }: Props) {
   const t = useWords()
   const at = rows.findIndex(({ id }) => id === opened)
-  const paper = rows[at]
-  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const alone = useAsk(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
+  const paper = rows[at] ?? (opened === null ? undefined : alone.data)
+  const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
   const show = (to: QueuedDocument | undefined) => to && onShow(to.id)
   const next = after ?? before
   return (
     <Drawer
-      opened={paper !== undefined}
+      opened={opened !== null}
       onClose={onClose}
       position="right"
       size="min(72rem, 100%)"
-      title={paper && `${paper.employee_name} · ${paper.type_name}`}
+      title={paper ? `${paper.employee_name} · ${paper.type_name}` : t(`documents.queue.${queue}`)}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
+      {opened !== null && !paper && <Loaded of={alone}>{() => null}</Loaded>}
       {paper && (
         <Stack gap="md">
-          <Walk
-            at={at}
-            of={rows.length}
-            onBefore={before && (() => show(before))}
-            onAfter={after && (() => show(after))}
-          />
+          {at !== -1 && (
+            <Walk
+              at={at}
+              of={rows.length}
+              onBefore={before && (() => show(before))}
+              onAfter={after && (() => show(after))}
+            />
+          )}
+          {queue === 'waiting' && paper.status !== 'submitted' && (
+            <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+              {t('documents.queue.noLonger')}
+            </Alert>
+          )}
           <Review key={paper.id} paper={paper} onDone={() => (next ? onShow(next.id) : onClose())} />
         </Stack>
       )}
