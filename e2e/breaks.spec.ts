@@ -96,9 +96,9 @@ test('worked hours say which breaks the rules take, and none of time that is too
   await page.goto(`/time-sheets/create?assignment=${rows[0]?.id}`)
   await expect(page.getByText('30 min unpaid break deducted by the location’s rules (Meal break)')).toBeVisible()
 
-  await page.getByLabel('Hours').nth(0).fill('10')
-  await page.getByLabel('Hours').nth(1).fill('14')
-  await page.getByLabel('Minutes').nth(1).fill('00')
+  await page.getByLabel('Start, hours').fill('10')
+  await page.getByLabel('End, hours').fill('14')
+  await page.getByLabel('End, minutes').fill('00')
 
   await expect(page.getByText('The rules deduct no break from this time.')).toBeVisible()
 })

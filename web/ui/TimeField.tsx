@@ -21,8 +21,8 @@ export function TimeField<Name extends string>({
         format="24h"
         withDropdown
         minutesStep={step}
-        hoursInputLabel={t('ui.form.hours')}
-        minutesInputLabel={t('ui.form.minutes')}
+        hoursInputLabel={t('ui.form.hours', { field: asked.label })}
+        minutesInputLabel={t('ui.form.minutes', { field: asked.label })}
         // The first of its two boxes takes the focus when the form looks for its first bad field.
         hoursInputProps={{ 'data-path': path }}
       />
