@@ -43,6 +43,14 @@ async function runToEnd(client: Client, record: ImportRecord) {
     .toMatchObject({ status: 'done' })
 }
 
+/** How many rows were written each time somebody looked, from the start to the end. */
+async function doneWhileRunning({ id }: ImportRecord) {
+  await admin.call(calls.imports.start, { id })
+  const looks = [await admin.call(calls.imports.info, { id })]
+  while (looks.at(-1)?.status !== 'done') looks.push(await admin.call(calls.imports.info, { id }))
+  return looks.map(({ done }) => done)
+}
+
 const findings = async (client: Client, record: ImportRecord) => {
   const { rows } = await client.call(calls.imports.rows, { id: record.id, only_messages: 'true', per_page: 100 })
   return rows.map((row) => [row.row, row.verdict, row.messages.map(({ column, key }) => `${column}: ${key}`)])
@@ -94,10 +102,13 @@ test('checking a file writes none of its rows', async () => {
   expect((await admin.call(calls.employees.list, {})).total).toBe(before.total)
 })
 
-test('the file comes in, and importing it again changes nothing', async () => {
+test('the file comes in, its progress grows meanwhile, and importing it again changes nothing', async () => {
   const before = await admin.call(calls.employees.list, {})
 
-  await runToEnd(admin, await check(admin, 'employees', 'employees.csv'))
+  const seen = await doneWhileRunning(await check(admin, 'employees', 'employees.csv'))
+  expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+  expect(seen.at(-1)).toBe(1190)
+  expect(seen.filter((done) => done > 0 && done < 1190)).not.toEqual([])
   const again = await check(admin, 'employees', 'employees.csv')
 
   expect((await admin.call(calls.employees.list, {})).total).toBe(before.total + 1190)
