@@ -81,7 +81,8 @@ function companyOf(told: CompanyTold, id: string, agency_id: string) {
 }
 
 function customerOf(told: CustomerTold, agency_id: string, company_id: string) {
-  const { company: _, contacts, sites: __, terms, own_positions_only: ___, industry: ____, ...facts } = told
+  const { contacts, terms, ...more } = told
+  const { company: _, sites: __, own_positions_only: ___, industry: ____, approval_before: _____, ...facts } = more
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
   return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
 }
@@ -110,7 +111,8 @@ const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
 function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow): Site {
   const { id: customer_id, agency_id, company_id } = customer
   const rules = (site.break_rules ?? []).map(ruleOf)
-  const terms = { mode: customer.timesheet_approval, timeout_hours: customer.approval_timeout_hours }
+  const mode = told.approval_before ?? customer.timesheet_approval
+  const terms = { mode, timeout_hours: customer.approval_timeout_hours }
   return { ...site, id: newId(), agency_id, company_id, customer_id, approver: told.contacts[0].name, terms, rules }
 }
 

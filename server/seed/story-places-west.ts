@@ -90,6 +90,9 @@ const coastal: CustomerTold = {
   company: 'head',
   // Two bills are overdue: nothing new is published, what was worked is still in dispute.
   status: 'on_hold',
+  // They want to sign off themselves since, and Kerry has no login: nobody there can answer.
+  terms: { timesheet_approval: 'customer' },
+  approval_before: 'agency_only',
   payment_terms_days: 7,
   industry: 'I',
   address_line: '41 Beach St',

@@ -53,6 +53,8 @@ export type CustomerTold = AddressTold & {
   terms?: Partial<TermsTold>
   /** only what its sites ask for is worked there */
   own_positions_only?: boolean
+  /** who signed off what was worked so far, where that was agreed anew */
+  approval_before?: ApprovalMode
   /** the first is the main one and approves the time worked */
   contacts: readonly [ContactTold, ...ContactTold[]]
   sites: readonly SiteTold[]
