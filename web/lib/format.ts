@@ -84,9 +84,9 @@ export const dayOf = (instant: string) =>
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(options).format(value)
 
-/** How many of something a row of a list has; beyond `countedAtMost` nobody counted: "1,000+". */
-export const formatCount = (count: number) =>
-  count > countedAtMost ? `${formatNumber(countedAtMost)}+` : formatNumber(count)
+/** How many of something there are; beyond `countedAtMost`, or where a list says that there are `more`, nobody counted: "1,000+". */
+export const formatCount = (count: number, more = count > countedAtMost) =>
+  more ? `${formatNumber(Math.min(count, countedAtMost))}+` : formatNumber(count)
 
 /** "37 %"; takes a share of one. */
 export const formatPercent = (share: number, digits = 0) =>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/held-skills.ts'
 import { type Question, questions, skillTests } from '#contract/skill-tests.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -37,7 +37,7 @@ export function CreateSkillQuestionScreen() {
             rightSection={
               count > 0 && (
                 <Badge size="sm" circle={count < 10}>
-                  {formatNumber(count)}
+                  {formatCount(count, waiting.data?.more)}
                 </Badge>
               )
             }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -22,10 +22,11 @@ export function WaitingForYou() {
   const t = useWords()
   const { data } = useWaitingShifts('', mayAsk(rosters.assignments))
   if (!data || data.total === 0) return null
+  const { total: count, more } = data
   return (
     <Panel
       title={t('timesheets.waiting.title')}
-      actions={<Text c="dimmed">{t('timesheets.waiting.count', { count: data.total })}</Text>}
+      actions={<Text c="dimmed">{t('timesheets.waiting.count', { count, number: formatCount(count, more) })}</Text>}
     >
       <WaitingShifts rows={data.rows} />
     </Panel>

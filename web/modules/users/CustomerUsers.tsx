@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { users } from '#contract/users.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
@@ -32,7 +33,7 @@ export function CustomerUsers({ customer }: { customer: { id: string; name: stri
   return (
     <Panel title={t('users.customer.title')} actions={invite}>
       <Loaded of={query}>
-        {({ rows, total }) => (
+        {({ rows, total, more }) => (
           <Stack gap="sm">
             {rows.length === 0 && <EmptyState title={t('users.customer.none')} text={t('users.customer.noneText')} />}
             {rows.map((row) => (
@@ -40,7 +41,7 @@ export function CustomerUsers({ customer }: { customer: { id: string; name: stri
             ))}
             {total > shown && (
               <Anchor href={hrefOf('/users', null, { customer_id: customer.id })}>
-                {t('users.customer.more', { count: total - shown })}
+                {t('users.customer.more', { count: total - shown, number: formatCount(total - shown, more) })}
               </Anchor>
             )}
           </Stack>
