@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apart, list, readByBody, write } from '#contract/call.ts'
-import { id, optionalId, pageParams, text } from '#contract/values.ts'
+import { flag, id, optionalId, pageParams, text } from '#contract/values.ts'
 
 /** How a company is linked to its organisation in Xero (domain.md section 13). */
 export const xeroStatuses = ['not_connected', 'connected', 'expired', 'error'] as const
@@ -152,8 +152,8 @@ export const xero = {
   match: write({
     path: '/xero/match',
     needs: toSee,
-    says: 'Says who somebody of Xero is here, or (with nobody named) that it is nobody; their pay slips come with the next fetch.',
-    input: { company_id: id, person_id: id, employee_id: optionalId },
+    says: 'Says who somebody of Xero is here, or that it is nobody; their pay slips come with the next fetch.',
+    input: { company_id: id, person_id: id, employee_id: optionalId, is_nobody: flag.default(false) },
     result: xeroPerson,
   }),
 }

@@ -75,6 +75,7 @@ const sections: readonly Section[] = [
       '/countries',
       '/document-types',
       '/holidays',
+      '/accounting',
       '/letters',
     ],
   },

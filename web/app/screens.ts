@@ -240,6 +240,13 @@ export const screens = [
     screen: () => import('#web/modules/letters/LettersScreen.tsx'),
   },
   {
+    path: '/accounting',
+    needs: ['Employee', 'view sensitive'],
+    layout: 'menu',
+    title: 'app.screens.accounting',
+    screen: () => import('#web/modules/xero/AccountingScreen.tsx'),
+  },
+  {
     path: '/map-config',
     needs: ['Settings', 'update'],
     layout: 'menu',

@@ -29,6 +29,7 @@ import type skills from './en/skills.json'
 import type timesheets from './en/timesheets.json'
 import type ui from './en/ui.json'
 import type users from './en/users.json'
+import type xero from './en/xero.json'
 import type both from '#contract/wording/en.json'
 
 type Words = typeof access &
@@ -61,7 +62,8 @@ type Words = typeof access &
   typeof skills &
   typeof timesheets &
   typeof ui &
-  typeof users
+  typeof users &
+  typeof xero
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -31,10 +31,11 @@ export async function startFetch(db: Db, scope: Scope, company_id: string, by: B
 export async function matchPerson(
   db: Db,
   scope: Scope,
-  { company_id, person_id, employee_id }: InputOf<typeof calls.xero.match>,
+  { company_id, person_id, employee_id, is_nobody }: InputOf<typeof calls.xero.match>,
 ): Promise<XeroPerson> {
   const key = await companyFor(db, scope, company_id)
   const before = await xeroPersonOf(db, key, person_id)
+  if ((employee_id === null) !== is_nobody) refuseField('employee_id', 'validation.required')
   if (employee_id !== null) await requireOurs(db, key, employee_id)
   await db
     .updateTable('xero_people')

@@ -278,7 +278,7 @@ describe('a fetch', () => {
     await expect(
       admin.call(match, { company_id, person_id: second!, employee_id: app.world.noah }),
     ).rejects.toMatchObject({ code: 'xero.personTaken' })
-    expect(await admin.call(match, { company_id, person_id: second!, employee_id: null })).toMatchObject({
+    expect(await admin.call(match, { company_id, person_id: second!, is_nobody: true })).toMatchObject({
       matched_by: 'none',
     })
   })

@@ -1,0 +1,72 @@
+import { Alert, Button, Code, Stack, Text } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { environment } from '#contract/settings.ts'
+import { xero, type XeroService } from '#contract/xero.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { hrefOf } from '#web/lib/links.ts'
+import { mayAsk, useSession } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Arriving } from '#web/modules/xero/Arriving.tsx'
+import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
+import { PeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const pollMilliseconds = 5000
+
+/** Where pay slips come from by themselves: each company’s organisation in Xero. */
+export function AccountingScreen() {
+  const t = useWords()
+  const query = useAsk(xero.service, {}, { everyMs: pollMilliseconds })
+  return (
+    <Page title={t('xero.title')} description={t('xero.text')}>
+      <Arriving />
+      <Loaded of={query}>{(service) => <Service of={service} />}</Loaded>
+    </Page>
+  )
+}
+
+function Service({ of: { is_set_up, redirect_address, links } }: { of: XeroService }) {
+  const [chosen] = useSearchParam('company')
+  if (!is_set_up && links.every(({ status }) => status === 'not_connected'))
+    return <NotSetUp address={redirect_address} />
+  const reached = links.filter(({ matched, unmatched }) => matched + unmatched > 0)
+  const shown = reached.find(({ company_id }) => company_id === chosen) ?? reached[0]
+  return (
+    <Stack gap="lg">
+      {links.map((link) => (
+        <LinkPanel key={link.company_id} link={link} />
+      ))}
+      {shown && <PeoplePanel key={shown.company_id} shown={shown} links={reached} />}
+    </Stack>
+  )
+}
+
+/** What must be done before anybody can connect, and by whom. */
+function NotSetUp({ address }: { address: string }) {
+  const t = useWords()
+  const isTheirs = useSession()?.user?.agency === null && mayAsk(environment.list)
+  return (
+    <Panel>
+      <EmptyState
+        icon={<IconPlugConnectedX stroke={1.6} />}
+        title={t('xero.notSetUp')}
+        text={t(isTheirs ? 'xero.notSetUpText' : 'xero.notSetUpAsk')}
+        action={
+          isTheirs && (
+            <Button component="a" href={hrefOf('/global-config')}>
+              {t('xero.setUp')}
+            </Button>
+          )
+        }
+      />
+      <Alert color="blue" mt="md">
+        <Text size="sm">{t('xero.redirect')}</Text>
+        <Code>{address}</Code>
+      </Alert>
+    </Panel>
+  )
+}

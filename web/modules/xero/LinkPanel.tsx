@@ -1,0 +1,164 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
+import { xero, type XeroLink } from '#contract/xero.ts'
+import { formatDateRange, formatInstant } from '#web/lib/format.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FetchState, isOnItsWay } from '#web/modules/xero/FetchState.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const tones = { not_connected: 'neutral', connected: 'ok', expired: 'bad', error: 'warn' } as const
+
+/** One company: whether it is connected, to what, and what its last fetch did. */
+export function LinkPanel({ link }: { link: XeroLink }) {
+  const t = useWords()
+  const links = mayAsk(xero.connect)
+  const title = (
+    <Group gap="sm">
+      {link.company_name}
+      <StatusBadge tone={tones[link.status]}>{t(`xero.status.${link.status}`)}</StatusBadge>
+    </Group>
+  )
+  return (
+    <Panel title={title} actions={<Actions link={link} links={links} />}>
+      <Stack gap="md">
+        {link.status === 'not_connected' ? (
+          <Text c="dimmed">{t(links ? 'xero.notConnectedText' : 'xero.notConnectedAsk')}</Text>
+        ) : (
+          <Standing link={link} />
+        )}
+        {links && <Choice link={link} />}
+        {link.last_fetch && <FetchState of={link.last_fetch} />}
+        <Held link={link} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function Standing({ link }: { link: XeroLink }) {
+  const t = useWords()
+  return (
+    <>
+      {(link.status === 'expired' || link.status === 'error') && (
+        <Alert color={link.status === 'expired' ? 'red' : 'yellow'}>{t(`xero.statusText.${link.status}`)}</Alert>
+      )}
+      <Facts
+        columns={3}
+        items={[
+          { label: t('xero.organisation'), value: link.organisation },
+          {
+            label: t('xero.connectedBy'),
+            value: link.connected_at && `${link.connected_by_name} · ${formatInstant(link.connected_at)}`,
+          },
+          { label: t('xero.people'), value: t('xero.matchedOf', { matched: link.matched, unmatched: link.unmatched }) },
+        ]}
+      />
+      {link.waiting > 0 && <Alert color="yellow">{t('xero.waiting', { count: link.waiting })}</Alert>}
+    </>
+  )
+}
+
+function Actions({ link, links }: { link: XeroLink; links: boolean }) {
+  const t = useWords()
+  const { company_id, company_name: name } = link
+  const connect = useSend(xero.connect, {
+    failed: t('xero.connectFailed'),
+    onDone: ({ address }) => window.location.assign(address),
+  })
+  const end = useSend(xero.disconnect, {
+    invalidates: [xero],
+    said: t('xero.disconnected'),
+    failed: t('xero.disconnectFailed'),
+  })
+  const fetching = useSend(xero.fetch, { invalidates: [xero], failed: t('xero.fetchFailed') })
+  const isConnected = link.status === 'connected' || link.status === 'error'
+  const why =
+    link.organisation === null ? t('xero.chooseFirst') : isOnItsWay(link.last_fetch) ? t('xero.onItsWay') : null
+  return (
+    <>
+      {links && link.status !== 'not_connected' && (
+        <ConfirmButton
+          size="xs"
+          label={t('xero.disconnect')}
+          question={t('xero.disconnectQuestion', { name })}
+          text={t('xero.disconnectText')}
+          confirm={t('xero.disconnect')}
+          tone="bad"
+          busy={end.busy}
+          onConfirm={() => end.send({ company_id })}
+        />
+      )}
+      {links && !isConnected && (
+        <Button
+          size="xs"
+          loading={connect.busy}
+          leftSection={<IconPlugConnected size={14} aria-hidden />}
+          onClick={() => connect.send({ company_id })}
+        >
+          {t(link.status === 'expired' ? 'xero.connectAgain' : 'xero.connect')}
+        </Button>
+      )}
+      {isConnected && (
+        <ActionButton
+          size="xs"
+          loading={fetching.busy}
+          disabled={why !== null}
+          reason={why}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => fetching.send({ company_id })}
+        >
+          {t('xero.fetchNow')}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+/** Which organisation, where the connection reaches several. */
+function Choice({ link: { company_id, organisation, organisations, status } }: { link: XeroLink }) {
+  const t = useWords()
+  const { send, busy } = useSend(xero.choose, {
+    invalidates: [xero],
+    said: t('xero.chosen'),
+    failed: t('xero.chooseFailed'),
+  })
+  if (status !== 'connected' || organisation !== null) return null
+  if (organisations.length === 0) return <Alert color="yellow">{t('xero.noOrganisation')}</Alert>
+  return (
+    <Select
+      label={t('xero.choose')}
+      description={t('xero.chooseText')}
+      data={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      disabled={busy}
+      onChange={(organisation_id) => organisation_id && send({ company_id, organisation_id })}
+      maw={420}
+    />
+  )
+}
+
+/** What was not given, and why. */
+function Held({ link: { held } }: { link: XeroLink }) {
+  const t = useWords()
+  if (held.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('xero.held')}</Text>
+      <Lines>
+        {held.map(({ name, period_from, period_to, paid_on, why }) => (
+          <Line
+            key={`${name} ${period_from} ${paid_on} ${why}`}
+            name={name}
+            facts={[formatDateRange(period_from, period_to), t(`xero.why.${why}`)]}
+          />
+        ))}
+      </Lines>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { employees } from '#contract/employees.ts'
+import { xero, type XeroPerson } from '#contract/xero.ts'
+import { ask } from '#web/lib/call.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+type Props = { company_id: string; person: XeroPerson | null; onClose: () => void }
+
+/** Says who somebody of Xero is here: one of those who may be meant, anybody of the company, or nobody. */
+export function MatchDrawer({ company_id, person, onClose }: Props) {
+  return (
+    <FormDrawer opened={person !== null} onClose={onClose} title={person?.name}>
+      {person && <Match key={person.id} company_id={company_id} person={person} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) {
+  const t = useWords()
+  const about = { company_id, person_id: person.id }
+  const told = { invalidates: [xero], said: t('xero.matchSaid'), failed: t('xero.matchFailed'), onDone: onClose }
+  const form = useFormOf(xero.match, {
+    initial: { ...about, employee_id: person.employee_id ?? '', is_nobody: false },
+    ...told,
+  })
+  const { send, busy } = useSend(xero.match, told)
+  return (
+    <Stack gap="lg">
+      {person.candidates.length > 0 && (
+        <Stack gap="xs">
+          <Text fw={600}>{t('xero.likely')}</Text>
+          {person.candidates.map(({ id, name, employee_code }) => (
+            <Button key={id} variant="default" loading={busy} onClick={() => send({ ...about, employee_id: id })}>
+              {`${name} (${employee_code})`}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {mayAsk(employees.list) && (
+        <FormPanel of={form} submit={t('xero.match')}>
+          <FormSection title={t('xero.matchTitle')} description={t('xero.matchText')}>
+            <SelectField
+              of={form}
+              name="employee_id"
+              label={t('xero.column.employee')}
+              load={(q) => loadPeople(q, company_id)}
+              chosen={chosenOf(person)}
+              span={2}
+            />
+          </FormSection>
+        </FormPanel>
+      )}
+      <Button variant="subtle" color="gray" loading={busy} onClick={() => send({ ...about, is_nobody: true })}>
+        {t('xero.nobody')}
+      </Button>
+    </Stack>
+  )
+}
+
+const chosenOf = ({ employee_id, employee_name }: XeroPerson) =>
+  employee_id === null ? null : { id: employee_id, name: employee_name ?? '' }
+
+// Also those who have left: their last pay slips come after them.
+const loadPeople = async (q: string, company_id: string) => {
+  const { rows } = await ask(employees.list, { q, company_id, per_page: 25 })
+  return rows.map(({ id, name, employee_code }) => ({ id, name: `${name} (${employee_code})` }))
+}

@@ -1,0 +1,88 @@
+import { Select, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/xero.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MatchDrawer } from '#web/modules/xero/MatchDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const columns: Column<XeroPerson>[] = [
+  {
+    id: 'name',
+    title: 'xero.column.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.name} detail={row.email ?? undefined} />,
+  },
+  {
+    id: 'employee',
+    title: 'xero.column.employee',
+    cell: (row) => row.employee_name && `${row.employee_name} (${row.employee_code})`,
+  },
+  { id: 'match', title: 'xero.column.match', card: 'badge', cell: (row) => <MatchBadge person={row} /> },
+  {
+    id: 'waiting',
+    title: 'xero.column.waiting',
+    align: 'end',
+    cell: (row) => row.waiting > 0 && formatNumber(row.waiting),
+  },
+]
+
+/** The people there, and who each of them is here. */
+export function PeoplePanel({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {
+  const t = useWords()
+  const [, choose] = useSearchParam('company')
+  const list = useList(xero.people, {
+    name: 'xero-people',
+    everyMs: 10_000,
+    fixed: { company_id: shown.company_id },
+    beside: { company: shown.company_id },
+  })
+  const [opened, setOpened] = useState<XeroPerson | null>(null)
+  return (
+    <Stack component="section" gap="md">
+      <Title order={2} size="h3">
+        {t('xero.peopleOf', { name: shown.organisation ?? shown.company_name })}
+      </Title>
+      {links.length > 1 && (
+        <Select
+          label={t('xero.company')}
+          data={links.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
+          value={shown.company_id}
+          onChange={(value) => value && choose(value)}
+          allowDeselect={false}
+          maw={420}
+        />
+      )}
+      <DataTable
+        of={list}
+        label={t('xero.people')}
+        columns={columns}
+        onOpen={setOpened}
+        search={t('xero.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('xero.column.match'),
+            options: xeroPeopleStates.map((value) => ({ value, label: t(`xero.state.${value}`) })),
+            single: true,
+          },
+        ]}
+        empty={{ title: t('xero.allMatched'), text: t('xero.allMatchedText') }}
+      />
+      <MatchDrawer company_id={shown.company_id} person={opened} onClose={() => setOpened(null)} />
+    </Stack>
+  )
+}
+
+function MatchBadge({ person: { matched_by } }: { person: XeroPerson }) {
+  const t = useWords()
+  if (matched_by === null) return <StatusBadge tone="warn">{t('xero.matched.not')}</StatusBadge>
+  return <StatusBadge tone={matched_by === 'none' ? 'neutral' : 'ok'}>{t(`xero.matched.${matched_by}`)}</StatusBadge>
+}
