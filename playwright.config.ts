@@ -4,6 +4,8 @@ import { freePort } from './tools/free-port.ts'
 
 // Settled once, by the process that reads this first; the workers inherit it.
 process.env.E2E_PORT ??= String(await freePort())
+// Where a story lets a stand-in for Xero listen (e2e/accounting.spec.ts).
+process.env.E2E_XERO_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
@@ -39,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node tools/e2e-server.ts',
     url: `${address}/readyz`,
-    env: { PORT: process.env.E2E_PORT },
+    env: { PORT: process.env.E2E_PORT, E2E_XERO_PORT: process.env.E2E_XERO_PORT },
     timeout: 120_000,
     reuseExistingServer: false,
     // It takes its data with it.

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
-const pollMilliseconds = 5000
+const pollMilliseconds = 2500
 
 /** Where pay slips come from by themselves: each company’s organisation in Xero. */
 export function AccountingScreen() {

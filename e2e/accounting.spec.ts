@@ -1,0 +1,40 @@
+import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
+import { expect, sessionOf, signedIn, test } from './world.ts'
+
+test('an agency connects to Xero, says who somebody there is, and their pay slip comes', async ({ page }) => {
+  const twin = await xeroTwin(Number(process.env.E2E_XERO_PORT))
+  twinPayroll(twin, [{ first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' }])
+  const { accessToken } = await sessionOf(page, 'superadmin')
+  const keys = { XERO_CLIENT_ID: twin.client.id, XERO_CLIENT_SECRET: twin.client.secret }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await page.request.post('/api/env-update', { data: { keys }, headers })
+  // Xero leads back to the public address of the installation, which here is another name of this machine.
+  await page.route('**/identity/connect/authorize?*', async (route) => {
+    const back = new URLSearchParams(await twin.agree(route.request().url()))
+    await route.fulfill({
+      status: 302,
+      headers: { location: `http://127.0.0.1:${process.env.E2E_PORT}/accounting?${back.toString()}` },
+    })
+  })
+  await signedIn(page, 'admin2')
+  await page.goto('/accounting')
+
+  await page.getByRole('button', { name: 'Connect to Xero' }).first().click()
+  await expect(page.getByText('Southern Cross Pty Ltd').first()).toBeVisible()
+  expect(page.url()).not.toContain('code=')
+  await page.getByRole('button', { name: 'Fetch now' }).click()
+  await expect(page.getByText('1 pay slip waits for a person to be matched.')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByText('Kim Elsewhere').click()
+  const drawer = page.getByRole('dialog', { name: 'Kim Elsewhere' })
+  await drawer.getByRole('combobox', { name: 'Here' }).click()
+  await page.getByRole('option').first().click()
+  await drawer.getByRole('button', { name: 'Match' }).click()
+  await expect(page.getByText('1 matched, 0 not matched')).toBeVisible()
+  await page.getByRole('button', { name: 'Fetch now' }).click()
+
+  await expect(page.getByText('Pay slips given: 1, corrected: 0.')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/payslips')
+  await expect(page.getByText('$1,019.35').first()).toBeVisible()
+  await twin.close()
+})

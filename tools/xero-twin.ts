@@ -1,0 +1,10 @@
+// A stand-in for Xero on this machine, to try out Accounting: prints the settings with which a server finds it, and stays.
+import { twinPayroll, xeroTwin } from '#server/testing/xero-twin.ts'
+
+const twin = await xeroTwin(Number(process.env.XERO_TWIN_PORT ?? 4010))
+// Ava is one of the demo; who Kim is there, somebody has to say.
+twinPayroll(twin, [
+  { first_name: 'Ava', last_name: 'Nguyen', email: 'ava.nguyen@example.com' },
+  { first_name: 'Kim', last_name: 'Elsewhere', email: 'kim@example.net' },
+])
+for (const [name, value] of Object.entries(twin.environment)) console.log(`${name}=${value}`)
