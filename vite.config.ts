@@ -4,18 +4,20 @@ import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
-/** Which libraries share a file: each changes on its own rhythm, so a release does not make browsers load all of them again. */
+/**
+ * What shares a file. Libraries change on their own rhythm, so a release does not make browsers load all of them again. The rest
+ * goes by who needs it: a file for each little part cost a browser two hundred requests for a list (decision 052).
+ */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   // Not with the router: nobody who signs in needs it.
   { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: 'zod', test: /node_modules\/zod\// },
-  // One file a language, not one a module and language. What the sign-in screen says stays apart.
-  ...['en', 'fr', 'de', 'pt'].map((language) => ({
-    name: `words-${language}`,
-    test: new RegExp(`/web/wording/${language}/(?!app|auth|ui)\\w+\\.json|/contract/wording/${language}\\.json`),
-  })),
+  // What a page begins with, the screens before the sign-in among it.
+  { name: 'first', tags: ['$initial'] },
+  { name: 'parts', test: /node_modules\//, minShareCount: 5 },
+  { name: 'own', test: /\/(web\/(ui|lib|app|theme)|contract)\//, minShareCount: 5 },
 ]
 
 export default defineConfig({
@@ -30,7 +32,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // web/app/doors.ts means it.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },
 })

@@ -5,17 +5,19 @@ import { currentLanguage, rememberLanguage } from './language.ts'
 import type { Language } from './languages.ts'
 import { Refused, Unreachable } from './refused.ts'
 
-type Words = Record<string, string>
+export type Words = Record<string, string>
 
 // The sign-in screen's English comes with the first bytes; everything else by language when it is needed.
 const firstEnglish = import.meta.glob<Words>('../wording/en/{app,auth,ui}.json', { eager: true, import: 'default' })
 const first = import.meta.glob<Words>(['../wording/*/{app,auth,ui}.json', '!../wording/en/*.json'], {
   import: 'default',
 })
-const rest = import.meta.glob<Words>(
-  ['../wording/*/*.json', '!../wording/*/{app,auth,ui}.json', '../../contract/wording/*.json'],
-  { import: 'default' },
-)
+const rest: Record<Language, () => Promise<{ words: Record<string, Words> }>> = {
+  en: () => import('#web/wording/en.ts'),
+  fr: () => import('#web/wording/fr.ts'),
+  de: () => import('#web/wording/de.ts'),
+  pt: () => import('#web/wording/pt.ts'),
+}
 
 const namespace = 'translation'
 let restWanted = false
@@ -42,13 +44,13 @@ export async function startWording() {
 /** Loads every word of the present language; the shell waits for it, the sign-in screen does not need it. */
 export async function loadAllWords() {
   restWanted = true
-  await Promise.all([load(rest, currentLanguage()), load(rest, 'en')])
+  await Promise.all([loadRest(currentLanguage()), loadRest('en')])
 }
 
 /** Speaks another language from now on, without a reload, and remembers it in this browser. */
 export async function switchLanguage(language: Language) {
   rememberLanguage(language)
-  if (restWanted) await load(rest, language)
+  if (restWanted) await loadRest(language)
   await speak(language)
 }
 
@@ -68,18 +70,20 @@ export function messageOf(failure: Error): { title: string; message: string } {
 }
 
 async function speak(language: Language) {
-  if (language !== 'en') await load(first, language)
+  if (language !== 'en') await loadFirst(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-const loaded = new Set<string>()
-
-async function load(files: Record<string, () => Promise<Words>>, language: Language) {
-  const mine = Object.entries(files).filter(([path]) => isOf(path, language) && !loaded.has(path))
-  const words = await Promise.all(mine.map(([, fetchWords]) => fetchWords()))
-  for (const some of words) i18next.addResourceBundle(language, namespace, some, true, true)
-  for (const [path] of mine) loaded.add(path)
+async function loadFirst(language: Language) {
+  const mine = Object.entries(first).filter(([path]) => path.includes(`/${language}/`))
+  add(language, await Promise.all(mine.map(([, fetchWords]) => fetchWords())))
 }
 
-const isOf = (path: string, language: Language) => path.includes(`/${language}/`) || path.endsWith(`/${language}.json`)
+async function loadRest(language: Language) {
+  const { words } = await rest[language]()
+  add(language, Object.values(words))
+}
+
+const add = (language: Language, words: readonly Words[]) =>
+  i18next.addResourceBundle(language, namespace, Object.assign({}, ...words), true, true)
