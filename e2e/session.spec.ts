@@ -167,3 +167,15 @@ test('a page that is left while its token renews is still signed in when it come
 
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
 })
+
+test('an answer that breaks off, or is a proxy’s, ends no session', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.route('**/customer/list?*', (route) => route.fulfill({ status: 401, body: '{"status":401,"mess' }))
+  await page.goto('/customers')
+  await expect(page.getByText('The server cannot be reached', { exact: false }).first()).toBeVisible()
+  await page.unroute('**/customer/list?*')
+
+  await page.reload()
+
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})

@@ -66,7 +66,10 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
       options,
     )
   const answer = await ((call.writes ? undefined : takeAhead({ path: call.path, input })) ?? attempt(token))
-  if (answer.status !== 401 || token === null || !(await saysPleaseLogin(answer))) return answer
+  if (answer.status !== 401) return answer
+  // A page that is left while the answer comes, or a proxy's page: our server has ended no session.
+  if ((await bodyOf(answer)) === null) throw new Unreachable()
+  if (token === null || !(await saysPleaseLogin(answer))) return answer
   const renewed = await reached(refreshed(token))
   return renewed === null ? answer : attempt(renewed)
 }
