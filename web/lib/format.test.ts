@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   daysBetween,
+  formatCount,
   formatDateRange,
   formatHours,
   formatMinutes,
@@ -20,6 +21,14 @@ test('a duration is told in hours and minutes, or in decimal hours', () => {
   expect(formatMinutes(0)).toBe('0\u00a0min')
   expect(formatMinutes(-60)).toBe('−1\u00a0h')
   expect(formatHours(450)).toBe('7.5\u00a0h')
+})
+
+test('a count says that there is more where nobody counted to the end', () => {
+  expect(formatCount(7)).toBe('7')
+  expect(formatCount(1000)).toBe('1,000')
+  expect(formatCount(1001)).toBe('1,000+')
+  expect(formatCount(1000, true)).toBe('1,000+')
+  expect(formatCount(995, true)).toBe('995+')
 })
 
 test('a week of the same month names the month once', () => {
