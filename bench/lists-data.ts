@@ -34,7 +34,7 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
   const each = `from generate_series(1, ${rows}) n`
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
-  const rarely = (rare: string, usual: string) => `case when n % 20 = 10 then '${rare}' else '${usual}' end`
+  const rarely = (rare: string, usual: string) => `case when n % 19 = 10 then '${rare}' else '${usual}' end`
   // As people-data.ts makes them.
   const person = `(left(md5('${agency}'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   return {
@@ -51,7 +51,7 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
     placements: `(id, agency_id, employee_id, customer_id, company_id, position_id, starts_on) select ${id('d000')}, ${own}, ${person}, case when n % 1000 = 0 then '${firstCustomer}'::uuid else ${id('c000')} end, ${own}, '${position}', ${day} ${each}`,
     accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', 'Number ' || n ${each}`,
     memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name, status) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User Number ' || n, ${rarely('inactive', 'active')} ${each}`,
-    notifications: `(id, agency_id, membership_id, kind, link, priority, created_at, read_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day}, case when n % 20 <> 10 then ${day} end ${each}`,
+    notifications: `(id, agency_id, membership_id, kind, link, priority, created_at, read_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day}, case when n % 19 <> 10 then ${day} end ${each}`,
     audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '[]', '', '', '' ${each}`,
   }
 }

@@ -17,9 +17,12 @@ export const choicesAtMost = 100
 /** What counts rows: `matching.select(total)`. */
 export const total = sql<number>`count(*)`.as('total')
 
+type Cut = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>) => SelectQueryBuilder<DB, TB, Row>
+
 /**
  * One page of a list and how many rows there are, by one statement, also for a page behind the last. `matching` is what the list
- * holds, `rows` the same in order and without its limit; its columns travel as JSON, so give no timestamptz among them.
+ * holds, `rows` the same in order and without its limit; its columns travel as JSON, so give no timestamptz among them. Where a column
+ * costs much and the order is not along an index, give a function instead and cut only the ids, so that it is not asked of every row.
  * Unless asked to count all, it counts a thousand rows beyond the page and says that there are `more` (decision 049). It counts
  * without the parents that no condition names: the inner joins of a list lead to rows that must be there.
  */
@@ -27,13 +30,14 @@ export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown ext
   db: Db,
   asked: Asked,
   matching: SelectQueryBuilder<DB, TB, Counted>,
-  rows: SelectQueryBuilder<OfRows, Shown, Row>,
+  rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
 ) {
   const offset = offsetOf(asked)
   const most = offset + countedAtMost
   // A few numbers, checked by the call: with them in its text the statement's plan is kept.
   const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
-  const page = jsonArrayFrom(rows.limit(number(asked.per_page)).offset(number(offset)))
+  const cut: Cut = (query) => query.limit(number(asked.per_page)).offset(number(offset))
+  const page = jsonArrayFrom(typeof rows === 'function' ? rows(cut) : cut(rows))
   const counted = countOf(matching, asked.count_all ? undefined : number(most + 1))
   const found = await db.selectNoFrom([counted.as('total'), page.as('rows')]).executeTakeFirstOrThrow()
   const more = !asked.count_all && found.total > most

@@ -24,11 +24,14 @@ export function referencePage(
     .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
     .$if(asked.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${asked.hidden ?? true}`))
   const shown = nameIn(language)
-  const order = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[
+  const column = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[
     asked.sort
   ]
-  const rows = itemsFrom(matching, scope, kind).orderBy(order, asked.dir).orderBy(shown).orderBy('reference_items.id')
-  return pageOf(db, asked, matching, rows)
+  const order = sql`${column} ${asked.dir === 'asc' ? sql`asc` : sql`desc`}, ${shown}, reference_items.id`
+  return pageOf(db, asked, matching, (cut) => {
+    const ids = cut(matching.select('reference_items.id').orderBy(order))
+    return itemsFrom(listOf(db, scope, kind).where('reference_items.id', 'in', ids), scope, kind).orderBy(order)
+  })
 }
 
 const searched = [
