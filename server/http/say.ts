@@ -15,6 +15,11 @@ await words.init({
   resources: { en: { translation: en }, fr: { translation: fr }, de: { translation: de }, pt: { translation: pt } },
 })
 
+// Portuguese as in Portugal, "0 turnos": the bare tag counts nought as one (web/lib/wording.ts too).
+const { pluralResolver } = words.services
+const ruleOf = pluralResolver.getRule.bind(pluralResolver)
+pluralResolver.getRule = (code: string, options: unknown) => ruleOf(code === 'pt' ? 'pt-PT' : code, options)
+
 // `{{works_on, day}}` in a text: the same on both sides (web/lib/wording.ts).
 words.services.formatter?.add('day', (day, language) => dayIn(language, day))
 

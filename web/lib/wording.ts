@@ -36,6 +36,10 @@ export async function startWording() {
     resources: { en: { [namespace]: Object.assign({}, ...Object.values(firstEnglish)) } },
     react: { useSuspense: false },
   })
+  // Portuguese as in Portugal, "0 turnos": the bare tag counts nought as one (server/http/say.ts too).
+  const { pluralResolver } = i18next.services
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver)
+  pluralResolver.getRule = (code: string, options: unknown) => ruleOf(code === 'pt' ? 'pt-PT' : code, options)
   // `{{works_on, day}}` in a text: the same on both sides (server/http/say.ts).
   i18next.services.formatter?.add('day', (day: unknown) => formatDate(String(day), 'weekday'))
   await speak(currentLanguage())

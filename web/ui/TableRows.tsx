@@ -1,5 +1,6 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
@@ -12,11 +13,14 @@ import { tickOf, titleId } from './row-names.ts'
 export function TableRows<Row extends object>(parts: TableParts<Row>) {
   const { of, table, columns, label, bulk, rowActions, memory } = parts
   const { t } = useTranslation()
+  const { ref: box, width: room } = useElementSize()
+  const { ref: rows, width } = useElementSize<HTMLTableElement>()
   const shown = columns.filter((column) => memory.shown[column.id])
   const opens = parts.href !== undefined || parts.onOpen !== undefined
   return (
-    <div className={classes.scroll} data-wide={shown.length > 8 || undefined}>
+    <div ref={box} className={classes.scroll} data-wide={width > room + 1 || undefined}>
       <Table
+        ref={rows}
         aria-label={label}
         data-density={memory.density}
         className={classes.table}

@@ -24,7 +24,13 @@ const columns: Column<Listing>[] = [
   { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
   { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
   { id: 'side', title: 'customers.people.side', cell: (row) => <Side of={row} /> },
-  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
+  {
+    id: 'until',
+    title: 'customers.people.until',
+    sort: 'expires_on',
+    width: 132,
+    cell: (row) => <Until of={row} />,
+  },
 ]
 
 /** Which customers like to see somebody, have shown them round, or will not have them back. */

@@ -37,9 +37,8 @@ function EmployeeForm({ company }: { company: Chosen }) {
   })
   return (
     <FormPanel of={form} submit={t('employees.create.save')} cancel={{ href: hrefOf('/employees') }}>
-      <EmployeeFields of={form} company={company}>
+      <EmployeeFields of={form} company={company} known={<KnownAlready of={form} />}>
         <FirstRights of={form} />
-        <KnownAlready of={form} />
       </EmployeeFields>
     </FormPanel>
   )

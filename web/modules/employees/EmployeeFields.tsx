@@ -28,12 +28,14 @@ type Props = {
   of: WorkingForm<Person | Address | Work>
   employee?: Employee
   company: { id: string; name: string } | null
+  /** what there is to say about who it is, while that is typed */
+  known?: ReactNode
   /** what is asked only once: the right to work with which somebody begins */
   children?: ReactNode
 }
 
 /** The fields that a person has when they are added and when they are changed; `company` is the one chosen at the beginning. */
-export function EmployeeFields({ of, employee, company, children }: Props) {
+export function EmployeeFields({ of, employee, company, known, children }: Props) {
   const t = useWords()
   return (
     <>
@@ -58,6 +60,7 @@ export function EmployeeFields({ of, employee, company, children }: Props) {
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
         <AddressFields of={of} />
       </FormSection>
+      {known}
       <WorkFields of={of} employee={employee} company={company} />
       {children}
       <FormSection title={t('employees.form.notes')}>

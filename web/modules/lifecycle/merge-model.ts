@@ -38,7 +38,7 @@ type Person = MergeSide['employee']
 
 const fieldTexts: Readonly<Record<MergeField, (person: Person) => string | null>> = {
   name: ({ first_name, last_name, preferred_name }) =>
-    [first_name, preferred_name && `“${preferred_name}”`, last_name].filter(Boolean).join(' '),
+    [first_name, preferred_name && `(${preferred_name})`, last_name].filter(Boolean).join(' '),
   employee_code: (person) => person.employee_code,
   birth_date: (person) => formatDate(person.birth_date),
   gender: (person) => say(`employees.gender.${person.gender}`),
