@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { id, optionalId, several } from '#contract/values.ts'
+import { id, optionalId, optionalText, several, text } from '#contract/values.ts'
 
 /** In the order in which they are written: what comes later may name what came before. */
 export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
@@ -169,7 +169,7 @@ export const imports = {
       path: '/import/check',
       needs: anyImport,
       says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
-      input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys },
+      input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys, watch: optionalText(60) },
       result: importRecord,
     }),
   ),
@@ -178,10 +178,17 @@ export const imports = {
       path: '/company-customer-employee-import',
       needs: anyImport,
       says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
-      input: { company_id: optionalId, matched, keys },
+      input: { company_id: optionalId, matched, keys, watch: optionalText(60) },
       result: importRecord,
     }),
   ),
+  progress: read({
+    path: '/import/progress',
+    needs: anyImport,
+    says: 'How far one’s own check of a file is, by the word that was sent with it to `watch` it by.',
+    input: { watch: text(60) },
+    result: z.object({ done: z.number().int(), total: z.number().int() }),
+  }),
   rows: list({
     path: '/import/rows',
     needs: anyImport,

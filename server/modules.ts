@@ -56,7 +56,7 @@ export const modules = [
   { name: 'timesheets', tables: ['timesheets', 'timesheet_changes'] },
   // Where somebody stands, which asks everything that hangs on them; what changes is written by its owners.
   { name: 'lifecycle', tables: [] },
-  { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings'] },
+  { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
   // Seals again what the others sealed; what a text says is not touched.
   { name: 'keys', tables: [] },
   { name: 'dashboard', tables: [] },

@@ -463,6 +463,15 @@ export type IdempotencyKeysTable = {
   created_at: Generated<string>
 }
 
+export type ImportChecksTable = {
+  agency_id: string
+  account_id: string
+  key: string
+  total: number
+  done: Generated<number>
+  started_at: string
+}
+
 export type ImportMatchingsTable = {
   agency_id: string
   kind: 'companies' | 'customers' | 'locations' | 'employees'
@@ -1186,6 +1195,7 @@ export type Tables = {
   files: FilesTable
   hours_elsewhere: HoursElsewhereTable
   idempotency_keys: IdempotencyKeysTable
+  import_checks: ImportChecksTable
   import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
   imports: ImportsTable

@@ -14,6 +14,7 @@ const exceptions: Readonly<Record<string, string>> = {
   employee_counts: 'counted by the database from what is written down',
   files: 'known by the row that points to it',
   idempotency_keys: 'answers to repeated requests',
+  import_checks: 'how far a check is, until it ends',
   import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
   import_rows: 'what a file says; what becomes of it is written down with the records',
   list_views: 'one’s own way to look at a list',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/transaction.ts'
 
+const portion = 30
+
 // What somebody was shown is written down too, so the audit grows where no record is touched.
 /** A hash of all rows of an agency in each table of a tenant: two of them are equal when nothing of the agency was touched. */
 export const rowsOfAgency = (database: Database, agency_id: string): Promise<Record<string, string>> =>
@@ -16,6 +18,12 @@ export const rowsOfAgency = (database: Database, agency_id: string): Promise<Rec
         select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(held::text, 0)), 0) as hash
         from ${sql.table(name)} held where agency_id = ${agency_id}::uuid`,
     )
-    const { rows } = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db)
-    return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+    const found: { name: string; hash: string }[] = []
+    // In portions, since a statement that is too long is planned anew each time (statement-names.ts), which takes most of it.
+    for (let at = 0; at < hashes.length; at += portion) {
+      const some = sql.join(hashes.slice(at, at + portion), sql` union all `)
+      const { rows } = await sql<{ name: string; hash: string }>`${some}`.execute(db)
+      found.push(...rows)
+    }
+    return Object.fromEntries(found.map(({ name, hash }) => [name, hash]))
   })

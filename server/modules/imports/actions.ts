@@ -8,6 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
 import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
+import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
 import type { CheckedRow } from '#server/modules/imports/checking.ts'
 import { headersHash } from '#server/modules/imports/columns.ts'
 import type { Target } from '#server/modules/imports/importers.ts'
@@ -31,7 +32,7 @@ type File = Upload & {
   /** says no to a kind that who asks may not import */
   mayImport: (kind: ImportKind) => void
 }
-type Check = File & Told & { account_id: string; now: Date; seal: Seal; language: Language }
+type Check = File & Told & { account_id: string; now: Date; seal: Seal; language: Language; watch: string | null }
 
 /** Reads the headers of a file and proposes which column is what. */
 export async function proposeColumns(db: Db, scope: Scope, told: File) {
@@ -56,12 +57,16 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   const target = { agency_id, company_id, today: localDateOf(check.now.toISOString(), company.time_zone) }
   const scope = scopeOfAgency(agency_id)
   const { tables } = await tablesToImport(check)
-  const { kept, matchings } = await inOne(async (db) => ({
-    kept: await companiesKept(db, scope, agency_id),
-    matchings: await matchingsOf(db, agency_id, tables, check),
-  }))
+  const watched = watchedIn(target, check)
+  const { kept, matchings } = await inOne(async (db) => {
+    await beginCheck(db, watched, rowsIn(tables), check.now)
+    return {
+      kept: await companiesKept(db, scope, agency_id),
+      matchings: await matchingsOf(db, agency_id, tables, check),
+    }
+  })
   const companies = new Map(kept.flatMap(wordsFor))
-  const trial: Trial = { inOne, scope, target, companies, brought: null, seal: check.seal }
+  const trial: Trial = { inOne, scope, target, companies, brought: null, seal: check.seal, watched }
   const found: Found = { rows: [], unknown: [], keys: {} }
   for (const [table, matching] of matchings) {
     const { unknown, ...reading } = readingOf(table, matching, check.language)
@@ -72,9 +77,14 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   return { target, matchings, found }
 }
 
+const watchedIn = ({ agency_id }: Target, { account_id, watch }: Check) => ({ agency_id, account_id, key: watch })
+
+const rowsIn = (tables: readonly FileTable[]) => tables.reduce((rows, { file }) => rows + file.rows.length, 0)
+
 /** Keeps what the check of a file found, and what was said of its columns; gives the id of the import. */
 export async function keepChecked(db: Db, { target, matchings, found }: Checked, check: Check): Promise<string> {
   const { matched, now } = check
+  await endCheck(db, watchedIn(target, check))
   if (matched !== undefined) for (const one of matchings) await remember(db, target.agency_id, ...one, now)
   return keep(db, target, check, found)
 }

@@ -94,6 +94,28 @@ test('a row with a warning comes in, and the warning is told', async () => {
   ])
 })
 
+test('while a file is checked, who sent it sees how far that is, and nobody else does', async () => {
+  const others = [await app.as('admin2'), await app.as('superadmin')]
+  const file = { filename: 'employees.csv', bytes: bytesOf('employees.csv') }
+  const seen: number[] = []
+  const seenByOthers: number[] = []
+  let over = false
+  const checked = admin.upload(calls.imports.check, { kind: 'employees', watch: 'mine' }, file).finally(() => {
+    over = true
+  })
+  while (!over) {
+    seen.push((await admin.call(calls.imports.progress, { watch: 'mine' })).done)
+    for (const other of others) seenByOthers.push((await other.call(calls.imports.progress, { watch: 'mine' })).total)
+  }
+
+  const { total } = await checked
+  const until = seen.slice(0, seen.lastIndexOf(Math.max(...seen)) + 1)
+  expect(until).toEqual(until.toSorted((one, other) => one - other))
+  expect(seen.filter((done) => done > 0 && done < total)).not.toEqual([])
+  expect(new Set(seenByOthers)).toEqual(new Set([0]))
+  expect(await admin.call(calls.imports.progress, { watch: 'mine' })).toEqual({ done: 0, total: 0 })
+})
+
 test('checking a file writes none of its rows', async () => {
   const before = await admin.call(calls.employees.list, {})
 

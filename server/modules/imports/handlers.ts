@@ -9,6 +9,7 @@ import { type Actor, holds } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
 import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
+import { checkProgress } from '#server/modules/imports/check-progress.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { runImport } from '#server/modules/imports/runner.ts'
@@ -20,6 +21,8 @@ export const handlers: HandlersOf<'imports'> = {
   },
   check: (ask) => checked(ask, ask.input),
   workbook: (ask) => checked(ask, { ...ask.input, kind: 'workbook' }),
+  progress: ({ db, scope, actor, input }) =>
+    checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
   async rows({ db, scope, actor, input }) {
     await importFor(db, scope, actor, input.id)
     return importRowsOf(db, scope, input)

@@ -4,6 +4,7 @@ import type { ImportKind, ImportMessage } from '#contract/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import { noteChecked, type Watched } from '#server/modules/imports/check-progress.ts'
 import { type CheckedRow, checkRows, type Reading } from '#server/modules/imports/checking.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
 import { putRecords } from '#server/modules/imports/writing.ts'
@@ -20,6 +21,7 @@ export type Trial = Pick<Place, 'scope' | 'target'> & {
   /** the companies of this file, which what comes after may name */
   brought: { key: string; records: readonly CompanyRecord[] } | null
   seal: Seal
+  watched: Watched
 }
 
 export type TriedRow = CheckedRow & { put: Put | null }
@@ -47,23 +49,25 @@ async function tryRows(trial: Trial, key: string, checked: readonly CheckedRow[]
     const portion = checked.slice(at, at + triedAtOnce)
     const whole = portion.filter((row) => row.record !== null)
     const records = whole.flatMap(({ record }) => record ?? [])
-    const puts = await tryRecords(trial, key, portion[0]?.kind ?? 'employees', records)
+    const puts = await trial.inOne(async (db) => {
+      await noteChecked(db, trial.watched, portion.length)
+      return tryRecords(db, trial, key, portion[0]?.kind ?? 'employees', records)
+    })
     const put = new Map(whole.map(({ row }, index) => [row, puts[index] ?? null]))
     tried.push(...portion.map((row) => withPut(row, put.get(row.row) ?? null)))
   }
   return tried
 }
 
-const tryRecords = (trial: Trial, key: string, kind: ImportKind, records: readonly AnyRecord[]) =>
-  trial.inOne(async (db) => {
-    const { brought, seal } = trial
-    const place = { ...trial, db, key }
-    await sql`savepoint dry_run`.execute(db)
-    if (brought !== null) await putRecords({ ...place, key: brought.key }, 'companies', brought.records, seal)
-    const puts = await putRecords(place, kind, records, seal)
-    await sql`rollback to savepoint dry_run`.execute(db)
-    return puts
-  })
+async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, records: readonly AnyRecord[]) {
+  const { brought, seal } = trial
+  const place = { ...trial, db, key }
+  await sql`savepoint dry_run`.execute(db)
+  if (brought !== null) await putRecords({ ...place, key: brought.key }, 'companies', brought.records, seal)
+  const puts = await putRecords(place, kind, records, seal)
+  await sql`rollback to savepoint dry_run`.execute(db)
+  return puts
+}
 
 const withPut = (row: CheckedRow, put: Put | null): TriedRow =>
   row.record !== null && put === null

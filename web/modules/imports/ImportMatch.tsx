@@ -10,12 +10,16 @@ import {
   requiredFields,
 } from '#contract/imports.ts'
 import { formatList } from '#web/lib/format.ts'
+import { newKey } from '#web/lib/call.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { fieldName, ImportColumns } from '#web/modules/imports/ImportColumns.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+
+const pollMilliseconds = 700
 
 export type ChosenFile = {
   file: File
@@ -30,6 +34,11 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
   const t = useWords()
   const [tables, setTables] = useState(chosen.tables)
   const check = useCheck(kind, chosen, onChecked)
+  const progress = useAsk(
+    imports.progress,
+    { watch: check.watch },
+    { when: check.busy, everyMs: check.busy ? pollMilliseconds : null },
+  )
   const missing = tables.flatMap(missingIn)
   const change = (changed: ImportTable) =>
     setTables(tables.map((table) => (table.kind === changed.kind ? changed : table)))
@@ -38,8 +47,8 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
       <Panel title={chosen.file.name}>
         <ProgressPanel
           title={t('imports.choose.checking')}
-          done={0}
-          total={0}
+          done={progress.data?.done ?? 0}
+          total={progress.data?.total ?? 0}
           text={t('imports.choose.checkingText')}
         />
       </Panel>
@@ -91,16 +100,18 @@ function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecke
   const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
   const one = useSend(imports.check, options)
   const several = useSend(imports.workbook, options)
+  const [watch] = useState(newKey)
   function send(tables: readonly ImportTable[]) {
     const told = {
       company_id,
+      watch,
       matched: tables.flatMap(matchedIn),
       keys: tables.map((table) => `${table.kind}/${table.key}`),
     }
     if (kind === 'workbook') several.send(told, { files: [file] })
     else one.send({ ...told, kind }, { files: [file] })
   }
-  return { send, busy: one.busy || several.busy }
+  return { send, watch, busy: one.busy || several.busy }
 }
 
 const matchedIn = ({ kind, columns }: ImportTable) =>
