@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { imports, type ImportRecord, type ImportSource } from '#contract/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -30,6 +30,7 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
   const query = useAsk(imports.info, { id: id ?? '' }, { when: id !== null })
   const running = query.data?.status === 'queued' || query.data?.status === 'running'
   useAsk(imports.info, { id: id ?? '' }, { when: id !== null && running, everyMs: running ? pollMilliseconds : null })
+  const isSending = useIsMutating() > 0
   useFreshLists(query.data?.status)
   const [list, title] = listOf[kind]
   function again() {
@@ -43,7 +44,7 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
       back={{ href: hrefOf(list), label: t(title) }}
     >
       <Stack gap="lg">
-        <ImportSteps at={stepOf(id, file, query.data?.status)} />
+        <ImportSteps at={stepOf(id, file, query.data?.status, isSending)} />
         {id !== null && (
           <Loaded of={query}>
             {(record) => <ImportReview record={record} listHref={hrefOf(list)} onAgain={again} />}
@@ -56,8 +57,14 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
   )
 }
 
-function stepOf(id: string | null, file: ChosenFile | null, status: ImportRecord['status'] | undefined): ImportStep {
-  if (id === null) return file === null ? 'choose' : 'match'
+function stepOf(
+  id: string | null,
+  file: ChosenFile | null,
+  status: ImportRecord['status'] | undefined,
+  isSending: boolean,
+): ImportStep {
+  if (id === null && file !== null) return isSending ? 'check' : 'match'
+  if (id === null) return 'choose'
   if (status === 'done' || status === 'cancelled') return 'report'
   return status === 'queued' || status === 'running' || status === 'failed' ? 'write' : 'check'
 }
