@@ -28,6 +28,8 @@ export async function xeroTwin(port = 0) {
     /** what was asked, `GET /PayRuns` */
     asked: [] as string[],
     refreshes: 0,
+    /** what happens elsewhere while the next pair of tokens is renewed */
+    meanwhile: null as (() => Promise<unknown>) | null,
     /** what the next questions to the payroll are answered instead */
     instead: [] as { status: number; headers?: Record<string, string> }[],
   }
@@ -66,7 +68,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
       .end(body === undefined ? '' : JSON.stringify(body))
   if (url.pathname === '/identity/connect/authorize') return authorise(state, url, response)
   if (url.pathname === '/connect/token')
-    return send(...granted(state, request, new URLSearchParams(await text(request))))
+    return send(...(await granted(state, request, new URLSearchParams(await text(request)))))
   const token = (request.headers.authorization ?? '').replace('Bearer ', '')
   if (!state.access.has(token))
     return send(401, { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful' })
@@ -99,10 +101,10 @@ function ended(state: State, url: URL) {
   return state.organisations.length < before
 }
 
-function granted(state: State, request: IncomingMessage, form: URLSearchParams): [number, unknown] {
+async function granted(state: State, request: IncomingMessage, form: URLSearchParams): Promise<[number, unknown]> {
   const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
   if (request.headers.authorization !== `Basic ${basic}`) return [401, { error: 'invalid_client' }]
-  if (!(form.get('grant_type') === 'refresh_token' ? isRefreshed(state, form) : isCode(state, form)))
+  if (!(form.get('grant_type') === 'refresh_token' ? await isRefreshed(state, form) : isCode(state, form)))
     return [400, { error: 'invalid_grant' }]
   const [access_token, refresh_token] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
   state.access.add(access_token)
@@ -110,8 +112,11 @@ function granted(state: State, request: IncomingMessage, form: URLSearchParams):
   return [200, { access_token, refresh_token, expires_in: 1800, token_type: 'Bearer', scope: form.get('scope') ?? '' }]
 }
 
-function isRefreshed(state: State, form: URLSearchParams) {
+async function isRefreshed(state: State, form: URLSearchParams) {
   state.refreshes++
+  const { meanwhile } = state
+  state.meanwhile = null
+  await meanwhile?.()
   return state.refresh.delete(form.get('refresh_token') ?? '')
 }
 

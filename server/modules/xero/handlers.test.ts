@@ -139,6 +139,20 @@ describe('a company’s link', () => {
     expect(new Set(held.map(({ access }) => access)).size).toBe(1)
   })
 
+  test('keeps what somebody connects anew while the former tokens are found to be over', async () => {
+    await connected()
+    minutesLater(40)
+    const later = await app.as('admin')
+    const key = { agency_id: company_id, company_id }
+    twin.state.refresh.clear()
+    twin.state.meanwhile = () => connected(later)
+
+    await expect(accessOf(app.database, app.outside, key)).rejects.toMatchObject({ trouble: 'expired' })
+
+    expect(await linkOf(later)).toMatchObject({ status: 'connected' })
+    await expect(accessOf(app.database, app.outside, key)).resolves.toMatchObject({ number: 2 })
+  })
+
   test('is over when Xero knows its refresh token no longer, and made anew by connecting again', async () => {
     await connected()
     twin.state.refresh.clear()

@@ -1,6 +1,6 @@
 // A noun of its own: how a company's link to Xero comes about, and how it ends; each step asks Xero between two transactions.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
@@ -95,7 +95,13 @@ const putLink = (db: Db, key: LinkKey, link: Link) =>
   db
     .insertInto('xero_links')
     .values({ ...key, ...link })
-    .onConflict((of) => of.columns(['agency_id', 'company_id']).doUpdateSet(link))
+    .onConflict((of) =>
+      of.columns(['agency_id', 'company_id']).doUpdateSet({
+        ...link,
+        // Whoever is renewing the former pair is late, and neither keeps nor throws away this one.
+        token_number: sql<number>`xero_links.token_number + 1`,
+      }),
+    )
     .execute()
 
 /** Chooses the organisation, of those that the connection reaches; then everything of it is asked for anew. */

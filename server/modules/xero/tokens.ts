@@ -119,7 +119,7 @@ async function renewed(
 ): Promise<Held> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(door.at, door.app, form).catch(async (failure: unknown) => {
-    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, failure), systemDoer('xero'))
+    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemDoer('xero'))
     throw failure
   })
   await database.asAgency(
@@ -135,10 +135,11 @@ async function renewed(
 }
 
 /** What opens nothing any more is thrown away; what could not be asked is asked again. */
-async function notRenewed(db: Db, key: LinkKey, failure: unknown) {
+async function notRenewed(db: Db, key: LinkKey, number: number, failure: unknown) {
   const isOver = failure instanceof XeroFailure && failure.trouble === 'expired'
   await inLink(db, key)
     .set({ refreshing_until: null, ...(isOver ? { token_sealed: null, status: 'expired' as const } : {}) })
+    .where('token_number', '=', number)
     .execute()
 }
 
