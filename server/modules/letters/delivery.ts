@@ -1,10 +1,10 @@
 // A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
 import { systemDoer } from '#contract/audit.ts'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/letters.ts'
 import { type Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { workInRounds } from '#server/database/rounds.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -14,46 +14,25 @@ import { contentOf } from './content.ts'
 // So few that their server being slow costs less time than the lease, and the end of the process waits for no more than them.
 const atOnce = 4
 const leaseSeconds = 300
-const lookAgainMilliseconds = 30_000
 const tidyMilliseconds = 3_600_000
-const channel = 'muster_letters'
-const farewellMilliseconds = 10_000
+const rounds = { channel: 'muster_letters', every_milliseconds: 30_000, farewell_milliseconds: 10_000 }
 
 /** How long after each failure it is tried again, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
 
-// long: one loop with its three variables.
 /** Sends letters as they are written, and looks every half minute for those whose time has come. Returns how it is stopped. */
 export async function deliverLetters(database: Database, outside: Outside): Promise<() => Promise<void>> {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  // One round at a time; who is told of more while one goes on looks once more after it.
-  const look = () => {
-    again = running !== null
-    if (running !== null || stopped) return
-    running = sendWaiting(database, outside, () => stopped)
-      .then(
-        () => {},
-        () => {},
-      )
-      .finally(() => {
-        running = null
-        if (again) look()
-      })
-  }
-  const deaf = await database.listen(channel, look)
+  // A mail server that does not answer is not waited for: its letters are sent again later, under the same names.
+  const stop = await workInRounds(database, rounds, (stopping) =>
+    sendWaiting(database, outside, () => stopping.aborted),
+  )
   // With the database gone there is nothing to tidy until the next hour.
   const tidy = () => void tidyLetters(database, outside).catch(() => {})
-  const timers = [setInterval(look, lookAgainMilliseconds).unref(), setInterval(tidy, tidyMilliseconds).unref()]
-  look()
+  const timer = setInterval(tidy, tidyMilliseconds).unref()
   tidy()
-  return async () => {
-    stopped = true
-    for (const timer of timers) clearInterval(timer)
-    await deaf()
-    // A mail server that does not answer is not waited for: its letters are sent again later, under the same names.
-    await Promise.race([running, setTimeout(farewellMilliseconds, undefined, { ref: false })])
+  return () => {
+    clearInterval(timer)
+    return stop()
   }
 }
 

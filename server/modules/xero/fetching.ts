@@ -5,6 +5,7 @@ import { systemDoer } from '#contract/audit.ts'
 import type { XeroReason } from '#contract/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { workInRounds } from '#server/database/rounds.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
@@ -12,44 +13,25 @@ import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type P
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 
-const channel = 'muster_xero'
-const lookAgainMilliseconds = 30_000
+const rounds = { channel: 'muster_xero', every_milliseconds: 30_000, farewell_milliseconds: 5_000 }
 const planMilliseconds = 3_600_000
-const farewellMilliseconds = 5_000
 /** How many hours after the last fetch the next one begins by itself. */
 const hoursApart = 6
 
-// long: one loop with its three variables.
 /** Works on fetches as they are asked for, and asks for one of each company four times a day. Returns how it is stopped. */
 export async function fetchFromXero(database: Database, outside: Outside): Promise<() => Promise<void>> {
-  let running: Promise<void> | null = null
-  let again = false
-  const stopping = new AbortController()
-  const pace: Pace = (milliseconds) => setTimeout(milliseconds, undefined, { signal: stopping.signal, ref: false })
-  const look = () => {
-    again = running !== null
-    if (running !== null || stopping.signal.aborted) return
-    running = fetchWaiting(database, outside, pace)
-      .then(
-        () => {},
-        () => {},
-      )
-      .finally(() => {
-        running = null
-        if (again) look()
-      })
-  }
-  const deaf = await database.listen(channel, look)
+  const stop = await workInRounds(database, rounds, (stopping) =>
+    fetchWaiting(database, outside, (milliseconds) =>
+      setTimeout(milliseconds, undefined, { signal: stopping, ref: false }),
+    ),
+  )
   // What fails now, the next hour does.
   const plan = () => void planFetches(database, outside.clock.now()).catch(() => {})
-  const timers = [setInterval(look, lookAgainMilliseconds).unref(), setInterval(plan, planMilliseconds).unref()]
-  look()
+  const timer = setInterval(plan, planMilliseconds).unref()
   plan()
-  return async () => {
-    stopping.abort()
-    for (const timer of timers) clearInterval(timer)
-    await deaf()
-    await Promise.race([running, setTimeout(farewellMilliseconds, undefined, { ref: false })])
+  return () => {
+    clearInterval(timer)
+    return stop()
   }
 }
 
