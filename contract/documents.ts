@@ -6,6 +6,11 @@ import { emptyAsNull, flag, id, languages, optionalText, pageParams, text, versi
 
 export const documentKinds = ['document', 'certification'] as const
 export type DocumentKind = (typeof documentKinds)[number]
+/** The tab of somebody's file where papers of a kind are. */
+export const tabOfKind = { document: 'documents', certification: 'certifications' } as const satisfies Record<
+  DocumentKind,
+  string
+>
 
 export const documentStatuses = ['requested', 'submitted', 'approved', 'rejected', 'superseded', 'withdrawn'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]

@@ -21,7 +21,7 @@ export const reasonCodes = [...endReasons, ...declineReasons] as const
 export const declinedKeptMonths = 12
 
 /** What is looked at before somebody is approved or starts; each is a tab of the file. */
-export const checkNames = ['basic', 'kin', 'rights', 'documents', 'bank', 'tax', 'super'] as const
+export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const
 export type CheckName = (typeof checkNames)[number]
 
 const check = z.object({

@@ -174,6 +174,7 @@ export const fileParts = [
   'rights',
   'tax',
   'licence',
+  'certifications',
   'super',
   'documents',
   'availability',

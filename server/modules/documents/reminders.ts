@@ -1,5 +1,6 @@
 // A noun of its own: who is reminded of papers that end, once for each edition and each of the days that its kind names.
 import { sql } from 'kysely'
+import type { DocumentKind } from '#contract/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -34,6 +35,7 @@ type Due = {
   agency_id: string
   employee_id: string
   type_name: string
+  type_kind: DocumentKind
   expires_on: string
   lead_days: number
 }
@@ -47,7 +49,7 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with ending as (
       select doc.agency_id, doc.id, doc.employee_id, doc.expires_on, doc.expires_on - day.today as days_left, types.lead_days as leads,
-        ${typeNameForPerson} as type_name
+        ${typeNameForPerson} as type_name, types.kind as type_kind
       from employee_documents doc
       join document_types types on types.id = doc.type_id
       join employees on employees.agency_id = doc.agency_id and employees.id = doc.employee_id and employees.status in ('approved', 'active', 'on_hold')
@@ -68,7 +70,7 @@ async function noted(db: Db, now: Date): Promise<Due[]> {
       on conflict do nothing
       returning document_id, lead_days
     )
-    select due.agency_id, due.employee_id, due.type_name, due.expires_on::text, due.lead_days
+    select due.agency_id, due.employee_id, due.type_name, due.type_kind, due.expires_on::text, due.lead_days
     from told join due on due.id = told.document_id
     order by due.agency_id, due.expires_on, due.id`.execute(db)
   return rows
@@ -94,8 +96,8 @@ async function tell(db: Db, agency_id: string, due: readonly Due[], now: Date) {
   })
 }
 
-const addressed = ({ employee_id, type_name, expires_on }: Due) => ({
+const addressed = ({ employee_id, type_name, type_kind, expires_on }: Due) => ({
   employee_id,
   params: { document: type_name, expires_on },
-  link: documentsLink(employee_id),
+  link: documentsLink(employee_id, type_kind),
 })

@@ -1,5 +1,6 @@
 // A noun of its own: who is told what about papers, each person in words of their own language.
 import { sql } from 'kysely'
+import { type DocumentKind, tabOfKind } from '#contract/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -7,8 +8,9 @@ import { notify } from '#server/modules/notifications/actions.ts'
 type By = { actor: Actor; now: Date }
 type About = { agency_id: string; id: string }
 
-/** The tab of somebody's file that shows their papers. */
-export const documentsLink = (employee_id: string) => `/employee-profile-update/${employee_id}?tab=documents`
+/** The tab of somebody's file that shows their papers of a kind. */
+export const documentsLink = (employee_id: string, kind: DocumentKind) =>
+  `/employee-profile-update/${employee_id}?tab=${tabOfKind[kind]}`
 
 /** Tells the person what became of a paper; its name is that of the language of their account. */
 export async function tellPerson(
@@ -16,12 +18,12 @@ export async function tellPerson(
   { actor, now }: By,
   { agency_id, id, kind }: About & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
 ) {
-  const { employee_id, type_name } = await named(db, { agency_id, id })
+  const { employee_id, type_name, type_kind } = await named(db, { agency_id, id })
   await notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { document: type_name } }] },
     kind,
-    link: documentsLink(employee_id),
+    link: documentsLink(employee_id, type_kind),
     besides: actor.membership_id,
     now,
   })
@@ -47,6 +49,7 @@ const named = (db: Db, { agency_id, id }: About) =>
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')
     .innerJoin('employees', 'employees.id', 'doc.employee_id')
     .select(['doc.employee_id', 'employees.name', typeNameForPerson.as('type_name')])
+    .select(sql<DocumentKind>`types.kind`.as('type_kind'))
     .where('doc.agency_id', '=', agency_id)
     .where('doc.id', '=', id)
     .executeTakeFirstOrThrow()

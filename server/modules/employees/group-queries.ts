@@ -1,5 +1,6 @@
 // part of employees/queries: the parts of the file that there is one of, numbers masked
 import { sql } from 'kysely'
+import type { DocumentKind } from '#contract/documents.ts'
 import {
   type FilePart,
   type GroupName,
@@ -48,24 +49,28 @@ async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
     union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
-    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id)}
+    union all select 'certifications' where ${holdsWhatTheyMust(agency_id, employee_id, 'certification')}
+    union all select 'documents' where ${holdsWhatTheyMust(agency_id, employee_id, 'document')}
     union all select 'rights' from employees where agency_id = ${agency_id}::uuid and id = ${employee_id}::uuid and ${knowsRights}`.execute(
     db,
   )
   return rows.map(({ part }) => part)
 }
 
-/** Something is approved, nothing is asked for, and each kind of paper that the person must have is held; whether it has ended, the paper tells. */
-const holdsWhatTheyMust = (agency_id: string, employee_id: string) => sql<boolean>`
-  exists (select from employee_documents where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and status = 'approved')
-  and not exists (select from employee_documents where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and status = 'requested')
+/** Something of the kind is approved, nothing is asked for, and each type of it that the person must have is held; whether it has ended, the paper tells. */
+const holdsWhatTheyMust = (agency_id: string, employee_id: string, kind: DocumentKind) => sql<boolean>`
+  exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'approved')
+  and not exists (${paperOf(agency_id, employee_id, kind)} and paper.status = 'requested')
   and not exists (
-    select from document_demands demand join document_types types on types.id = demand.type_id and types.active
+    select from document_demands demand join document_types types on types.id = demand.type_id and types.active and types.kind = ${kind}
     where demand.agency_id = ${agency_id}::uuid
       and (demand.position_id is null or exists (select from employee_positions held where held.agency_id = demand.agency_id
         and held.employee_id = ${employee_id}::uuid and held.position_id = demand.position_id))
-      and not exists (select from employee_documents held where held.agency_id = demand.agency_id and held.employee_id = ${employee_id}::uuid
-        and held.type_id = demand.type_id and held.status = 'approved'))`
+      and not exists (${paperOf(agency_id, employee_id, kind)} and paper.type_id = demand.type_id and paper.status = 'approved'))`
+
+const paperOf = (agency_id: string, employee_id: string, kind: DocumentKind) => sql`
+  select from employee_documents paper join document_types type on type.id = paper.type_id and type.kind = ${kind}
+  where paper.agency_id = ${agency_id}::uuid and paper.employee_id = ${employee_id}::uuid`
 
 const groupsOf = (db: Db, agency_id: string, employee_id: string) =>
   db

@@ -84,7 +84,7 @@ function lastCheckIsGood() {
 
 /** The kinds of papers that are asked for, or that the person must have, and of which none is approved and in force. */
 const papersMissing = (language: Language) => sql`(
-  select coalesce(json_agg(${nameIn(language, 'types')} order by types.sort, types.id), '[]')
+  select coalesce(json_agg(json_build_object('kind', types.kind, 'name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
   from document_types types
   where types.active
     and (exists (select from employee_documents asked where asked.agency_id = employees.agency_id and asked.employee_id = employees.id

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/documents.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import {
   type Check,
@@ -13,18 +14,24 @@ import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
 
 /** Nobody is approved without these; the others only warn (domain.md section 4). */
-const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'documents'])
+const musts: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
 
-export type Found = Record<Exclude<CheckName, 'documents'>, boolean> & { missing: string[] }
+const kindOf: Readonly<Partial<Record<CheckName, DocumentKind>>> = {
+  certifications: 'certification',
+  documents: 'document',
+}
+
+export type Found = Record<Exclude<CheckName, 'certifications' | 'documents'>, boolean> & {
+  missing: { kind: DocumentKind; name: string }[]
+}
 
 /** The list that is shown before somebody is approved, from what was found of them. */
 export const checksOf = ({ missing, ...found }: Found): Check[] =>
-  checkNames.map((name) => ({
-    name,
-    met: name === 'documents' ? missing.length === 0 : found[name],
-    must: musts.has(name),
-    missing: name === 'documents' ? missing : [],
-  }))
+  checkNames.map((name) => {
+    const papers = missing.filter(({ kind }) => kind === kindOf[name]).map((paper) => paper.name)
+    const met = name === 'certifications' || name === 'documents' ? papers.length === 0 : found[name]
+    return { name, met, must: musts.has(name), missing: papers }
+  })
 
 /** Is everything there without which nobody is approved? */
 export const isComplete = (checks: readonly Check[]) => checks.every(({ must, met }) => met || !must)

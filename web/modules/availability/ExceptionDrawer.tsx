@@ -1,4 +1,5 @@
 import { availability, exceptionKinds } from '#contract/availability.ts'
+import { personal } from '#contract/personal.ts'
 import { today } from '#web/lib/format.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
@@ -27,7 +28,7 @@ function ExceptionForm({ employee_id, onClose }: Omit<Props, 'opened'>) {
   const day = today()
   const form = useFormOf(availability.storeException, {
     initial: { employee_id, from_day: day, to_day: day, starts: '', ends: '', kind: 'unavailable', reason: '' },
-    invalidates: [availability],
+    invalidates: [availability, personal.file],
     said: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { availability, type DayException } from '#contract/availability.ts'
+import { personal } from '#contract/personal.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -24,7 +25,10 @@ export function Exceptions({ exceptions }: { exceptions: readonly DayException[]
 
 function Exception({ exception }: { exception: DayException }) {
   const t = useWords()
-  const remove = useSend(availability.remove, { invalidates: [availability], failed: t('availability.failed') })
+  const remove = useSend(availability.remove, {
+    invalidates: [availability, personal.file],
+    failed: t('availability.failed'),
+  })
   const { from_day, to_day, starts, ends, kind, reason } = exception
   const days = from_day === to_day ? formatDate(from_day, 'weekday') : formatDateRange(from_day, to_day)
   const time = starts === null || ends === null ? t('availability.wholeDay') : formatTimeRange(starts, ends)

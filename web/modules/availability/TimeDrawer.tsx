@@ -1,5 +1,6 @@
 import { Chip, Group, Input } from '@mantine/core'
 import { availability, preferences } from '#contract/availability.ts'
+import { personal } from '#contract/personal.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
@@ -28,7 +29,7 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
   const t = useWords()
   const form = useFormOf(availability.store, {
     initial: { employee_id, weekdays, starts: '08:00', ends: '16:00', preference: 'available' },
-    invalidates: [availability],
+    invalidates: [availability, personal.file],
     said: t('availability.saved'),
     failed: t('availability.failed'),
     onDone: onClose,

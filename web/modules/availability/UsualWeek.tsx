@@ -1,6 +1,7 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { availability, type WeeklyTime } from '#contract/availability.ts'
+import { personal } from '#contract/personal.ts'
 import { datesFrom } from '#contract/time.ts'
 import { formatTimeRange, formatWeekday } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
@@ -51,7 +52,10 @@ export function UsualWeek({ weekly, onAdd }: Props) {
 
 function Time({ time, day }: { time: WeeklyTime; day: string }) {
   const t = useWords()
-  const remove = useSend(availability.remove, { invalidates: [availability], failed: t('availability.failed') })
+  const remove = useSend(availability.remove, {
+    invalidates: [availability, personal.file],
+    failed: t('availability.failed'),
+  })
   const range = formatTimeRange(time.starts, time.ends)
   return (
     <span className={classes.time} data-preference={time.preference}>

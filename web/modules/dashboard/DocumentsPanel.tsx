@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dashboard } from '#contract/dashboard.ts'
+import { type DocumentKind, tabOfKind } from '#contract/documents.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
@@ -58,7 +59,10 @@ export function DocumentsPanel() {
             {data.checks.map((row) => (
               <li key={row.id} className={classes.row}>
                 <div>
-                  <Anchor fw={600} href={fileOf(row.employee_id, 'rights')}>
+                  <Anchor
+                    fw={600}
+                    href={hrefOf('/employee-profile-update/{id}', { id: row.employee_id }, { tab: 'rights' })}
+                  >
                     {row.employee_name}
                   </Anchor>
                   <Text c="dimmed">{t('dashboard.checks.nextOn', { on: formatDate(row.next_check_on) })}</Text>
@@ -85,7 +89,7 @@ export function OwnDocuments() {
       <ul className={classes.rows}>
         {data.map((row) => (
           <li key={row.id} className={classes.row}>
-            <Anchor fw={600} href={fileOf(id)}>
+            <Anchor fw={600} href={fileOf(id, row.kind)}>
               {row.type_name}
             </Anchor>
             <EndBadge days={row.days_left} />
@@ -96,12 +100,12 @@ export function OwnDocuments() {
   )
 }
 
-type Of = { employee_id: string; employee_name: string; type_name: string }
+type Of = { employee_id: string; employee_name: string; type_name: string; kind: DocumentKind }
 
 const Row = ({ of, children }: { of: Of; children: ReactNode }) => (
   <li className={classes.row}>
     <div>
-      <Anchor fw={600} href={fileOf(of.employee_id)}>
+      <Anchor fw={600} href={fileOf(of.employee_id, of.kind)}>
         {of.employee_name}
       </Anchor>
       <Text c="dimmed">{of.type_name}</Text>
@@ -135,5 +139,5 @@ function CheckDue({ days }: { days: number }) {
   )
 }
 
-const fileOf = (id: string, tab: 'documents' | 'rights' = 'documents') =>
-  hrefOf('/employee-profile-update/{id}', { id }, { tab })
+const fileOf = (id: string, kind: DocumentKind) =>
+  hrefOf('/employee-profile-update/{id}', { id }, { tab: tabOfKind[kind] })

@@ -1,4 +1,5 @@
 import { type AskedType, documents } from '#contract/documents.ts'
+import { personal } from '#contract/personal.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -8,6 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 
 type Props = {
+  title: string
   id: string
   types: readonly AskedType[]
   /** null: closed; '': it is chosen here */
@@ -16,20 +18,19 @@ type Props = {
 }
 
 /** Asks somebody for a paper. */
-export function AskDrawer({ type_id, onClose, ...rest }: Props) {
-  const t = useWords()
+export function AskDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
-    <FormDrawer opened={type_id !== null} onClose={onClose} title={t('documents.ask.title')}>
+    <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <AskForm type_id={type_id} onClose={onClose} {...rest} />}
     </FormDrawer>
   )
 }
 
-function AskForm({ id, types, type_id, onClose }: Props) {
+function AskForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const t = useWords()
   const form = useFormOf(documents.request, {
     initial: { id, type_id, note: '' },
-    invalidates: [documents],
+    invalidates: [documents, personal.file],
     said: t('documents.ask.asked'),
     failed: t('documents.ask.failed'),
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconMailQuestion, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { documents, type PersonsDocuments } from '#contract/documents.ts'
+import { type DocumentKind, documents, type PersonsDocuments } from '#contract/documents.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { mayAsk } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -10,22 +10,32 @@ import { AskDrawer } from '#web/modules/documents/AskDrawer.tsx'
 import { DocumentDrawer } from '#web/modules/documents/DocumentDrawer.tsx'
 import { HandInDrawer } from '#web/modules/documents/HandInDrawer.tsx'
 import { PaperList } from '#web/modules/documents/PaperList.tsx'
+import { papersOfKind } from '#web/modules/documents/papers.ts'
 import { useDecides } from '#web/modules/documents/use-decides.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { Panel } from '#web/ui/Panel.tsx'
+import type { WordingKey } from '#web/ui/wording-key.ts'
 
 /** What the agency asks of a person and holds of them, in its editions. */
-export function DocumentsTab({ id }: TabProps) {
+export const DocumentsTab = ({ id }: TabProps) => <PapersOf id={id} kind="document" />
+
+/** The same of licences, tickets and checks that the work asks for. */
+export const CertificationsTab = ({ id }: TabProps) => <PapersOf id={id} kind="certification" />
+
+type Of = { id: string; kind: DocumentKind }
+
+function PapersOf({ id, kind }: Of) {
   const query = useAsk(documents.list, { id })
-  return <Loaded of={query}>{(held) => <Papers id={id} held={held} />}</Loaded>
+  return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={papersOfKind(held, kind)} />}</Loaded>
 }
 
 /** What stands beside the list: a kind to hand in or to ask for ('': it is chosen there), or the paper that is looked at. */
 type Beside = { does: 'handIn' | 'ask'; type_id: string } | { does: 'look'; id: string }
 
-function Papers({ id, held }: { id: string; held: PersonsDocuments }) {
+function Papers({ id, kind, held }: Of & { held: PersonsDocuments }) {
   const t = useWords()
   const decides = useDecides()
+  const words = wordsOf[kind]
   const [beside, setBeside] = useState<Beside | null>(null)
   const close = () => setBeside(null)
   const handIn = (type_id: string) => setBeside({ does: 'handIn', type_id })
@@ -33,24 +43,36 @@ function Papers({ id, held }: { id: string; held: PersonsDocuments }) {
   const shown = beside?.does === 'look' ? held.documents.find((paper) => paper.id === beside.id) : undefined
   return (
     <Stack gap="lg">
-      <Panel title={t('documents.title')} actions={<Actions onHandIn={handIn} onAsk={decides ? ask : undefined} />}>
+      <Panel
+        title={t(words.title)}
+        actions={<Actions kind={kind} onHandIn={handIn} onAsk={decides ? ask : undefined} />}
+      >
         <Text c="dimmed" mb="md">
-          {t(decides ? 'documents.text' : 'documents.ownText')}
+          {t(decides ? words.text : words.ownText)}
         </Text>
         <PaperList
           held={held}
+          none={t(words.none)}
           onHandIn={handIn}
           onAsk={decides ? ask : undefined}
           onLook={(paper) => setBeside({ does: 'look', id: paper })}
         />
       </Panel>
       <HandInDrawer
+        title={t(words.handIn)}
+        which={t(words.which)}
         id={id}
         types={held.types}
         type_id={beside?.does === 'handIn' ? beside.type_id : null}
         onClose={close}
       />
-      <AskDrawer id={id} types={held.types} type_id={beside?.does === 'ask' ? beside.type_id : null} onClose={close} />
+      <AskDrawer
+        title={t(words.ask)}
+        id={id}
+        types={held.types}
+        type_id={beside?.does === 'ask' ? beside.type_id : null}
+        onClose={close}
+      />
       <DocumentDrawer
         paper={shown ?? null}
         held={held}
@@ -62,7 +84,34 @@ function Papers({ id, held }: { id: string; held: PersonsDocuments }) {
   )
 }
 
-function Actions({ onHandIn, onAsk }: { onHandIn: (type_id: string) => void; onAsk?: (type_id: string) => void }) {
+const wordsOf = {
+  document: {
+    title: 'documents.title',
+    text: 'documents.text',
+    ownText: 'documents.ownText',
+    none: 'documents.none',
+    handIn: 'documents.handIn.title',
+    which: 'documents.handIn.which',
+    ask: 'documents.ask.title',
+  },
+  certification: {
+    title: 'documents.certification.title',
+    text: 'documents.certification.text',
+    ownText: 'documents.certification.ownText',
+    none: 'documents.certification.none',
+    handIn: 'documents.certification.handIn',
+    which: 'documents.certification.which',
+    ask: 'documents.certification.ask',
+  },
+} as const satisfies Record<DocumentKind, Record<string, WordingKey>>
+
+type ActionsProps = {
+  kind: DocumentKind
+  onHandIn: (type_id: string) => void
+  onAsk?: (type_id: string) => void
+}
+
+function Actions({ kind, onHandIn, onAsk }: ActionsProps) {
   const t = useWords()
   if (!mayAsk(documents.submit)) return null
   return (
@@ -73,7 +122,7 @@ function Actions({ onHandIn, onAsk }: { onHandIn: (type_id: string) => void; onA
         </Button>
       )}
       <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => onHandIn('')}>
-        {t('documents.handIn.another')}
+        {t(wordsOf[kind].handIn)}
       </Button>
     </>
   )

@@ -14,6 +14,8 @@ import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 type Props = {
+  title: string
+  which: string
   id: string
   types: readonly AskedType[]
   /** null: closed; '': it is chosen here */
@@ -22,16 +24,15 @@ type Props = {
 }
 
 /** Hands a paper in: which, its file, and what is written on it. */
-export function HandInDrawer({ type_id, onClose, ...rest }: Props) {
-  const t = useWords()
+export function HandInDrawer({ title, type_id, onClose, ...rest }: Props) {
   return (
-    <FormDrawer opened={type_id !== null} onClose={onClose} title={t('documents.handIn.title')}>
+    <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
       {type_id !== null && <HandInForm type_id={type_id} onClose={onClose} {...rest} />}
     </FormDrawer>
   )
 }
 
-function HandInForm({ id, types, type_id, onClose }: Props) {
+function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>) {
   const t = useWords()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
@@ -52,7 +53,7 @@ function HandInForm({ id, types, type_id, onClose }: Props) {
   }
   return (
     <FormPanel of={form} submit={t('documents.handIn.handIn')}>
-      <FormSection title={t('documents.handIn.which')}>
+      <FormSection title={which}>
         <SelectField
           of={form}
           name="type_id"

@@ -21,10 +21,10 @@ type Does = {
 }
 
 /** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
-export function PaperList({ held, ...does }: Does & { held: PersonsDocuments }) {
+export function PaperList({ held, none, ...does }: Does & { held: PersonsDocuments; none: string }) {
   const t = useWords()
   const lines = linesOf(held)
-  if (lines.length === 0) return <EmptyState title={t('documents.none')} text={t('documents.noneText')} />
+  if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
   return (
     <Lines>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { QueuedDocument } from '#contract/documents.ts'
+import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from '#web/modules/documents/RejectDialog.tsx'
@@ -96,5 +96,5 @@ function Outcome({ ok, action }: { ok: boolean; action: Told['action'] }) {
 }
 
 /** All papers of whoever a paper is of. */
-export const paperHref = ({ employee_id }: QueuedDocument) =>
-  hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: 'documents' })
+export const paperHref = ({ employee_id, kind }: QueuedDocument) =>
+  hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

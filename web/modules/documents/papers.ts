@@ -1,7 +1,20 @@
-import { type AskedType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
+import {
+  type AskedType,
+  type DocumentKind,
+  type EmployeeDocument,
+  type PersonsDocuments,
+  soonDays,
+} from '#contract/documents.ts'
 
 /** One line of somebody's papers: an edition that stands, or a kind that is missing. */
 export type PaperLine = { type: AskedType; paper: EmployeeDocument | null }
+
+/** What of somebody's papers is documents, or certifications. */
+export const papersOfKind = (held: PersonsDocuments, kind: DocumentKind): PersonsDocuments => ({
+  documents: held.documents.filter((paper) => paper.kind === kind),
+  missing: held.missing.filter((type) => type.kind === kind),
+  types: held.types.filter((type) => type.kind === kind),
+})
 
 /**
  * What stands of each kind: what counts, what is on its way, and what was rejected with nothing after it. What is missing comes

@@ -11,13 +11,14 @@ import {
   IconPlaneArrival,
   IconReceiptDollar,
   IconReceiptTax,
+  IconSchool,
   IconUserCircle,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FilePart } from '#contract/personal.ts'
 import { AvailabilityTab } from '#web/modules/availability/AvailabilityTab.tsx'
-import { DocumentsTab } from '#web/modules/documents/DocumentsTab.tsx'
+import { CertificationsTab, DocumentsTab } from '#web/modules/documents/DocumentsTab.tsx'
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
 import { PayslipsTab } from '#web/modules/payslips/PayslipsTab.tsx'
 import { BankTab } from '#web/modules/personal/BankTab.tsx'
@@ -53,10 +54,11 @@ export const fileTabs: readonly FileTab[] = [
   { name: 'rights', icon: IconPlaneArrival, show: RightsTab, part: 'rights' },
   { name: 'tax', icon: IconReceiptTax, show: TaxTab, part: 'tax' },
   { name: 'licence', icon: IconCar, show: LicenceTab, part: 'licence' },
+  { name: 'certifications', icon: IconCertificate, show: CertificationsTab, part: 'certifications' },
   { name: 'super', icon: IconPigMoney, show: SuperTab, part: 'super' },
   { name: 'documents', icon: IconFiles, show: DocumentsTab, part: 'documents' },
   { name: 'availability', icon: IconCalendarHeart, show: AvailabilityTab, part: 'availability' },
-  { name: 'skills', icon: IconCertificate, show: SkillsTab, part: 'skills' },
+  { name: 'skills', icon: IconSchool, show: SkillsTab, part: 'skills' },
   { name: 'placements', icon: IconBuildingStore, show: PlacementsTab },
   { name: 'payslips', icon: IconReceiptDollar, show: PayslipsTab },
   { name: 'looks', icon: IconEye, show: LooksTab },

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { heldSkills } from '#contract/held-skills.ts'
+import { personal } from '#contract/personal.ts'
 import { skillTests, type ToMark } from '#contract/skill-tests.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -35,7 +36,7 @@ function MarkForm({ paper, onClose }: { paper: ToMark; onClose: () => void }) {
   const { id, version, answers } = paper
   const form = useFormOf(skillTests.mark, {
     initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
-    invalidates: [skillTests, heldSkills],
+    invalidates: [skillTests, heldSkills, personal.file],
     said: t('skills.mark.saved'),
     failed: t('skills.mark.failed'),
     onDone: onClose,

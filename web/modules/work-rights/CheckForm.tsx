@@ -6,6 +6,7 @@ import { addDays, today } from '#web/lib/format.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
+import { dayTyped } from '#web/ui/day-typed.ts'
 
 /** In how many days a check is due again, if nobody says otherwise (au-facts.md 2.4). */
 const usual = 90
@@ -46,6 +47,7 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
         error={errorAt('checked_on')}
         maxDate={today()}
         valueFormat="L"
+        dateParser={dayTyped}
       />
       <Select
         label={t('rights.vevo.outcome')}
@@ -67,6 +69,7 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
         onChange={setNext}
         error={errorAt('next_check_on')}
         valueFormat="L"
+        dateParser={dayTyped}
         clearable
       />
       <FileInput

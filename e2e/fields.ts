@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './world.ts'
+
+// One way a kind of field is filled in, whatever the screen; `of` is what it stands in: the open tab, or a drawer.
+
+/** What is open of the sides of a record. */
+export const side = (page: Page) => page.getByRole('tabpanel')
+
+/** Writes into the fields of text, by their labels. */
+export async function write(of: Locator, texts: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(texts))
+    await of.getByRole('textbox', { name: label, exact: true }).first().fill(text)
+}
+
+/** Types days as people write them: 1/5/2031. */
+export async function date(of: Locator, days: Readonly<Record<string, string>>) {
+  for (const [label, day] of Object.entries(days)) {
+    const field = of.getByRole('textbox', { name: label, exact: true })
+    await field.fill(day)
+    await field.press('Tab')
+  }
+}
+
+/** Chooses of lists, by the name of the choice; a long list is searched by typing. */
+export async function choose(of: Locator, choices: Readonly<Record<string, string>>) {
+  for (const [label, choice] of Object.entries(choices)) {
+    const field = of.getByRole('combobox', { name: label, exact: true })
+    await field.click()
+    if (await field.isEditable()) await field.fill(choice)
+    await of.page().getByRole('option', { name: choice }).first().click()
+  }
+}
+
+/** Opens a side of a record. */
+export const openSide = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+
+/** The side has its tick. */
+export const expectDone = (page: Page, name: string) =>
+  expect(page.getByRole('tab', { name: new RegExp(`^${name}.*Complete`) })).toBeVisible()
+
+/** Saves what the open side holds, which completes it. */
+export async function complete(page: Page, name: string) {
+  await expect(page.getByRole('tab', { name: new RegExp(`^${name}.*Complete`) })).toHaveCount(0)
+  await side(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expectDone(page, name)
+}
