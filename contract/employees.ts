@@ -123,6 +123,7 @@ export const employee = z.object({
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),
   target_minutes: z.number().nullable(),
+  /** null for the person themselves: what the agency notes of them is the agency's */
   notes: z.string().nullable(),
   /** the account number itself is sealed; only its last three digits leave the server */
   bank_account: z.object({ account_name: z.string(), bsb: z.string(), ends_with: z.string() }).nullable(),
@@ -130,6 +131,9 @@ export const employee = z.object({
   version: z.number(),
 })
 export type Employee = z.infer<typeof employee>
+
+/** `picture`: where the picture is that the person put up, which no token is needed to load; null: none */
+const shownEmployee = employee.extend({ picture: z.string().nullable() })
 
 export const employees = {
   list: list({
@@ -158,7 +162,7 @@ export const employees = {
     says: 'One person with what this release keeps of them.',
     // Spec §7: the web sends type=web with the id; other values are not shown.
     input: { id, type: z.literal('web').default('web') },
-    result: employee,
+    result: shownEmployee,
   }),
   store: write({
     path: '/employee/store',

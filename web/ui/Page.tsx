@@ -11,6 +11,8 @@ type Props = {
   back?: { href: string; label: string }
   /** where this page stands when it belongs to no list; the last is the page itself */
   trail?: readonly string[]
+  /** before the title: a picture */
+  sign?: ReactNode
   /** beside the title: the record's state */
   badge?: ReactNode
   actions?: ReactNode
@@ -27,6 +29,7 @@ export function Page({
   description,
   back,
   trail,
+  sign,
   badge,
   actions,
   width = 'full',
@@ -40,6 +43,7 @@ export function Page({
           {trail && <Trail of={trail} />}
           {back && <Back {...back} />}
           <Group gap="sm">
+            {sign}
             <Title order={1} tabIndex={-1} className={classes.title} data-page-title>
               {title}
             </Title>

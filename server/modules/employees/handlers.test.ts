@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Employee } from '#contract/employees.ts'
@@ -39,8 +40,9 @@ function asForm(
     employment_type_name: _d,
     bank_account: _e,
     status: _g,
+    picture: _p,
     ...record
-  }: Employee,
+  }: Employee & { picture?: string | null },
   changes: object = {},
 ) {
   const { right_to_work: _f, visa_subclass: _h, visa_expires_on: _i, ...fields } = record
@@ -136,6 +138,31 @@ describe('changing a person', () => {
 
     expect(after).toMatchObject({ name: 'Lee Smith', status: 'screening', version: before.version + 1 })
     expect(after.positions.map(({ name }) => name)).toEqual(['Cleaner'])
+  })
+
+  test('what the agency notes of somebody is not told to themselves', async () => {
+    const before = await admin.call(info, { id: app.world.ava })
+    const written = await admin.call(updateBasics, asForm(before, { notes: 'Late twice' }))
+    const ava = await app.as('employee')
+
+    expect(written.notes).toBe('Late twice')
+    await expect(ava.call(info, { id: app.world.ava })).resolves.toMatchObject({ id: app.world.ava, notes: null })
+    const own = ava.call(calls.personal.updateBasics, {
+      ...{ id: before.id, version: written.version, email: before.email, phone: '0412 345 678' },
+    })
+    await expect(own).resolves.toMatchObject({ notes: null })
+    await expect(admin.call(info, { id: app.world.ava })).resolves.toMatchObject({ notes: 'Late twice' })
+  })
+
+  test('the picture that somebody put up is shown with them', async () => {
+    const ava = await app.as('employee')
+    const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c63' } })
+      .png()
+      .toBuffer()
+    const { avatar } = await ava.upload(calls.profiles.avatar, {}, { filename: 'me.png', bytes: file })
+
+    await expect(admin.call(info, { id: app.world.ava })).resolves.toMatchObject({ picture: avatar })
+    await expect(admin.call(info, { id: app.world.noah })).resolves.toMatchObject({ picture: null })
   })
 
   test('a stale version is refused with the person as they stand now', async () => {

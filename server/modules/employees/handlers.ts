@@ -2,16 +2,21 @@ import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
 import { countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
 import { fileOf, looksAt } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
-import { employeeOf, employeesToChoose, keptUnder } from './queries.ts'
+import { employeeOf, employeesToChoose, keptUnder, pictureOf } from './queries.ts'
 
 export const handlers: HandlersOf<'employees'> = {
   list: ({ db, scope, input, ...reading }) => employeesPage(db, scope, input, reading),
-  // Whoever opens a record that was merged into another finds the other.
-  info: async ({ db, scope, input, language }) => employeeOf(db, scope, await keptUnder(db, scope, input.id), language),
+  async info({ db, scope, input, language, outside }) {
+    // Whoever opens a record that was merged into another finds the other.
+    const id = await keptUnder(db, scope, input.id)
+    const employee = await employeeOf(db, scope, id, language)
+    return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
+  },
   store: ({ db, scope, input, ...asking }) => addEmployee(db, scope, input, asking),
   async updateBasics({ db, actor, scope, input, ...asking }) {
     // What the agency decides about somebody; the person has `personal.updateBasics`.

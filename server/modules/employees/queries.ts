@@ -64,7 +64,23 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
     .where('employees.id', '=', id)
     .executeTakeFirst()
   if (employee === undefined) refuse('notFound')
-  return scope.supervisor_id === null ? employee : { ...employee, ...notForSupervisors }
+  if (scope.supervisor_id !== null) return { ...employee, ...notForSupervisors }
+  return scope.kind === 'employee' ? { ...employee, notes: null } : employee
+}
+
+/** The file of the picture that somebody put up; null: none. */
+export async function pictureOf(db: Db, scope: Scope, id: string) {
+  const found = await peopleIn(db, scope)
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.agency_id', '=', 'employees.agency_id')
+        .onRef('memberships.employee_id', '=', 'employees.id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('accounts.avatar_file_id')
+    .where('employees.id', '=', id)
+    .executeTakeFirst()
+  return found?.avatar_file_id ?? null
 }
 
 /** What is nobody's business at a site: au-facts.md section 9, 3. */

@@ -10,6 +10,7 @@ import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SideTabs } from '#web/ui/SideTabs.tsx'
 
@@ -22,6 +23,7 @@ export function EmployeeUpdateScreen() {
     <Page
       title={employee.data?.name ?? t('employees.edit.title')}
       description={employee.data?.employee_code}
+      sign={employee.data && <Initials name={employee.data.name} size={44} picture={employee.data.picture} />}
       badge={employee.data && <EmployeeStatus status={employee.data.status} />}
       back={{ href: hrefOf('/employee-preview/{id}', { id }), label: t('employees.view.title') }}
       actions={<PrintLink id={id} />}

@@ -11,7 +11,7 @@ import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { isSupervisor, kindOf, useSession } from '#web/lib/session.ts'
+import { isSupervisor, kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
@@ -25,6 +25,7 @@ import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -41,7 +42,8 @@ export function EmployeeViewScreen() {
       title={query.data?.name ?? t('employees.view.title')}
       description={query.data?.employee_code}
       badge={query.data && <EmployeeStatus status={query.data.status} />}
-      back={{ href: hrefOf('/employees'), label: t('employees.list.title') }}
+      sign={query.data && <Initials name={query.data.name} size={44} picture={query.data.picture} />}
+      back={mayAsk(employees.list) ? { href: hrefOf('/employees'), label: t('employees.list.title') } : undefined}
       actions={
         query.data && (
           <>
@@ -112,14 +114,16 @@ function EditLink({ id }: { id: string }) {
 function PersonFacts({ employee }: { employee: Employee }) {
   const t = useWords()
   // A supervisor meets the person at work; the rest is between them and the office.
-  const supervises = isSupervisor(useSession())
+  const session = useSession()
+  const supervises = isSupervisor(session)
+  const isOwn = session?.user?.employee_id === employee.id
   const birth = [
     { label: t('employees.form.birthDate'), value: employee.birth_date && formatDate(employee.birth_date) },
     { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
   ]
   const kept = [
     { label: t('app.address.title'), value: addressLine(employee), wide: true },
-    { label: t('employees.form.notes'), value: employee.notes, wide: true },
+    ...(isOwn ? [] : [{ label: t('employees.form.notes'), value: employee.notes, wide: true }]),
   ]
   return (
     <Panel title={t('employees.form.person')}>
