@@ -22,23 +22,60 @@ export function compiledOnce<Row, Shape, Values extends Record<string, unknown>>
   keyOf: (shape: Shape) => string,
   build: (shape: Shape, fill: Fill<Values>) => RawBuilder<Row>,
 ) {
-  const known = new Map<string, CompiledQuery<Row>>()
+  const known = kept<Row>()
   const fill: Fill<Values> = (name) => sql`${new Slot(name)}`
+  return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
+    const query = known(keyOf(shape), () => build(shape, fill).compile(compileOnly))
+    return runFilled(db, query, ({ name }) => values[name])
+  }
+}
 
-  function compiled(shape: Shape): CompiledQuery<Row> {
-    const key = keyOf(shape)
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const query = build(shape, fill).compile(compileOnly)
+function kept<Row>() {
+  const known = new Map<string, CompiledQuery<Row>>()
+  return (key: string, compiled: () => CompiledQuery<Row>) => {
+    const query = known.get(key) ?? compiled()
     known.set(key, query)
     return query
   }
+}
 
-  return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
-    const query = compiled(shape)
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Slot ? values[parameter.name] : parameter,
-    )
-    return runCompiled(db, query, parameters)
+const runFilled = <Row>(db: Db, query: CompiledQuery<Row>, valueOf: (slot: Slot) => unknown) =>
+  runCompiled(
+    db,
+    query,
+    query.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter) : parameter)),
+  )
+
+// What differs between two requests of one shape: an id, a day, an instant.
+const varying = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|\d{4}-\d\d-\d\d)/
+const mark = '\u0000'
+
+/** Is a value one that a kept statement is filled with, and not one that its text may depend on? */
+export const fills = (value: unknown): value is string => typeof value === 'string' && varying.test(value)
+
+/**
+ * The same of statements whose shape nobody wants to name: all that is `given` says it, but for ids, days and instants, with which
+ * each request fills what was built. So `build` must be a function of nothing but what is given to it, and not look into those.
+ * What `isKept` says no to is built each time: say yes to a closed set.
+ */
+export function keptStatement<Given, Row>(
+  isKept: (given: Given) => boolean,
+  build: (db: Db, given: Given) => { compile(db: Db): CompiledQuery<Row> },
+) {
+  const known = kept<Row>()
+  const compiled = (given: Given) => build(compileOnly, given).compile(compileOnly)
+  return (db: Db, given: Given): Promise<Row[]> => {
+    if (!isKept(given)) return runCompiled(db, compiled(given))
+    const values: string[] = []
+    const shape = JSON.stringify(given, (_, value: unknown) => (fills(value) ? (values.push(value), mark) : value))
+    const query = known(shape, () => compiled(withSlots(shape)))
+    return runFilled(db, query, ({ name }) => values[Number(name)])
   }
+}
+
+/** What a shape was made from, with a slot at the place of each value that fills it, named by its number. */
+function withSlots<Given>(shape: string): Given {
+  let place = 0
+  // What it was made from is JSON of that type, but for the slots, into which nobody looks.
+  return JSON.parse(shape, (_, value: unknown) => (value === mark ? new Slot(String(place++)) : value)) as Given
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countedAtMost, pageSizes } from '#contract/values.ts'
+import { fills, keptStatement } from './compiled.ts'
 import type { Db } from './dialect.ts'
 
 type Asked = {
@@ -32,31 +33,66 @@ export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown ext
   matching: SelectQueryBuilder<DB, TB, Counted>,
   rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
 ) {
+  return told(asked, await pageQuery(db, asked, matching, rows).executeTakeFirstOrThrow())
+}
+
+type PageAsked<Who, What> = { readonly who: Who; readonly asked: What }
+
+/**
+ * The same of a list that is asked often: as it opens, its statement is built and compiled once for everybody of one kind (a quarter
+ * of such a request). So `build` depends on nothing but `who` asks, of which give what it needs and no more, and what is `asked`.
+ */
+export function keptPages<Who, What extends Asked, Row>(
+  build: (db: Db, who: Who, asked: What) => ReturnType<typeof pageQuery<never, never, never, never, never, Row>>,
+) {
+  const answer = keptStatement<PageAsked<Who, What>, PageAnswer<Row>>(
+    ({ asked }) => isKept(asked),
+    (db, { who, asked }) => build(db, who, asked),
+  )
+  return async (db: Db, who: Who, asked: What) => {
+    const [found] = await answer(db, { who, asked })
+    return told(asked, found ?? { total: 0, rows: [] })
+  }
+}
+
+type PageAnswer<Row> = { total: number; rows: Row[] }
+
+/** The statement of `pageOf`. */
+export function pageQuery<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
+  db: Db,
+  asked: Asked,
+  matching: SelectQueryBuilder<DB, TB, Counted>,
+  rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
+) {
   const offset = offsetOf(asked)
-  const most = offset + countedAtMost
   // A few numbers, checked by the call: with them in its text the statement's plan is kept.
   const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
   const cut: Cut = (query) => query.limit(number(asked.per_page)).offset(number(offset))
   const page = jsonArrayFrom(typeof rows === 'function' ? rows(cut) : cut(rows))
-  const counted = countOf(matching, asked.count_all ? undefined : number(most + 1))
-  const found = await db.selectNoFrom([counted.as('total'), page.as('rows')]).executeTakeFirstOrThrow()
-  const more = !asked.count_all && found.total > most
-  return {
-    rows: found.rows,
-    total: more ? most : found.total,
-    more,
-    page: asked.page,
-    per_page: asked.per_page,
-  }
+  const counted = countOf(matching, asked.count_all ? undefined : number(offset + countedAtMost + 1))
+  return db.selectNoFrom([counted.as('total'), page.as('rows')])
+}
+
+function told<Row>(asked: Asked, { total, rows }: PageAnswer<Row>) {
+  const most = offsetOf(asked) + countedAtMost
+  const more = !asked.count_all && total > most
+  return { rows, total: more ? most : total, more, page: asked.page, per_page: asked.per_page }
 }
 
 // The first page of a list as it opens has one plan for everybody. With a filter it depends on what is asked for, and is made anew.
 // Only the sizes that a screen offers: each is a statement of its own, and a connection keeps a bounded number of them.
-function isPlain(asked: Asked): boolean {
-  const { sort: _, dir: __, count_all: ___, page, per_page, ...filters } = asked
-  const isOffered = page === 1 && pageSizes.some((size) => size === per_page)
-  return isOffered && Object.values(filters).every((value) => value === undefined || value === null || value === '')
-}
+const isPlain = (asked: Asked) => isFirst(asked) && filtersOf(asked).every(isEmpty)
+
+/** Is a list asked for as it opens? A record or a day that it is asked for changes nothing of its text. */
+export const isKept = (asked: Asked) =>
+  isFirst(asked) && !asked.count_all && filtersOf(asked).every((value) => isEmpty(value) || fills(value))
+
+const isFirst = ({ page, per_page }: Asked) => page === 1 && pageSizes.some((size) => size === per_page)
+
+const filtersOf = ({ sort: _, dir: __, count_all: ___, page: ____, per_page: _____, ...filters }: Asked) =>
+  Object.values(filters)
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** How many rows a subquery gives, whatever it costs: for one record. */
 export const countAll = (rows: RawBuilder<unknown>) => sql<number>`(select count(*) from (${rows}) counted)`

@@ -6,7 +6,7 @@ import type { Listing } from '#contract/customer-employees.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { contains, pageOf } from '#server/database/page.ts'
+import { contains, keptPages, pageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from './contact-queries.ts'
@@ -16,6 +16,13 @@ type Calls = typeof calls.customerEmployees
 
 /** One page of the people on a customer's lists. */
 export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
+  const page = await pages(db, scope, asked)
+  // Where anybody is on its lists the customer is in the scope.
+  if (page.total === 0 && asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
+  return page
+}
+
+const pages = keptPages((db, scope: Scope, asked: InputOf<Calls['list']>) => {
   const matching = listingsIn(db, scope)
     .$if(asked.customer_id !== undefined, (of) =>
       of.where('customer_employees.customer_id', '=', asked.customer_id ?? ''),
@@ -31,11 +38,8 @@ export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['l
   const rows = rowsFrom(matching, scope)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customer_employees.id', asked.dir)
-  const page = await pageOf(db, asked, matching, rows)
-  // Where anybody is on its lists the customer is in the scope.
-  if (page.total === 0 && asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
-  return page
-}
+  return pageQuery(db, asked, matching, rows)
+})
 
 const sortColumns = {
   employee_name: sql`employees.name`,

@@ -4,8 +4,9 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-papers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import { keptStatement } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, offsetOf } from '#server/database/page.ts'
+import { contains, isKept, offsetOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -14,29 +15,42 @@ import { type Reader, todayAt } from './queries.ts'
 type Asked = InputOf<typeof calls.customerPapers.list>
 
 /** One page of the people who work for a customer, with the papers that count and that the agency shows to customers. */
-export async function peopleAtCustomer(db: Db, reader: Reader, asked: Asked) {
-  const customer_id = customerAsked(reader.scope, asked.customer_id)
-  // Who works there is looked for once, and counted and cut from there: few of the agency's people do.
-  const found = db
-    .selectFrom('employees')
-    .select(['employees.id', 'employees.agency_id', 'employees.name'])
-    .where(inAgency(reader.scope, 'employees.agency_id'))
-    .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-    .where(contains(asked.q, 'employees.name'))
-  const way = asked.dir === 'asc' ? sql`asc` : sql`desc`
-  const order = sql`lower(employees.name) ${way}, employees.id ${way}`
-  const { rows: answers } = await sql<{ total: number; rows: PersonAtCustomer[] }>`
-    with found as materialized (${found})
-    select (select count(*) from found) as total, (
-      select coalesce(json_agg(json_build_object(
-        'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'papers', ${papersShown(reader)}
-      ) order by ${order}), '[]')
-      from (select id, agency_id, name from found employees order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) employees
-    ) as rows`.execute(db)
-  const { total, rows } = answers[0] ?? { total: 0, rows: [] }
-  if (total === 0) await customerToSee(db, reader.scope, customer_id)
-  return { rows, total, more: false, page: asked.page, per_page: asked.per_page }
+export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, asked: Asked) {
+  const customer_id = customerAsked(scope, asked.customer_id)
+  const { page, per_page } = asked
+  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, asked })
+  const { total, rows } = found ?? { total: 0, rows: [] }
+  if (total === 0) await customerToSee(db, scope, customer_id)
+  return { rows, total, more: false, page, per_page }
 }
+
+/** Whoever reads, and when. */
+type At = Omit<Reader, 'now'> & { now: string }
+type Given = At & { customer_id: string; asked: Asked }
+type Answer = { total: number; rows: PersonAtCustomer[] }
+
+// Who works there is looked for once, and counted and cut from there: few of the agency's people do.
+const peopleAnswer = keptStatement<Given, Answer>(
+  ({ asked }) => isKept(asked),
+  (db, { asked, customer_id, ...reader }) => {
+    const found = db
+      .selectFrom('employees')
+      .select(['employees.id', 'employees.agency_id', 'employees.name'])
+      .where(inAgency(reader.scope, 'employees.agency_id'))
+      .where(worksFor(sql`${customer_id}::uuid`, reader.now))
+      .where(contains(asked.q, 'employees.name'))
+    const way = asked.dir === 'asc' ? sql`asc` : sql`desc`
+    const order = sql`lower(employees.name) ${way}, employees.id ${way}`
+    return sql<Answer>`
+      with found as materialized (${found})
+      select (select count(*) from found) as total, (
+        select coalesce(json_agg(json_build_object(
+          'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'papers', ${papersShown(reader)}
+        ) order by ${order}), '[]')
+        from (select id, agency_id, name from found employees order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) employees
+      ) as rows`
+  },
+)
 
 // Whether there is such a customer is asked when nobody is found.
 function customerAsked(scope: Scope, asked: string | undefined) {
@@ -54,10 +68,10 @@ function requireSide({ kind, supervisor_id }: Scope) {
  * Does the person of a row of `employees` work for a customer: placed there today, or on a published shift that is to come or was not
  * long ago? Who only stands in a draft does not: customers do not see drafts.
  */
-const worksFor = (customer_id: RawBuilder<unknown>, now: Date) => sql<boolean>`(
+const worksFor = (customer_id: RawBuilder<unknown>, now: string) => sql<boolean>`(
   employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and employees.id in (
     with here as materialized (
-      select whose.agency_id, whose.id, (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today
+      select whose.agency_id, whose.id, (${now}::timestamptz at time zone head.time_zone)::date as today
       from customers whose join companies head on head.id = whose.agency_id where whose.id = ${customer_id}
     )
     select placed.employee_id from here
@@ -70,12 +84,12 @@ const worksFor = (customer_id: RawBuilder<unknown>, now: Date) => sql<boolean>`(
       join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
     where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${seenAfterDays}::int))`
 
-const positionNames = ({ language }: Reader) => sql<string[]>`(
+const positionNames = ({ language }: At) => sql<string[]>`(
   select coalesce(json_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name), '[]')
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const papersShown = ({ language, now }: Reader) => sql<PersonAtCustomer['papers']>`(
+const papersShown = ({ language, now }: At) => sql<PersonAtCustomer['papers']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},
@@ -101,7 +115,7 @@ export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string
     .where('doc.id', '=', id)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(isShown)
-    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now)))
+    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now.toISOString())))
     .executeTakeFirst()
   return file ?? refuse('notFound')
 }

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { addDays, type LocalDate } from '#contract/time.ts'
+import type { LocalDate } from '#contract/time.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, pageOf } from '#server/database/page.ts'
+import { contains, isoOf, keptPages, pageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -19,14 +19,14 @@ type Page = InputOf<typeof calls.rosters.assignments>
 export type Reader = { scope: Scope; language: Language }
 
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export function assignmentsPage(db: Db, reader: Reader, asked: Page, now: Date) {
-  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked, now)))
+export const assignmentsPage = keptPages((db, reader: Reader & { now: string }, asked: Page) => {
+  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked, reader.now)))
   const rows = rowsOf(found, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('assignments.starts_at', asked.dir)
     .orderBy('assignments.id', asked.dir)
-  return pageOf(db, asked, found, rows)
-}
+  return pageQuery(db, asked, found, rows)
+})
 
 const sortColumns = {
   starts_at: 'assignments.starts_at',
@@ -75,13 +75,13 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
 }
 
-function conditionsOf(scope: Scope, asked: Page, now: Date): RawBuilder<boolean>[] {
+function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolean>[] {
   const { from, to, status, customer_id, location_id, employee_id, roster_id, q } = asked
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
     ...(asked.answered_from === undefined ? [] : [answeredSince(asked.answered_from)]),
-    ...(asked.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(addDays(asked.answered_to, 1))}`]),
+    ...(asked.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(asked.answered_to, 1)}`]),
     ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
@@ -102,12 +102,12 @@ function conditionsOf(scope: Scope, asked: Page, now: Date): RawBuilder<boolean>
 }
 
 /** A day as the dashboard counts it, in the zone of the agency's head company; false of what nobody answered. */
-const answeredSince = (day: LocalDate) => sql<boolean>`(
-  assignments.responded_at >= ${day}::date::timestamp at time zone (select time_zone from companies where companies.id = assignments.agency_id)
+const answeredSince = (day: LocalDate, later = 0) => sql<boolean>`(
+  assignments.responded_at >= (${day}::date + ${later}::int)::timestamp at time zone (select time_zone from companies where companies.id = assignments.agency_id)
 )`
 
-const awaitsTimesheet = (now: Date) => sql<boolean>`(
-  assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now.toISOString()}::timestamptz
+const awaitsTimesheet = (now: string) => sql<boolean>`(
+  assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now}::timestamptz
   and not exists (
     select from timesheets
     where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'

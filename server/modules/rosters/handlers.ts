@@ -61,7 +61,7 @@ export const handlers: HandlersOf<'rosters'> = {
   },
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
-    return assignmentsPage(db, { scope, language }, input, now)
+    return assignmentsPage(db, { scope, language, now: now.toISOString() }, input)
   },
   async assignment({ db, actor, scope, input, language }) {
     requireAssignmentReader(actor)

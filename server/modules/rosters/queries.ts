@@ -5,18 +5,18 @@ import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, pageOf } from '#server/database/page.ts'
+import { contains, isoOf, keptPages, pageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { ownSkills } from '#server/modules/eligibility/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters and how many there are in all. */
-export function rostersPage(db: Db, scope: Scope, asked: Page) {
+export const rostersPage = keptPages((db, scope: Scope, asked: Page) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(asked)))
   const rows = rowsOf(matching, scope).orderBy(sortColumns[asked.sort], asked.dir).orderBy('rosters.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
-}
+  return pageQuery(db, asked, matching, rows)
+})
 
 const sortColumns = {
   week_start: 'rosters.week_start',

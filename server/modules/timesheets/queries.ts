@@ -6,7 +6,7 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { approvableStatuses, customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf } from '#server/database/page.ts'
+import { contains, keptPages, pageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -27,15 +27,19 @@ export type Filter = Pick<
 >
 
 /** One page of worked time and how much there is in all. */
-export async function timesheetsPage(db: Db, reader: Reader, asked: Page) {
+export async function timesheetsPage(db: Db, { account_id, kind, scope, language }: Reader, asked: Page) {
+  const page = await pages(db, { account_id, kind, scope, language }, asked)
+  return { ...page, rows: page.rows.map(withVisa) }
+}
+
+const pages = keptPages((db, reader: Reader, asked: Page) => {
   const matching = timesheetsMatching(db, reader.scope, asked)
   const rows = rowsOf(matching, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('timesheets.starts_at', asked.dir)
     .orderBy('timesheets.id', asked.dir)
-  const page = await pageOf(db, asked, matching, rows)
-  return { ...page, rows: page.rows.map(withVisa) }
-}
+  return pageQuery(db, asked, matching, rows)
+})
 
 type Told = { id: string; visa_work: PersonWorked | null }
 

@@ -40,17 +40,15 @@ const newest = sql`
 const isOfEmployee = sql`newest.right_to_work = employees.right_to_work
   and newest.expires_on is not distinct from employees.visa_expires_on and newest.code is not distinct from employees.visa_subclass`
 
-/** What limits their work now, as conditions. */
-export const workHeld = sql<WorkLimit[]>`coalesce(
-  (select newest.work from (${newest}) newest where ${isOfEmployee}),
-  (select kind.meta -> 'work' from reference_items kind
-   where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1),
-  '[{"rule":"UNKNOWN"}]'::jsonb)`
+type HeldVisa = { id: string | null; course_starts_on: LocalDate | null; work: WorkLimit[] }
 
-/** The first day of the course that the visa which counts is for. */
-export const courseBegins = sql<LocalDate | null>`(select newest.course_starts_on from (${newest}) newest where ${isOfEmployee})`
-
-const currentVisa = sql<string | null>`(select newest.id from (${newest}) newest where ${isOfEmployee})`
+/** The visa that counts, which may be none, and what limits their work now, as conditions: one row of `id`, `course_starts_on`, `work`. */
+export const visaHeld = sql<HeldVisa>`(
+  select newest.id, newest.course_starts_on, coalesce(newest.work, (
+    select kind.meta -> 'work' from reference_items kind
+    where kind.kind = 'visa' and kind.code = employees.visa_subclass and kind.agency_id is null limit 1
+  ), '[{"rule":"UNKNOWN"}]'::jsonb) as work
+  from (select) asked left join lateral (${newest}) newest on ${isOfEmployee} offset 0)`
 
 const lastCheck = sql`(
   select json_build_object('outcome', checked.outcome, 'checked_on', checked.checked_on, 'next_check_on', checked.next_check_on)
@@ -96,10 +94,10 @@ const firstAt = (customer_id: string) => sql`(
 /** VisaFacts of a row of employees for shifts on the days `from` to `to` at a customer's; null of everybody without a temporary visa. */
 export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) => {
   const [first, last] = [sql`${from}::date - 14`, sql`${to}::date + 14`]
-  return sql`case when employees.right_to_work = 'temporary' then json_build_object(
-    'work', ${workHeld}, 'check', ${lastCheck}, 'periods', ${periodsThatCount},
-    'course_starts_on', ${courseBegins}, 'elsewhere', ${elsewhereBetween(first, last)},
-    'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) end`
+  return sql`case when employees.right_to_work = 'temporary' then (select json_build_object(
+    'work', held.work, 'check', ${lastCheck}, 'periods', ${periodsThatCount},
+    'course_starts_on', held.course_starts_on, 'elsewhere', ${elsewhereBetween(first, last)},
+    'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) from ${visaHeld} held) end`
 }
 
 const visasTold = (language: Language) => sql`(
@@ -161,21 +159,22 @@ export async function rightsKept(
   const [first, last] = [sql`${from}::date`, sql`${to}::date`]
   const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
-    .select([workHeld.as('work'), courseBegins.as('course_starts_on'), currentVisa.as('current_visa_id')])
+    .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
+    .select(['held.work', 'held.course_starts_on', 'held.id as current_visa_id'])
     .select(sql<RightsOfPerson['visas']>`${visasTold(language)}`.as('visas'))
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
     .select(sql<RightsOfPerson['periods']>`${periodsTold}`.as('periods'))
     .select(sql<RightsOfPerson['elsewhere']>`${elsewhereTold}`.as('elsewhere'))
-    .select(
-      sql<
-        Kept['counted']
-      >`json_build_object('work', ${rosteredWork(first, last)}, 'extra_work', ${extraWork(first, last)},
-        'periods', ${periodsThatCount})`.as('counted'),
-    )
+    .select(countedBetween(first, last).as('counted'))
     .where('employees.id', '=', id)
     .executeTakeFirst()
   return person ?? refuse('notFound')
 }
+
+const countedBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql<
+  Kept['counted']
+>`json_build_object(
+  'work', ${rosteredWork(first, last)}, 'extra_work', ${extraWork(first, last)}, 'periods', ${periodsThatCount})`
 
 /** Where somebody's records stand, and whose day it is there; somebody outside the scope does not exist. */
 export async function personFor(db: Db, scope: Scope, id: string) {

@@ -11,7 +11,7 @@ import {
 } from '#contract/visa-hours.ts'
 import type { VisaCourse, WorkLimit } from '#contract/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { courseBegins, elsewhereBetween, periodsThatCount, sheetFacts, workHeld } from './queries.ts'
+import { elsewhereBetween, periodsThatCount, sheetFacts, visaHeld } from './queries.ts'
 import { limitMinutesOf } from './rules.ts'
 
 export type SheetWorked = CountedWork & { id: string; status: TimesheetStatus; works_on: LocalDate }
@@ -100,12 +100,12 @@ const counting = sql`coalesce(sheet.status, '') not in ('void', 'rejected')`
  */
 const workBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql<PersonWorked | null>`
   case when employees.right_to_work = 'temporary' then (
-    select json_build_object('work', held.work, 'periods', ${periodsThatCount}, 'course_starts_on', ${courseBegins},
+    select json_build_object('work', held.work, 'periods', ${periodsThatCount}, 'course_starts_on', held.course_starts_on,
       'elsewhere', ${elsewhereBetween(first, last)}, 'sheets', (
         select coalesce(json_agg(${sheetFacts}::jsonb || jsonb_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on) order by sheet.starts_at), '[]')
         from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
           and ${counting} and sheet.works_on between ${first} and ${last}))
-    from (select ${workHeld} as work offset 0) held
+    from ${visaHeld} held
     where held.work @> '[{"rule":"HOURS_PER_FORTNIGHT"}]' or held.work @> '[{"rule":"AFTER_COURSE_START"}]'
   ) end`
 
