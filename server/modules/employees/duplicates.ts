@@ -49,6 +49,25 @@ export async function peopleLike(
     .execute()
 }
 
+type InFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
+
+/** Who of an agency seems to be somebody in a file: by telephone, or by name and birth date. */
+export const peopleAsIn = (db: Db, agency_id: string, told: readonly InFile[]) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'employee_code', 'phone', 'first_name', 'last_name', 'birth_date'])
+    .where('agency_id', '=', agency_id)
+    .where('merged_into_id', 'is', null)
+    .where((eb) => eb.or([phoneIn(told), birthIn(told)]))
+    .orderBy('id')
+    .execute()
+
+const phoneIn = (told: readonly InFile[]) =>
+  sql<boolean>`employees.phone = any(${told.flatMap(({ phone }) => phone ?? [])}::text[])`
+const birthIn = (told: readonly InFile[]) => sql<boolean>`
+  (employees.birth_date::text || ' ' || lower(employees.first_name) || ' ' || lower(employees.last_name))
+    = any(${told.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
+
 /** Who else seems to be somebody whom the agency keeps. */
 export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
   const person = await filesIn(db, scope)

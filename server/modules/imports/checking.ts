@@ -40,7 +40,7 @@ export async function checkRows(trial: Trial, key: string, reading: Reading): Pr
   const records = drafts.flatMap(({ record }) => record ?? [])
   const { known, doubt } = await trial.inOne(async (db) => ({
     known: await importer.known(place(db), records),
-    doubt: await importer.doubts?.(place(db)),
+    doubt: await importer.doubts?.(place(db), records),
   }))
   const judge = judgeOf(importer, key, known)
   const namesake = namesakesOf(reading.kind, key, known)

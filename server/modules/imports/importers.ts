@@ -14,9 +14,10 @@ import { everyCompany } from '#server/modules/companies/queries.ts'
 import { putCustomers } from '#server/modules/customers/actions.ts'
 import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
+import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { barredPeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
-import { warnOfBarred } from '#server/modules/imports/barred-rows.ts'
+import { doubtsOf } from '#server/modules/imports/known-rows.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
 import { type CustomerInFile, readCompany, readCustomer, readLocation } from '#server/modules/imports/place-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
@@ -56,7 +57,7 @@ export type Importer<R extends AnyRecord> = {
   code?: string
   known(place: Place, records: readonly R[]): Promise<Known[]>
   /** what is doubtful about a record, of whoever it means (null: somebody new); nothing that stops it */
-  doubts?(place: Place): Promise<(row: RowReader, record: R, means: string | null) => void>
+  doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
   put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
 }
 
@@ -140,9 +141,8 @@ const employees: Importer<PersonRecord> = {
       }))
     return [...living.values(), ...former]
   },
-  async doubts({ db, target }) {
-    const barred = await barredPeople(db, target.agency_id)
-    return (row, record, means) => warnOfBarred(row, barred, record, means)
+  async doubts({ db, target: { agency_id } }, records) {
+    return doubtsOf(await barredPeople(db, agency_id), await peopleAsIn(db, agency_id, records))
   },
   put: (place, records, seal) =>
     byCompany(place, records, (into, of) =>

@@ -52,12 +52,15 @@ const person = (code: string, rest: Readonly<Record<string, string>> = {}) => ({
   'Employee code': code,
   'First name': 'Ann',
   'Last name': 'Bell',
-  'Date of birth': '01/02/1990',
+  'Date of birth': birthOf(code),
   Email: `${code.toLowerCase()}@example.com`,
   Positions: 'Cleaner',
   'Right to work': 'citizen',
   ...rest,
 })
+// One day each, or they would seem to be one person.
+const birthOf = (code: string) =>
+  `${10 + (code.charCodeAt(code.length - 1) % 18)}/02/${1960 + (code.charCodeAt(0) % 30)}`
 const csvOf = (rows: readonly Readonly<Record<string, string>>[]) =>
   csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n'))
 

@@ -26,9 +26,13 @@ async function mergedPeople() {
 }
 
 const header = 'Employee code;First name;Last name;Date of birth;Email;Phone;Positions;Right to work'
-type Told = { employee_code: string; email: string; last_name?: string; phone?: string }
-const line = ({ employee_code, email, last_name = 'Bell', phone = '' }: Told) =>
-  `${employee_code};Ann;${last_name};01/02/1990;${email};${phone};Chef;citizen`
+type Told = { employee_code: string; email: string } & Partial<
+  Record<'first_name' | 'last_name' | 'birth_date' | 'phone', string>
+>
+const line = ({ employee_code, email, phone = '', ...named }: Told) => {
+  const { first_name = `Ann ${employee_code}`, last_name = 'Bell', birth_date = '01/02/1990' } = named
+  return `${employee_code};${first_name};${last_name};${birth_date};${email};${phone};Chef;citizen`
+}
 
 const check = (told: readonly Told[], key: 'employee_code' | 'email' = 'employee_code') =>
   admin.upload(
@@ -116,4 +120,25 @@ test('a row that is, or seems to be, somebody not to be taken on again comes in 
   ])
   const { bytes } = await admin.download(calls.imports.report, { id: checked.id })
   expect(bytes.toString()).not.toContain('Theft')
+})
+
+test('a new row that seems to be somebody who is kept, or stands further up, comes in with a warning', async () => {
+  const { id, employee_code, email } = await somebody()
+  const ida = { first_name: 'Ida', last_name: 'Voss', birth_date: '1991-02-03' }
+  await app.database.asPlatform((db) => db.updateTable('employees').set(ida).where('id', '=', id).execute())
+  const named = { first_name: 'IDA', last_name: 'Voss', birth_date: '3/2/1991' }
+
+  const checked = await check([
+    { employee_code, email, ...named },
+    { employee_code: 'IDA2', email: 'ida.2@example.com', ...named, phone: '0491 570 110' },
+    { employee_code: 'IDA3', email: 'ida.3@example.com', phone: '0491 570 110' },
+    { employee_code: 'IDA4', email: 'ida.4@example.com', phone: '0491 570 157' },
+  ])
+
+  expect(await saidOf(checked)).toEqual([
+    ['update', []],
+    ['create', ['Last name: validation.maybeKnown']],
+    ['create', ['Last name: validation.maybeKnown']],
+    ['create', []],
+  ])
 })
