@@ -54,6 +54,10 @@ export const notificationKinds = {
   documentRejected: { priority: 'normal', for: ['employee'], mail: true },
   documentExpiring: { priority: 'normal', for: ['employee'], mail: true },
   documentExpired: { priority: 'normal', for: ['employee'], mail: true },
+  /** somebody registered themselves */
+  candidateRegistered: { priority: 'normal', for: agency, mail: false },
+  /** the same, and they seem to be somebody whom the agency keeps under another address */
+  candidateMaybeKnown: { priority: 'normal', for: agency, mail: true },
   documentSubmitted: { priority: 'normal', for: agency, mail: false },
   /** one for all of a day, of the agency's people */
   documentsEnding: { priority: 'normal', for: agency, mail: true },

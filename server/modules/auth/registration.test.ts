@@ -121,6 +121,27 @@ describe('registering', () => {
     expect(await peopleWith(email)).toMatchObject([{ last_name: 'Müller', employee_code: 'EM003' }])
   })
 
+  test('is told to the agency, and that it seems to be somebody who is known under another address', async () => {
+    const admin = await app.as('admin')
+    const one = { first_name: 'Ingrid', last_name: 'Aas', phone: '0491 570 110', birth_date: '1994-05-06' }
+    const first = await registered(one)
+    await confirm(first.email, first.otp)
+    const second = await registered({ ...one, phone: '0491 570 157', last_name: 'AAS' })
+    await confirm(second.email, second.otp)
+
+    const { rows } = await admin.call(calls.notifications.list, { per_page: 100 })
+
+    const [person] = await peopleWith(second.email)
+    expect(rows.filter(({ params }) => String(params['name']).startsWith('Ingrid'))).toMatchObject([
+      {
+        kind: 'candidateMaybeKnown',
+        params: { name: 'Ingrid AAS', other: expect.stringMatching(/^Ingrid Aas \(C-\d{6}\)$/) },
+        link: `/employee-preview/${person?.id}`,
+      },
+      { kind: 'candidateRegistered', params: { name: 'Ingrid Aas' } },
+    ])
+  })
+
   test('is refused at the end when the agency’s person has another login', async () => {
     const { email, otp } = await registered({ email: 'ava.nguyen@example.com' })
 

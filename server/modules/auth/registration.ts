@@ -16,8 +16,10 @@ import { accountOf, reachableAccount } from '#server/modules/auth/queries.ts'
 import { agencyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { candidateToBe } from '#server/modules/employees/candidates.ts'
+import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { requireAge } from '#server/modules/employees/rules.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
 import { issueCode, openCode, type OpenCode, renewCode } from '#server/modules/users/account-tokens.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
@@ -127,8 +129,28 @@ export async function confirmRegistration(
   // The address has come to somebody in the meantime, or the agency's person has another login.
   if ((await accountOf(db, email, from.now)) !== undefined) refuse('emailTaken')
   const employee_id = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
+  await tellOfCandidate(db, { ...person, agency_id, employee_id }, from.now)
   const { first_name, last_name, phone } = person
   const named = { email, first_name, last_name, phone, locale, password_hash }
   const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id })
   return enter(db, visitor, from)
+}
+
+type Arrived = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'phone' | 'birth_date'> & {
+  employee_id: string
+}
+
+/** The agency hears of it; whoever registers is not told whom it knows. */
+async function tellOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
+  const alike = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
+  const name = `${person.first_name} ${person.last_name}`
+  const about = {
+    agency_id,
+    to: { permission: 'Employee/update' as const },
+    link: `/employee-preview/${employee_id}`,
+    now,
+  }
+  if (alike === undefined) return notify(db, { ...about, kind: 'candidateRegistered', params: { name } })
+  const other = `${alike.first_name} ${alike.last_name} (${alike.employee_code})`
+  return notify(db, { ...about, kind: 'candidateMaybeKnown', params: { name, other } })
 }
