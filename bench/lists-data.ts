@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { firstNames } from './people-data.ts'
 
 /** Rows of one agency in each table whose lists grow; made by SQL, in the order of their parents. */
 type Where = { readonly agency: string; readonly position: string; readonly role: string; readonly rows: number }
@@ -35,23 +36,27 @@ function rowsOf({ agency, position, role, rows }: Where): Record<string, string>
   const day = `date '2026-01-05' + n % 300`
   const time = `'08:00', '16:00', ${day} + time '08:00', ${day} + time '16:00'`
   const rarely = (rare: string, usual: string) => `case when n % 19 = 10 then '${rare}' else '${usual}' end`
+  // One of forty words, evenly spread, in each table others and nobody's name: what a search finds thousands of.
+  const word = (ending: string, turn: number) =>
+    `translate((string_to_array('${firstNames}', ' '))[1 + ((hashint4(n * ${turn}) & 2147483647) % 40)], 'ia', 'eo') || '${ending}'`
+  const named = (kind: string, ending: string, turn: number) => `'${kind} ' || n || ' ' || ${word(ending, turn)}`
   // As people-data.ts makes them.
   const person = `(left(md5('${agency}'), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   return {
-    customers: `(id, agency_id, company_id, code, name, status) select ${id('c000')}, ${own}, ${own}, 'C' || n, 'Customer ' || n, ${rarely('on_hold', 'active')} ${each}`,
-    locations: `(id, agency_id, customer_id, name, time_zone, status) select ${id('10c0')}, ${own}, ${id('c000')}, 'Site ' || n, 'Australia/Brisbane', ${rarely('inactive', 'active')} ${each}`,
-    sub_locations: `(id, agency_id, location_id, name, status) select ${id('50b0')}, ${own}, ${id('10c0')}, 'Dock ' || n, ${rarely('inactive', 'active')} ${each}`,
-    supervisors: `(id, agency_id, company_id, first_name, last_name, email, status) select ${id('50e0')}, ${own}, ${own}, 'Super', 'Visor ' || n, 'visor' || n || '@example.com', ${rarely('inactive', 'active')} ${each}`,
-    shift_patterns: `(id, agency_id, company_id, name, starts, ends, colour, status) select ${id('5000')}, ${own}, ${own}, 'Pattern ' || n, '08:00', '16:00', 'blue', ${rarely('inactive', 'active')} ${each}`,
-    rosters: `(id, agency_id, company_id, customer_id, location_id, name, week_start, time_zone, status) select ${id('a000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, 'Roster ' || n, date '2026-01-05' + n % 40 * 7, 'Australia/Brisbane', ${rarely('published', 'draft')} ${each}`,
+    customers: `(id, agency_id, company_id, code, name, status) select ${id('c000')}, ${own}, ${own}, 'C' || n, ${named('Customer', 'wood', 3)}, ${rarely('on_hold', 'active')} ${each}`,
+    locations: `(id, agency_id, customer_id, name, time_zone, status) select ${id('10c0')}, ${own}, ${id('c000')}, ${named('Site', 'side', 5)}, 'Australia/Brisbane', ${rarely('inactive', 'active')} ${each}`,
+    sub_locations: `(id, agency_id, location_id, name, status) select ${id('50b0')}, ${own}, ${id('10c0')}, ${named('Dock', 'dock', 7)}, ${rarely('inactive', 'active')} ${each}`,
+    supervisors: `(id, agency_id, company_id, first_name, last_name, email, status) select ${id('50e0')}, ${own}, ${own}, 'Super', ${named('Visor', 'son', 17)}, 'visor' || n || '@example.com', ${rarely('inactive', 'active')} ${each}`,
+    shift_patterns: `(id, agency_id, company_id, name, starts, ends, colour, status) select ${id('5000')}, ${own}, ${own}, ${named('Pattern', 'tide', 11)}, '08:00', '16:00', 'blue', ${rarely('inactive', 'active')} ${each}`,
+    rosters: `(id, agency_id, company_id, customer_id, location_id, name, week_start, time_zone, status) select ${id('a000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, ${named('Roster', 'week', 13)}, date '2026-01-05' + n % 40 * 7, 'Australia/Brisbane', ${rarely('published', 'draft')} ${each}`,
     roster_shifts: `(id, agency_id, roster_id, location_id, position_id, works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes) select ${id('a100')}, ${own}, ${id('a000')}, ${id('10c0')}, '${position}', ${day}, ${time}, 480, 480 ${each}`,
     assignments: `(id, agency_id, roster_id, roster_shift_id, employee_id, works_on, starts_at, ends_at, status) select ${id('a200')}, ${own}, ${id('a000')}, ${id('a100')}, ${person}, ${day}, ${day} + time '08:00', ${day} + time '16:00', ${rarely('pending', 'accepted')} ${each}`,
     timesheets: `(id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends, starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status) select ${id('7000')}, ${own}, ${own}, ${id('c000')}, ${id('10c0')}, '${position}', ${person}, ${day}, ${time}, 'Australia/Brisbane', 480, 480, 480, ${rarely('disputed', 'submitted')} ${each}`,
     customer_employees: `(id, agency_id, customer_id, employee_id, list, set_by_side) select ${id('c100')}, ${own}, '${firstCustomer}', ${person}, ${rarely('inducted', 'preferred')}, 'agency' ${each}`,
     placements: `(id, agency_id, employee_id, customer_id, company_id, position_id, starts_on) select ${id('d000')}, ${own}, ${person}, case when n % 1000 = 0 then '${firstCustomer}'::uuid else ${id('c000')} end, ${own}, '${position}', ${day} ${each}`,
-    accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', 'Number ' || n ${each}`,
-    memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name, status) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User Number ' || n, ${rarely('inactive', 'active')} ${each}`,
+    accounts: `(id, email, password_hash, first_name, last_name) select ${id('ac00')}, 'user' || n || '@example.com', 'none', 'User', ${named('Number', 'ford', 19)} ${each}`,
+    memberships: `(id, account_id, role_id, agency_id, employee_id, shown_name, shown_email, status) select ${id('ae00')}, ${id('ac00')}, '${role}', ${own}, ${person}, 'User ' || ${named('Number', 'ford', 19)}, 'user' || n || '@example.com', ${rarely('inactive', 'active')} ${each}`,
     notifications: `(id, agency_id, membership_id, kind, link, priority, created_at, read_at) select ${id('b000')}, ${own}, (select memberships.id from memberships join accounts on accounts.id = account_id where email = 'admin@muster.example'), 'timesheetApproved', '/time-sheets', 'normal', ${day}, case when n % 19 <> 10 then ${day} end ${each}`,
-    audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'Somebody', '[]', '', '', '' ${each}`,
+    audit_entries: `(id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash) select ${id('ad00')}, ${own}, 1000000 + n, ${day}, 'User ' || ${named('Number', 'ford', 19)}, '[]', '', '', '' ${each}`,
   }
 }

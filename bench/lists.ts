@@ -38,7 +38,7 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
 
 export const ratiosAt = async (muster: Running) => ratiosOf(await raced(await targetsAt(muster), settings))
 
-/** Each list as it opens, or with `--filtered` by a status that few rows have and by a search; `--only=a.list,b.list` names them. */
+/** Each list as it opens, with `--filtered` by a status that few rows have, or with `--searched`; `--only=a.list,b.list` names them. */
 async function targetsAt({ address, pid }: Running): Promise<Target[]> {
   const { accessToken } = await signedIn(address, 'admin')
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-language': 'en' }
@@ -57,27 +57,44 @@ async function targetsAt({ address, pid }: Running): Promise<Target[]> {
 const only = namesIn('only')
 const isWanted = (name: string) => only.length === 0 || only.includes(name) || name === peopleList
 
-const byStatus = ', by status'
-const bySearch = ', searched'
+function waysOf(name: string): (readonly [way: string, filter: Record<string, string>])[] {
+  if (flagged('searched')) return (words[name] ?? []).map((q, way) => [searches[way] ?? '', { q }])
+  const status = statuses[name]
+  return flagged('filtered') ? (status === undefined ? [] : [[', by status', status]]) : [['', {}]]
+}
 
-const waysOf = (name: string): (readonly [way: string, filter: Record<string, string>])[] =>
-  flagged('filtered') ? Object.entries(filters[name] ?? {}) : [['', {}]]
+/** Of 100,000 rows 5,000 have it; of the people 10,000, and their list has a counter. */
+const statuses: Readonly<Record<string, Record<string, string>>> = {
+  'employees.list': { status: 'terminated' },
+  'customers.list': { status: 'on_hold' },
+  'locations.list': { status: 'inactive' },
+  'subLocations.list': { status: 'inactive' },
+  'supervisors.list': { status: 'inactive' },
+  'shifts.list': { status: 'inactive' },
+  'rosters.list': { status: 'published' },
+  'rosters.assignments': { status: 'pending' },
+  'timesheets.list': { status: 'disputed' },
+  'customerEmployees.list': { list: 'inducted' },
+  'users.list': { status: 'inactive' },
+  'notifications.list': { is_read: 'false' },
+}
 
-/** Of 100,000 rows 5,000 have the status (of the people 10,000, and their list has a counter), and 1,100 to 2,500 are found. */
-const filters: Readonly<Record<string, Record<string, Record<string, string>>>> = {
-  'employees.list': { [byStatus]: { status: 'terminated' }, [bySearch]: { q: 'olivia' } },
-  'customers.list': { [byStatus]: { status: 'on_hold' }, [bySearch]: { q: 'customer 12' } },
-  'locations.list': { [byStatus]: { status: 'inactive' }, [bySearch]: { q: 'site 12' } },
-  'subLocations.list': { [byStatus]: { status: 'inactive' }, [bySearch]: { q: 'dock 12' } },
-  'supervisors.list': { [byStatus]: { status: 'inactive' }, [bySearch]: { q: 'visor 12' } },
-  'shifts.list': { [byStatus]: { status: 'inactive' }, [bySearch]: { q: 'pattern 12' } },
-  'rosters.list': { [byStatus]: { status: 'published' }, [bySearch]: { q: 'roster 12' } },
-  'rosters.assignments': { [byStatus]: { status: 'pending' }, [bySearch]: { q: 'olivia' } },
-  'timesheets.list': { [byStatus]: { status: 'disputed' }, [bySearch]: { q: 'olivia' } },
-  'customerEmployees.list': { [byStatus]: { list: 'inducted' }, [bySearch]: { q: 'olivia' } },
-  'users.list': { [byStatus]: { status: 'inactive' }, [bySearch]: { q: 'number 12' } },
-  'notifications.list': { [byStatus]: { is_read: 'false' } },
-  'audit.list': { [bySearch]: { q: 'nobody at all' } },
+const searches = [', for one', ', for thousands', ', for two words']
+
+/** A word that one row has, or ten; one that 2,500 have; two words, of which a row with several texts has each in another. */
+const words: Readonly<Record<string, readonly [one: string, thousands: string, two: string]>> = {
+  'employees.list': ['p012345', 'olivia', 'olivia 123'],
+  'customers.list': ['12345', 'oleveowood', 'oleveowood 123'],
+  'locations.list': ['12345', 'oleveoside', 'oleveoside noohwood'],
+  'subLocations.list': ['12345', 'oleveodock', 'oleveodock noohside'],
+  'supervisors.list': ['12345', 'oleveoson', 'oleveoson 123'],
+  'shifts.list': ['12345', 'oleveotide', 'oleveotide 123'],
+  'rosters.list': ['12345', 'oleveoweek', 'oleveoweek noohside'],
+  'rosters.assignments': ['p012345', 'olivia', 'olivia noohside'],
+  'timesheets.list': ['p012345', 'olivia', 'olivia noohwood'],
+  'customerEmployees.list': ['p012345', 'olivia', 'olivia 123'],
+  'users.list': ['12345', 'oleveoford', 'oleveoford 123'],
+  'audit.list': ['12345', 'oleveoford', 'oleveoford 123'],
 }
 
 const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerPapers.list])

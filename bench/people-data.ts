@@ -7,7 +7,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 
 /** Forty first names and 250 last names, evenly spread: one last name has 0.4 % of the people, one first name 2.5 %. */
-const firstNames =
+export const firstNames =
   'Olivia Noah Amelia Liam Isla Jack Mia Oliver Ava William Grace Henry Zoe Leo Matilda Lucas Ella Charlie Sophie Thomas Ruby James Chloe Ethan Ivy Mason Lily Hugo Evie Oscar Harper Levi Aria Archie Priya Hiroshi Anh Fatima Mateus Zoë'
 const beginnings =
   'Ash Bar Carl Dun East Far Green Hart Ing Jar Kel Lang Mor Nor Old Pen Quin Rad Stan Thorn Under Val West York Zel'

@@ -1,15 +1,16 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type FromNode, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countedAtMost, pageSizes } from '#contract/values.ts'
 import { fills, keptStatement } from './compiled.ts'
 import type { Db } from './dialect.ts'
 
-type Asked = {
+export type Asked = {
   readonly page: number
   readonly per_page: number
   readonly count_all: boolean
   readonly sort?: string
   readonly dir?: string
+  readonly q?: string
 }
 
 /** As many entries as a dropdown is given at once; the search narrows them. */
@@ -42,9 +43,7 @@ type PageAsked<Who, What> = { readonly who: Who; readonly asked: What }
  * The same of a list that is asked often: as it opens, its statement is built and compiled once for everybody of one kind (a quarter
  * of such a request). So `build` depends on nothing but `who` asks, of which give what it needs and no more, and what is `asked`.
  */
-export function keptPages<Who, What extends Asked, Row>(
-  build: (db: Db, who: Who, asked: What) => ReturnType<typeof pageQuery<never, never, never, never, never, Row>>,
-) {
+export function keptPages<Who, What extends Asked, Row>(build: (db: Db, who: Who, asked: What) => PageQuery<Row>) {
   const answer = keptStatement<PageAsked<Who, What>, PageAnswer<Row>>(
     ({ asked }) => isKept(asked),
     (db, { who, asked }) => build(db, who, asked),
@@ -56,6 +55,11 @@ export function keptPages<Who, What extends Asked, Row>(
 }
 
 type PageAnswer<Row> = { total: number; rows: Row[] }
+/** A statement whose one row is a page. */
+export type PageQuery<Row> = {
+  compile(): CompiledQuery<PageAnswer<Row>>
+  executeTakeFirstOrThrow(): Promise<PageAnswer<Row>>
+}
 
 /** The statement of `pageOf`. */
 export function pageQuery<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
@@ -64,16 +68,26 @@ export function pageQuery<DB, TB extends keyof DB, Counted, OfRows, Shown extend
   matching: SelectQueryBuilder<DB, TB, Counted>,
   rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
 ) {
-  const offset = offsetOf(asked)
-  // A few numbers, checked by the call: with them in its text the statement's plan is kept.
-  const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
-  const cut: Cut = (query) => query.limit(number(asked.per_page)).offset(number(offset))
+  const { limit, offset, counted } = boundsOf(asked)
+  const cut: Cut = (query) => query.limit(limit).offset(offset)
   const page = jsonArrayFrom(typeof rows === 'function' ? rows(cut) : cut(rows))
-  const counted = countOf(matching, asked.count_all ? undefined : number(offset + countedAtMost + 1))
-  return db.selectNoFrom([counted.as('total'), page.as('rows')])
+  return db.selectNoFrom([countOf(matching, counted).as('total'), page.as('rows')])
 }
 
-function told<Row>(asked: Asked, { total, rows }: PageAnswer<Row>) {
+/** Where a page is cut and how far is counted; of everything where that is not said. */
+export function boundsOf<Told extends Asked>(asked: Told) {
+  // A few numbers, checked by the call: with them in its text the statement's plan is kept.
+  const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
+  const offset = offsetOf(asked)
+  return {
+    limit: number(asked.per_page),
+    offset: number(offset),
+    ...(asked.count_all ? {} : { counted: number(offset + countedAtMost + 1) }),
+  }
+}
+
+/** The page as the wire has it. */
+export function told<Row>(asked: Asked, { total, rows }: PageAnswer<Row>) {
   const most = offsetOf(asked) + countedAtMost
   const more = !asked.count_all && total > most
   return { rows, total: more ? most : total, more, page: asked.page, per_page: asked.per_page }
@@ -83,9 +97,9 @@ function told<Row>(asked: Asked, { total, rows }: PageAnswer<Row>) {
 // Only the sizes that a screen offers: each is a statement of its own, and a connection keeps a bounded number of them.
 const isPlain = (asked: Asked) => isFirst(asked) && filtersOf(asked).every(isEmpty)
 
-/** Is a list asked for as it opens? A record or a day that it is asked for changes nothing of its text. */
-export const isKept = (asked: Asked) =>
-  isFirst(asked) && !asked.count_all && filtersOf(asked).every((value) => isEmpty(value) || fills(value))
+/** Is a list asked for as it opens? A record or a day that it is asked for changes nothing of its text; what is searched does. */
+export const isKept = ({ q, ...asked }: Asked) =>
+  isEmpty(q) && isFirst(asked) && !asked.count_all && filtersOf(asked).every((value) => isEmpty(value) || fills(value))
 
 const isFirst = ({ page, per_page }: Asked) => page === 1 && pageSizes.some((size) => size === per_page)
 
@@ -102,15 +116,20 @@ export const countedIn = (rows: RawBuilder<unknown>) =>
   // Always the same number, so that the plan is kept.
   sql<number>`(select count(*) from (${rows} limit ${sql.lit(countedAtMost + 1)}) counted)`
 
-/**
- * How many rows a query has, counted up to `most`. Its own inner joins become left ones, and nothing inside its conditions:
- * PostgreSQL leaves out a left join whose row is unique and asked for nothing; an inner join it has to follow.
- */
+/** How many rows a query has, counted up to `most`. */
 function countOf<DB, TB extends keyof DB, Row>(matching: SelectQueryBuilder<DB, TB, Row>, most?: RawBuilder<number>) {
   const all = matching.select(sql<number>`1`.as('one'))
-  const { joins = [], ...node } = (most === undefined ? all : all.limit(most)).toOperationNode()
+  return sql<number>`(select count(*) from ${loosened(most === undefined ? all : all.limit(most))} counted)`
+}
+
+/**
+ * The same query, of which only its own inner joins become left ones, and nothing inside its conditions: PostgreSQL leaves out a left
+ * join whose row is unique and asked for nothing; an inner join it has to follow.
+ */
+export function loosened<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, from?: FromNode) {
+  const { joins = [], ...node } = query.toOperationNode()
   const loose = joins.map((join) => (join.joinType === 'InnerJoin' ? { ...join, joinType: 'LeftJoin' as const } : join))
-  return sql<number>`(select count(*) from ${{ toOperationNode: () => ({ ...node, joins: loose }) }} counted)`
+  return { toOperationNode: () => ({ ...node, joins: loose, ...(from && { from }) }) }
 }
 
 /** An instant inside JSON that the database builds, as the wire spells it. */
@@ -118,30 +137,3 @@ export const isoOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const offsetOf = ({ page, per_page }: Pick<Asked, 'page' | 'per_page'>) => (page - 1) * per_page
-
-/**
- * The condition of a search box: one of the texts contains `q`, whatever the case and the accents of either.
- * Name several texts in the order in which people would say them; an empty `q` finds everything.
- */
-export function contains(q: string, ...texts: readonly (string | RawBuilder<unknown>)[]): RawBuilder<boolean> {
-  if (q === '') return sql<boolean>`true`
-  const searched = sql.join(
-    texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text)),
-    sql`, `,
-  )
-  return sql<boolean>`muster_plain(concat_ws(' ', ${searched})) like ${patternOf(q)}`
-}
-
-/** The like-pattern that finds `q` anywhere in a text that went through the database's muster_plain. */
-export const patternOf = (q: string) => `%${plain(q).replaceAll(/[\\%_]/g, '\\$&')}%`
-
-/** The same as muster_plain (migration 0003): without accents, in lower case. */
-export const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter)
-
-// To Unicode these are letters of their own and not a letter with an accent.
-const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }

@@ -104,6 +104,7 @@ export type AuditEntriesTable = {
   changes_hash: string
   prev_hash: string
   hash: string
+  search_text: GeneratedAlways<string>
 }
 
 export type CompaniesTable = {
@@ -166,6 +167,7 @@ export type CustomerContactsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type CustomerEmployeesTable = {
@@ -218,6 +220,7 @@ export type CustomersTable = {
   approval_timeout_hours: number | null
   cancellation_notice_hours: Generated<number>
   minimum_engagement_minutes: number | null
+  search_text: GeneratedAlways<string>
 }
 
 export type DocumentDemandsTable = {
@@ -595,6 +598,7 @@ export type LocationsTable = {
   holiday_region: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null
   induction_required: Generated<boolean>
   instructions_translations: Generated<unknown>
+  search_text: GeneratedAlways<string>
 }
 
 export type MembershipsTable = {
@@ -618,6 +622,8 @@ export type MembershipsTable = {
   supervisor_id: string | null
   shown_name: Generated<string>
   account_deleted: Generated<boolean>
+  shown_email: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type NotificationPreferencesTable = {
@@ -689,6 +695,7 @@ export type PaySlipsTable = {
   superseded_by_id: string | null
   given_by_name: string
   given_at: string
+  search_text: GeneratedAlways<string>
 }
 
 export type PlacementsTable = {
@@ -864,6 +871,7 @@ export type RostersTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type SessionsTable = {
@@ -907,6 +915,7 @@ export type ShiftPatternsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type SkillQuestionsTable = {
@@ -986,6 +995,7 @@ export type SubLocationsTable = {
   cost_centre: string | null
   po_number: string | null
   updated_at: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type SupervisorLocationsTable = {
@@ -1017,6 +1027,7 @@ export type SupervisorsTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   all_locations: Generated<boolean>
+  search_text: GeneratedAlways<string>
 }
 
 export type ThrottlesTable = {

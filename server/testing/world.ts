@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { plain } from '#server/database/page.ts'
+import { plain } from '#server/database/search.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 

@@ -35,6 +35,10 @@ const tampered = (statement: string, undo: string) =>
       alter table audit_entries force row level security; alter table audit_changes force row level security`),
   )
 
+// All columns but what is generated of them.
+const columns =
+  'id, agency_id, number, at, account_id, membership_id, name, call, address, summary, changes_hash, prev_hash, hash'
+
 async function faultsAfter(statement: string) {
   await tampered(
     `create table kept_entries as table audit_entries; create table kept_changes as table audit_changes; ${statement}`,
@@ -47,7 +51,7 @@ async function faultsAfter(statement: string) {
   })
   await tampered(
     'drop table kept_entries; drop table kept_changes',
-    `delete from audit_entries; delete from audit_changes; insert into audit_entries table kept_entries; insert into audit_changes table kept_changes`,
+    `delete from audit_entries; delete from audit_changes; insert into audit_entries (${columns}) select ${columns} from kept_entries; insert into audit_changes table kept_changes`,
   )
   return chain.broken
 }

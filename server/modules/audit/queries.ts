@@ -5,8 +5,10 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, pageOf, total } from '#server/database/page.ts'
+import { choicesAtMost, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 
 type Rows = typeof calls.audit
 const changesAtMost = 200
@@ -17,12 +19,13 @@ export function entriesPage(db: Db, scope: Scope, asked: InputOf<Rows['list']>) 
     .where(inPeriod(asked))
     .where(tells('entity', asked.entity))
     .where(tells('action', asked.action))
-    .where(contains(asked.q, 'audit_entries.name', 'audit_entries.call', 'audit_entries.address', labels))
     .$if(asked.account_id !== undefined, (of) => of.where('audit_entries.account_id', '=', asked.account_id ?? null))
     .$if(asked.record_id !== undefined, (of) => of.where(concerns(asked.record_id ?? null)))
   const rows = matching.select(columns).orderBy('audit_entries.at', asked.dir).orderBy('audit_entries.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has) => [has('audit_entries', 'audit_entries.id')]
 
 const entriesIn = (db: Db, scope: Scope) =>
   db
@@ -44,8 +47,6 @@ const columns = [
   'audit_entries.address' as const,
   sql<AuditRow['summary']>`audit_entries.summary`.as('summary'),
 ]
-
-const labels = sql`(select string_agg(told ->> 'label', ' ') from jsonb_array_elements(audit_entries.summary) told)`
 
 function inPeriod({ from, to, zone }: Pick<InputOf<Rows['list']>, 'from' | 'to' | 'zone'>): RawBuilder<boolean> {
   const since = from === undefined ? sql`true` : sql`audit_entries.at >= ${from}::date::timestamp at time zone ${zone}`

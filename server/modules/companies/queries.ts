@@ -4,8 +4,9 @@ import type { calls } from '#contract/calls.ts'
 import type { Company, Licence } from '#contract/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, countAll, countedIn, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, countAll, countedIn, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains } from '#server/database/search.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the companies that the scope shows. */

@@ -6,8 +6,9 @@ import { refuse } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { agencyStaff } from './queries.ts'
 
@@ -19,14 +20,15 @@ export function supervisorsPage(
   language: Language,
 ) {
   const matching = supervisorsIn(db, scope)
-    .where(contains(asked.q, fullName, 'supervisors.email'))
     .$if(asked.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', asked.company_id ?? ''))
     .$if(asked.status !== undefined, (of) => of.where('supervisors.status', 'in', asked.status ?? []))
   const rows = rowsFrom(matching, language)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('supervisors.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has) => [has('supervisors', 'supervisors.id')]
 
 const supervisorsIn = (db: Db, scope: Scope) =>
   db

@@ -6,8 +6,10 @@ import type { Listing } from '#contract/customer-employees.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { contains, keptPages, pageQuery } from '#server/database/page.ts'
+import { keptPages } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
@@ -27,7 +29,9 @@ const pages = keptPages((db, scope: Scope, asked: InputOf<Calls['list']>) => {
     .$if(asked.customer_id !== undefined, (of) =>
       of.where('customer_employees.customer_id', '=', asked.customer_id ?? ''),
     )
-    .where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name'))
+    .$if(scope.kind === 'customer', (of) =>
+      of.where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name')),
+    )
     .$if(asked.list !== undefined, (of) => of.where('customer_employees.list', 'in', asked.list ?? []))
     .$if(asked.location_id !== undefined, (of) =>
       of.where('customer_employees.location_id', '=', asked.location_id ?? ''),
@@ -38,8 +42,16 @@ const pages = keptPages((db, scope: Scope, asked: InputOf<Calls['list']>) => {
   const rows = rowsFrom(matching, scope)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customer_employees.id', asked.dir)
-  return pageQuery(db, asked, matching, rows)
+  return searchedPageQuery(db, asked, matching, rows, searched(scope, asked.q))
 })
+
+// What else a search of people looks through (their e-mail address) is not a customer's to try out.
+const searched = (scope: Scope, q: string) => (scope.kind === 'customer' ? undefined : searching(scope, q, places))
+
+const places: Places = (has) => [
+  has('employees', 'customer_employees.employee_id'),
+  has('locations', 'customer_employees.location_id'),
+]
 
 const sortColumns = {
   employee_name: sql`employees.name`,

@@ -5,8 +5,10 @@ import type { Customer } from '#contract/customers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, countedIn, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -17,17 +19,6 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
-    )
-    .where(
-      contains(
-        asked.q,
-        'customers.name',
-        'customers.legal_name',
-        'customers.code',
-        'customers.abn',
-        'customers.suburb',
-        'contact.name',
-      ),
     )
     .$if(asked.status !== undefined, (of) => of.where('customers.status', 'in', asked.status ?? []))
     .$if(asked.company_id !== undefined, (of) => of.where('customers.company_id', '=', asked.company_id ?? ''))
@@ -43,8 +34,13 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
     .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('customers.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has) => [has('customers', 'customers.id'), mainContact(has('customer_contacts', 'contact.id'))]
+
+const mainContact = (found: RawBuilder<boolean>) =>
+  sql<boolean>`customers.id in (select contact.customer_id from customer_contacts contact where contact.is_main and ${found})`
 
 const sortColumns = {
   name: sql`lower(customers.name)`,

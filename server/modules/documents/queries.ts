@@ -9,8 +9,8 @@ import {
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains } from '#server/database/search.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 

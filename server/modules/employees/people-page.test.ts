@@ -53,9 +53,17 @@ describe('the list of people', () => {
     await expect(admin.call(list, { q })).resolves.toMatchObject({ total: 0, rows: [] })
   })
 
+  test('a search finds all its words, in any order', async () => {
+    expect((await admin.call(list, { q: 'nguyen  AVA' })).total).toBe(1)
+    expect((await admin.call(list, { q: 'nguyen noah' })).total).toBe(0)
+    // What is typed last may have one letter yet.
+    expect((await admin.call(list, { q: 'ava n' })).total).toBe(1)
+    expect((await admin.call(list, { q: 'ava u' })).total).toBe(0)
+  })
+
   test('a search by the index finds the people of its own agency only', async () => {
     const northern = await app.as('admin2')
-    const everybody = sql<{ name: string }>`select name from muster_people_like('%') order by name`
+    const everybody = sql<{ name: string }>`select name from muster_people_like(array['%']) order by name`
 
     expect((await northern.call(list, { q: 'nguyen' })).total).toBe(0)
     expect((await northern.call(list, { q: 'berg' })).total).toBe(1)

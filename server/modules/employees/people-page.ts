@@ -9,8 +9,9 @@ import type { LocalDate } from '#contract/time.ts'
 import { type Language, pageSizes } from '#contract/values.ts'
 import { compiledOnce, type Fill } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { offsetOf, patternOf } from '#server/database/page.ts'
+import { offsetOf } from '#server/database/page.ts'
 import { type Scope, workingFor } from '#server/database/scope.ts'
+import { patternsOf } from '#server/database/search.ts'
 import { endingDaysOf } from './endings.ts'
 import { isOffice } from './rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -24,7 +25,7 @@ export async function employeesPage(db: Db, scope: Scope, asked: Asked, { langua
   const { q, sort: _, dir: __, count_all: ___, page, per_page, ...filters } = asked
   const { agency_id, employee_id, supervisor_id } = scope
   const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, asked, now)) }
-  const values = { ...filters, ...bounds, pattern: patternOf(q), limit: per_page, offset: offsetOf(asked) }
+  const values = { ...filters, ...bounds, patterns: patternsOf(q), limit: per_page, offset: offsetOf(asked) }
   const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
   const { rows, total } = answer ?? { rows: [], total: 0 }
   return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
@@ -73,7 +74,7 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     self: scope.kind === 'employee',
     nobody: scope.kind === 'customer' || (!isOffice(scope) && asksOfFile(asked, scope)),
     sites: scope.supervisor_id !== null,
-    q: asked.q !== '',
+    q: patternsOf(asked.q).length > 0,
     status: asked.status !== undefined,
     right_to_work: asked.right_to_work !== undefined,
     company_id: asked.company_id !== undefined,
@@ -85,7 +86,7 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     to_review: asked.to_review === true,
   }
   const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
-  const by_index = asks.agency && asks.q && threeTogether.test(asked.q)
+  const by_index = asks.agency && threeTogether.test(patternsOf(asked.q)[0] ?? '')
   return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
 
@@ -109,7 +110,7 @@ type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'p
   papers_to?: LocalDate
   check_from?: LocalDate
   check_to?: LocalDate
-  pattern: string
+  patterns: string[]
   limit: number
   offset: number
 }
@@ -121,7 +122,7 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   self: (fill) => sql`employees.id = ${fill('employee_id')}::uuid`,
   nobody: () => sql`false`,
   sites: (fill) => workingFor(fill('supervisor_id'), 'employees.id'),
-  q: (fill) => sql`employees.search_text like ${fill('pattern')}`,
+  q: (fill) => sql`' ' || employees.search_text like all(${fill('patterns')}::text[])`,
   status: (fill) => sql`employees.status = any(${fill('status')}::text[])`,
   right_to_work: (fill) => sql`employees.right_to_work = any(${fill('right_to_work')}::text[])`,
   company_id: (fill) => sql`employees.company_id = ${fill('company_id')}::uuid`,
@@ -180,7 +181,9 @@ const byOneSearch = (shape: Shape, fill: Filling) => sql<Answer>`
   select (select count(*) from found) as total, ${rows} as rows`
 
 const searched = ({ by_index }: Shape, fill: Filling) =>
-  by_index ? sql`muster_people_like(${fill('pattern')}) ${people}` : sql`${people} and employees.merged_into_id is null`
+  by_index
+    ? sql`muster_people_like(${fill('patterns')}::text[]) ${people}`
+    : sql`${people} and employees.merged_into_id is null`
 
 function allOf({ conditions, by_index }: Shape, fill: Filling) {
   const asked = conditions.filter((name) => name !== 'q' || !by_index)

@@ -4,8 +4,9 @@ import type { PositionColour } from '#contract/reference.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, patternOf } from '#server/database/page.ts'
+import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
+import { patternsOf } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 /** The people that the scope shows; what was merged into another record is nobody any more. */
@@ -128,7 +129,7 @@ export const employeesToChoose = (db: Db, scope: Scope, q: string) =>
   peopleIn(db, scope)
     .select(['employees.id', 'employees.name'])
     .where('employees.status', 'in', ['approved', 'active'])
-    .$if(q !== '', (of) => of.where(sql<boolean>`employees.search_text like ${patternOf(q)}`))
+    .$if(q !== '', (of) => of.where(sql<boolean>`' ' || employees.search_text like all(${patternsOf(q)}::text[])`))
     .orderBy('employees.name')
     .orderBy('employees.id')
     .limit(choicesAtMost)

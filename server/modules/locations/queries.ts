@@ -5,8 +5,10 @@ import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Language } from '#contract/values.ts'
-import { choicesAtMost, contains, countedIn, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
@@ -14,9 +16,6 @@ type Calls = typeof calls.locations
 /** One page of the locations that the scope shows. */
 export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
   const matching = locationsIn(db, scope)
-    .where(
-      contains(asked.q, 'locations.name', 'locations.code', 'customers.name', 'locations.suburb', 'locations.postcode'),
-    )
     .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
     .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
     .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
@@ -25,8 +24,10 @@ export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']
     .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('locations.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has) => [has('locations', 'locations.id'), has('customers', 'locations.customer_id')]
 
 const sortColumns = {
   name: sql`lower(locations.name)`,

@@ -6,8 +6,10 @@ import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { choicesAtMost, contains, pageOf } from '#server/database/page.ts'
+import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { visibleTo } from './queries.ts'
 
@@ -16,7 +18,6 @@ type Calls = typeof calls.subLocations
 /** One page of the sub-locations that the scope shows. */
 export function subLocationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
   const matching = subLocationsIn(db, scope)
-    .where(contains(asked.q, 'sub_locations.name', 'sub_locations.code', 'locations.name', 'customers.name'))
     .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
     .$if(asked.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', asked.location_id ?? ''))
     .$if(asked.status !== undefined, (of) => of.where('sub_locations.status', 'in', asked.status ?? []))
@@ -24,8 +25,14 @@ export function subLocationsPage(db: Db, scope: Scope, asked: InputOf<Calls['lis
     .select(columns)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('sub_locations.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has) => [
+  has('sub_locations', 'sub_locations.id'),
+  has('locations', 'sub_locations.location_id'),
+  has('customers', 'sub_locations.location_id', 'locations.customer_id'),
+]
 
 const sortColumns = {
   name: sql`lower(sub_locations.name)`,

@@ -4,8 +4,9 @@ import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums } from '#contract/payslips.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency } from '#server/database/scope.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
@@ -13,7 +14,6 @@ import { financialYearOf } from './rules.ts'
 /** One page of the pay slips that the actor may see. */
 export function paySlipsPage(db: Db, actor: Actor, asked: InputOf<typeof calls.payslips.list>) {
   const matching = paySlipsIn(db, actor)
-    .where(contains(asked.q, 'slip.employee_name', 'slip.employee_code'))
     .$if(asked.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', asked.employee_id ?? ''))
     .$if(asked.from !== undefined, (of) => of.where('slip.paid_on', '>=', asked.from ?? ''))
     .$if(asked.to !== undefined, (of) => of.where('slip.paid_on', '<=', asked.to ?? ''))
@@ -21,8 +21,10 @@ export function paySlipsPage(db: Db, actor: Actor, asked: InputOf<typeof calls.p
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('slip.paid_on', asked.dir)
     .orderBy('slip.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(actor.scope, asked.q, places))
 }
+
+const places: Places = (has) => [has('pay_slips', 'slip.id')]
 
 const sortColumns = {
   paid_on: sql`slip.paid_on`,

@@ -4,8 +4,9 @@ import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } fro
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains, pageOf } from '#server/database/page.ts'
+import { choicesAtMost, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains } from '#server/database/search.ts'
 import { usesOf } from './uses.ts'
 
 /**

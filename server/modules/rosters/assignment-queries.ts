@@ -7,8 +7,10 @@ import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, keptPages, pageQuery } from '#server/database/page.ts'
+import { isoOf, keptPages } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { allOf } from './queries.ts'
@@ -25,8 +27,14 @@ export const assignmentsPage = keptPages((db, reader: Reader & { now: string }, 
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('assignments.starts_at', asked.dir)
     .orderBy('assignments.id', asked.dir)
-  return pageQuery(db, asked, found, rows)
+  return searchedPageQuery(db, asked, found, rows, searching(reader.scope, asked.q, places))
 })
+
+const places: Places = (has) => [
+  has('employees', 'assignments.employee_id'),
+  has('customers', 'assignments.roster_id', 'rosters.customer_id'),
+  has('locations', 'assignments.roster_shift_id', 'roster_shifts.location_id'),
+]
 
 const sortColumns = {
   starts_at: 'assignments.starts_at',
@@ -76,7 +84,7 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
 }
 
 function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolean>[] {
-  const { from, to, status, customer_id, location_id, employee_id, roster_id, q } = asked
+  const { from, to, status, customer_id, location_id, employee_id, roster_id } = asked
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
@@ -97,7 +105,6 @@ function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolea
       ? []
       : [sql<boolean>`(assignments.override_reason is not null) = ${asked.overridden}::boolean`]),
     ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
-    ...(q === '' ? [] : [contains(q, 'employees.search_text', 'customers.name', 'locations.name')]),
   ]
 }
 

@@ -4,8 +4,8 @@ import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { patternOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
+import { patternsOf } from '#server/database/search.ts'
 import { type Facts, factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import {
   type Asked,
@@ -89,7 +89,7 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
     .where(inAgency(scope, 'employees.agency_id'))
     .where(workingAtSites(scope, 'employees.id'))
     .where(employee_ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${employee_ids}::uuid[])`)
-    .where(q === '' ? sql<boolean>`true` : sql<boolean>`search_text like ${patternOf(q)}`)
+    .where(q === '' ? sql<boolean>`true` : sql<boolean>`' ' || search_text like all(${patternsOf(q)}::text[])`)
     .where(anyState ? sql<boolean>`true` : sql<boolean>`status in ('approved', 'active')`)
     .orderBy('id')
     .execute()

@@ -59,7 +59,7 @@ function rostersOf(db: Db, scope: Scope, asked: Input) {
   const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
   return rosterRows(db, scope)
     .select('rosters.agency_id as tenant')
-    .where(allOf([one, ...conditionsOf({ ...asked, status, q: '' })]))
+    .where(allOf([one, ...conditionsOf({ ...asked, status })]))
     .orderBy('rosters.week_start')
     .orderBy('rosters.name')
     .orderBy('rosters.id')

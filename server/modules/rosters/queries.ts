@@ -5,8 +5,10 @@ import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, isoOf, keptPages, pageQuery } from '#server/database/page.ts'
+import { isoOf, keptPages } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { ownSkills } from '#server/modules/eligibility/queries.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
@@ -15,8 +17,14 @@ type Page = InputOf<typeof calls.rosters.list>
 export const rostersPage = keptPages((db, scope: Scope, asked: Page) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(asked)))
   const rows = rowsOf(matching, scope).orderBy(sortColumns[asked.sort], asked.dir).orderBy('rosters.id', asked.dir)
-  return pageQuery(db, asked, matching, rows)
+  return searchedPageQuery(db, asked, matching, rows, searching(scope, asked.q, places))
 })
+
+const places: Places = (has) => [
+  has('rosters', 'rosters.id'),
+  has('customers', 'rosters.customer_id'),
+  has('locations', 'rosters.location_id'),
+]
 
 const sortColumns = {
   week_start: 'rosters.week_start',
@@ -26,17 +34,16 @@ const sortColumns = {
   status: 'rosters.status',
 } as const
 
-type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to' | 'q'>
+type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>
 
 /** A period finds every roster that has a day in it. */
-export function conditionsOf({ status, customer_id, location_id, from, to, q }: Filter): RawBuilder<boolean>[] {
+export function conditionsOf({ status, customer_id, location_id, from, to }: Filter): RawBuilder<boolean>[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`rosters.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`rosters.location_id = ${location_id}::uuid`]),
     ...(from === undefined ? [] : [sql<boolean>`rosters.week_start + rosters.days > ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`rosters.week_start <= ${to}::date`]),
-    ...(q === '' ? [] : [contains(q, 'rosters.name', 'customers.name', 'locations.name')]),
   ]
 }
 

@@ -5,8 +5,9 @@ import { refuse } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf } from '#server/database/page.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -15,7 +16,6 @@ type Calls = typeof calls.shifts
 export function patternsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>, language: Language) {
   const { company_id, customer_id, status } = asked
   const matching = patternsIn(db, scope)
-    .where(contains(asked.q, ...searched))
     .$if(company_id !== undefined, (of) => of.where('shift_patterns.company_id', '=', company_id ?? ''))
     .$if(customer_id !== undefined, (of) => of.where('shift_patterns.customer_id', '=', customer_id ?? ''))
     .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
@@ -25,21 +25,21 @@ export function patternsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>
     .orderBy(order, asked.dir)
     .orderBy(sql`lower(shift_patterns.name)`, asked.dir)
     .orderBy('shift_patterns.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+const places: Places = (has, word) => [
+  has('shift_patterns', 'shift_patterns.id'),
+  has('customers', 'shift_patterns.customer_id'),
+  // Of companies an agency has a few.
+  sql<boolean>`shift_patterns.company_id in (select companies.id from companies where ${contains(word, 'companies.name')})`,
+]
 
 const sortColumns = {
   starts: sql`shift_patterns.starts`,
   customer_name: sql`lower(coalesce(customers.name, companies.name))`,
   status: sql`shift_patterns.status`,
 }
-
-const searched = [
-  sql.ref('shift_patterns.name'),
-  sql`jsonb_path_query_array(shift_patterns.translations, '$.*')::text`,
-  sql.ref('customers.name'),
-  sql.ref('companies.name'),
-]
 
 const patternsIn = (db: Db, scope: Scope) =>
   db

@@ -6,8 +6,10 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { approvableStatuses, customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, keptPages, pageQuery } from '#server/database/page.ts'
+import { keptPages } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
+import { contains, found, type Places, searching } from '#server/database/search.ts'
+import { searchedPageQuery } from '#server/database/searched-page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
@@ -33,12 +35,12 @@ export async function timesheetsPage(db: Db, { account_id, kind, scope, language
 }
 
 const pages = keptPages((db, reader: Reader, asked: Page) => {
-  const matching = timesheetsMatching(db, reader.scope, asked)
+  const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked)))
   const rows = rowsOf(matching, reader)
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('timesheets.starts_at', asked.dir)
     .orderBy('timesheets.id', asked.dir)
-  return pageQuery(db, asked, matching, rows)
+  return searchedPageQuery(db, asked, matching, rows, searched(reader.scope, asked.q))
 })
 
 type Told = { id: string; visa_work: PersonWorked | null }
@@ -65,7 +67,9 @@ const sortColumns = {
 
 /** The timesheets of a filter within the scope, with what stands around them; the caller says which columns. */
 export const timesheetsMatching = (db: Db, scope: Scope, filter: Filter) =>
-  visibleTimesheets(db, scope).where(allOf(conditionsOf(scope, filter)))
+  visibleTimesheets(db, scope)
+    .where(allOf(conditionsOf(scope, filter)))
+    .where(found(searched(scope, filter.q)))
 
 const visibleTimesheets = (db: Db, scope: Scope) =>
   db
@@ -96,20 +100,20 @@ function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
-    searched(scope, q),
+    ...(scope.kind === 'customer' ? [contains(q, 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
 
 // A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
-const searched = (scope: Scope, q: string) =>
-  contains(
-    q,
-    scope.kind === 'customer' ? 'employees.name' : 'employees.search_text',
-    'customers.name',
-    'locations.name',
-  )
+const searched = (scope: Scope, q: string) => (scope.kind === 'customer' ? undefined : searching(scope, q, places))
 
-const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
+const places: Places = (has) => [
+  has('employees', 'timesheets.employee_id'),
+  has('customers', 'timesheets.customer_id'),
+  has('locations', 'timesheets.location_id'),
+]
+
+const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
   found

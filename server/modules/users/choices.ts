@@ -3,9 +3,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, contains } from '#server/database/page.ts'
+import { choicesAtMost } from '#server/database/page.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains } from '#server/database/search.ts'
 
 /** The agencies inside the scope, to choose one. */
 export const agenciesToChoose = (db: Db, scope: Scope, q: string) =>

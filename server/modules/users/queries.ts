@@ -3,8 +3,10 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf, total } from '#server/database/page.ts'
+import { total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { standing } from './standing.ts'
 
 type Asked = InputOf<typeof calls.users.list>
@@ -18,7 +20,7 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
     .where(wanted(scope, asked, 'memberships', 'roles'))
     .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, asked)))
-    .where(contains(asked.q, nameIn(scope), 'accounts.email'))
+    .$if(scope.agency_id === null, (of) => of.where(contains(asked.q, nameIn(scope), 'accounts.email')))
     .$if(asked.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(asked.status !== undefined, (of) => of.where(status, 'in', asked.status ?? []))
   const rows = matching
@@ -28,8 +30,12 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
     .orderBy(sortColumns(scope, now)[asked.sort], (of) => neverAsOldest(asked, of))
     .orderBy('accounts.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  // The platform shows accounts, not what an agency sees of them.
+  const found = scope.agency_id === null ? undefined : searching(scope, asked.q, places)
+  return searchedPageOf(db, asked, matching, rows, found)
 }
+
+const places: Places = (has) => [has('memberships', 'memberships.id')]
 
 const sortColumns = (scope: Scope, now: Date) => ({
   name: sql`lower(${nameIn(scope)})`,

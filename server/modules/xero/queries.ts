@@ -4,8 +4,9 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { XeroFetch, XeroLink, XeroPerson } from '#contract/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { contains, pageOf } from '#server/database/page.ts'
+import { pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { contains } from '#server/database/search.ts'
 import type { LinkKey } from './tokens.ts'
 
 /** A company within the scope; a wrong one does not exist. */

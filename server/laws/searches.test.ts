@@ -1,0 +1,162 @@
+// Every list that an index searches (decision 053) finds by each of its texts, and nothing of another agency.
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { makingsIn } from '#server/testing/makings.ts'
+
+let app: TestApp
+let admin: Client
+let northern: Client
+let made: Awaited<ReturnType<typeof makeAll>>
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, northern] = await Promise.all([app.as('admin'), app.as('admin2')])
+  made = await makeAll()
+}, 60_000)
+afterAll(() => app.close())
+
+/** A row of every list, and of all that stands in the agency the same is told. */
+async function makeAll() {
+  const of = makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin })
+  const ids = {
+    customers: (await of.customer()).id,
+    locations: (await of.location()).id,
+    subLocations: (await of.subLocation()).id,
+    supervisors: (await of.supervisor()).id,
+    customerShifts: (await of.pattern()).id,
+    companyShifts: (await of.companyPattern()).id,
+    rosters: (await of.roster()).id,
+    assignments: (await of.planned()).id,
+    timesheets: (await of.sheet('submitted')).id,
+    customerEmployees: (await of.listing()).id,
+    users: (await of.user()).id,
+    payslips: (await of.paySlip()).id,
+    employees: (await of.employee()).id,
+  }
+  await of.contact(ids.customers)
+  await app.database.asPlatform((db) => renameAll(db, ids.users))
+  await app.database.asAgency(app.world.agency, (db) => renameOne(db, ids.customers), doer)
+  const [entry] = (await admin.call(calls.audit.list, { record_id: ids.customers, per_page: 10 })).rows
+  return { ...ids, audit: entry?.id ?? '' }
+}
+
+const doer = { name: 'Xántippe', call: '/capybara', address: '203.0.113.77' }
+const renameOne = (db: Db, id: string) =>
+  sql`update customers set name = 'Ünderwood Żółw' where id = ${id}::uuid`.execute(db)
+
+async function renameAll(db: Db, user: string) {
+  const tell = (change: RawBuilder<unknown>) =>
+    sql`update ${change} where agency_id = ${app.world.agency}::uuid`.execute(db)
+  await tell(
+    sql`customers set name = 'Żółw ' || name, legal_name = 'Quokka', code = 'Koala' || code, abn = '51824753556', suburb = 'Wombatville'`,
+  )
+  await tell(sql`customer_contacts set name = 'Émile Dupré', is_main = true`)
+  await tell(
+    sql`locations set name = 'Ångström ' || name, code = 'Dingo' || left(id::text, 13), suburb = 'Cassowary', postcode = '4879'`,
+  )
+  await tell(sql`sub_locations set name = 'Bärenhalle', code = 'Emu9'`)
+  await tell(sql`supervisors set first_name = 'Søhnke', last_name = 'Öberg', email = 'numbat@example.com'`)
+  await tell(sql`shift_patterns set name = 'Früh', translations = '{"fr": "Matinée"}'`)
+  await tell(sql`rosters set name = 'Wöche'`)
+  await tell(
+    sql`employees set first_name = 'Ëlodie', last_name = 'Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
+  )
+  await tell(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
+  await sql`update memberships set invited_last_name = 'Řehoř' where account_id = ${user}::uuid`.execute(db)
+  await sql`update accounts set email = 'possum@example.com' where id = ${user}::uuid`.execute(db)
+}
+
+const person = ['ËLODIE', 'nguyen', 'quollx', 'bilbyp']
+const customer = ['zolw', 'ŻÓŁW', 'quokka', 'koala', '51824753556', 'wombatville']
+const site = ['angstrom', 'Dingo', 'cassowary', '4879']
+
+type Found = { rows: readonly { id: string }[]; total: number }
+type Ask = (client: Client, asked: { q: string; per_page: 100 }) => Promise<Found>
+const list = (of: keyof typeof made, ask: Ask, texts: readonly string[]) => ({ of, ask, texts })
+
+const lists = [
+  list('employees', (by, asked) => by.call(calls.employees.list, asked), person),
+  list('customers', (by, asked) => by.call(calls.customers.list, asked), [...customer, 'emile dupre']),
+  list('locations', (by, asked) => by.call(calls.locations.list, asked), [...site, ...customer]),
+  list('subLocations', (by, asked) => by.call(calls.subLocations.list, asked), [
+    ...site,
+    ...customer,
+    'barenhalle',
+    'emu9',
+  ]),
+  list('supervisors', (by, asked) => by.call(calls.supervisors.list, asked), ['sohnke', 'ÖBERG', 'numbat@example']),
+  list('customerShifts', (by, asked) => by.call(calls.shifts.list, asked), ['FRUH', 'matinee', ...customer]),
+  list('companyShifts', (by, asked) => by.call(calls.shifts.list, asked), ['Früh', 'southern cross']),
+  list('rosters', (by, asked) => by.call(calls.rosters.list, asked), ['woche', ...site, ...customer]),
+  list('assignments', (by, asked) => by.call(calls.rosters.assignments, asked), [...person, ...site, ...customer]),
+  list('timesheets', (by, asked) => by.call(calls.timesheets.list, asked), [...person, ...site, ...customer]),
+  list('customerEmployees', (by, asked) => by.call(calls.customerEmployees.list, asked), [...person, ...site]),
+  list('users', (by, asked) => by.call(calls.users.list, asked), ['rehor', 'possum@example']),
+  list('payslips', (by, asked) => by.call(calls.payslips.list, asked), ['Nguyen', 'quoll']),
+  list('audit', (by, asked) => by.call(calls.audit.list, asked), ['xantippe', 'capybara', '203.0.113.77', 'underwood']),
+]
+
+describe.each(lists)('$of', ({ of, ask, texts }) => {
+  const isFoundBy = async (q: string) => {
+    const { rows } = await ask(admin, { q, per_page: 100 })
+    return rows.some(({ id }) => id === made[of])
+  }
+
+  test('are found by each of their texts, whatever the case and the accents', async () => {
+    const found = await Promise.all(texts.map(isFoundBy))
+
+    expect(texts.filter((_, at) => !found[at])).toEqual([])
+  })
+
+  test('are found by all of their words in any order, and by two letters', async () => {
+    const words = [...texts.slice(0, 1), ...texts.slice(-1)].toReversed().join('  ')
+
+    const found = [
+      await isFoundBy(words),
+      await isFoundBy(`${words} nowhere`),
+      await isFoundBy(texts[0]?.slice(0, 2) ?? ''),
+    ]
+
+    expect(found).toEqual([true, false, true])
+  })
+
+  test('are found by no other agency, nor by a wildcard', async () => {
+    const others = await Promise.all(texts.map((q) => ask(northern, { q, per_page: 100 })))
+    const wild = await Promise.all(['%%%', '___', '%'].map((q) => ask(admin, { q, per_page: 100 })))
+
+    expect([...others, ...wild].map(({ total }) => total)).toEqual([...texts, 1, 2, 3].map(() => 0))
+  })
+})
+
+const searched = [
+  'employees',
+  'customers',
+  'customer_contacts',
+  'locations',
+  'sub_locations',
+  'supervisors',
+  'shift_patterns',
+  'rosters',
+  'memberships',
+  'audit_entries',
+  'pay_slips',
+]
+
+test.each(searched)(
+  'the index of %s answers for the agency of its transaction, and for none without one',
+  async (table) => {
+    const all = sql<{ id: string }>`select alike.id from ${sql.raw(`muster_${table}_like('%')`)} alike (id) order by id`
+    const own = sql<{
+      id: string
+    }>`select id from ${sql.table(table)} where agency_id = ${app.world.agency}::uuid order by id`
+
+    const inAgency = await app.database.asAgency(app.world.agency, (db) => all.execute(db))
+    const inNone = await app.database.asPlatform((db) => all.execute(db))
+
+    expect(inAgency.rows).toEqual((await app.database.asPlatform((db) => own.execute(db))).rows)
+    expect(inNone.rows).toEqual([])
+  },
+)
