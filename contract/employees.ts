@@ -47,6 +47,14 @@ export const endings = ['ended', 'ending'] as const
 export const endingDays = 30
 export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
+/** What the person tells of themselves as well as the agency: how they are spoken of, and how they come to work. */
+export const about = {
+  pronouns: optionalText(40),
+  languages: optionalText(120),
+  has_transport: flag.default(false),
+  max_travel_km: emptyAsNull(z.coerce.number().int().min(0).max(2000).nullable()).default(null),
+}
+
 const employeeFields = {
   company_id: id,
   employee_code: z
@@ -55,8 +63,11 @@ const employeeFields = {
     .toUpperCase()
     .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
   first_name: text(80),
+  title: optionalText(20),
+  middle_name: optionalText(80),
   last_name: text(80),
   preferred_name: optionalText(80),
+  ...about,
   birth_date: localDate,
   gender: z.enum(genders).default('not_stated'),
   email,
@@ -103,8 +114,14 @@ export const employee = z.object({
   type: z.enum(employeeTypes),
   employee_code: z.string(),
   first_name: z.string(),
+  title: z.string().nullable(),
+  middle_name: z.string().nullable(),
   last_name: z.string(),
   preferred_name: z.string().nullable(),
+  pronouns: z.string().nullable(),
+  languages: z.string().nullable(),
+  has_transport: z.boolean(),
+  max_travel_km: z.number().nullable(),
   name: z.string(),
   /** empty for whoever meets the person at work only */
   birth_date: z.string(),

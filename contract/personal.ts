@@ -1,7 +1,7 @@
 // long: six groups, each as it comes and as it is answered, beside each other.
 import { z } from 'zod'
 import { apart, read, write } from '#contract/call.ts'
-import { employee } from '#contract/employees.ts'
+import { about, employee } from '#contract/employees.ts'
 import { isAbn, isAccountNumber, isBsb, isTfn, normaliseBsb } from '#contract/identifiers.ts'
 import { localDate } from '#contract/time.ts'
 import {
@@ -183,7 +183,17 @@ export const fileParts = [
 export type FilePart = (typeof fileParts)[number]
 
 /** What somebody may change of their own basic information. */
-export const ownBasics = ['preferred_name', 'email', 'phone', 'address_line', 'suburb', 'state', 'postcode'] as const
+export const ownBasics = [
+  'preferred_name',
+  'pronouns',
+  'languages',
+  'email',
+  'phone',
+  'address_line',
+  'suburb',
+  'state',
+  'postcode',
+] as const
 export type OwnBasic = (typeof ownBasics)[number]
 
 export const personalFile = z.object({
@@ -247,6 +257,7 @@ export const personal = {
       id,
       version,
       preferred_name: optionalText(80),
+      ...about,
       email,
       phone,
       address_line: optionalText(120),

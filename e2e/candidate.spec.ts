@@ -109,7 +109,7 @@ async function approve(desk: Page, id: string) {
   }
   await openSide(desk, 'Work rights')
   await side(desk).getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(side(desk).getByText('Counts now')).toBeVisible()
+  await expect(side(desk).getByText('Counts now', { exact: true })).toBeVisible()
   await side(desk).getByRole('button', { name: 'Note a check' }).click()
   const vevo = desk.getByRole('dialog', { name: 'Note a check' })
   await write(vevo, { 'Work entitlement, as VEVO words it': 'Full work rights' })

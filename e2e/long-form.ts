@@ -6,7 +6,7 @@ import { choose, complete, date, expectDone, openSide, side, write } from './fie
 export async function fillInFile(page: Page) {
   const open = side(page)
   await choose(open, { State: 'QLD' })
-  await write(open, { 'Street address': '4 Wharf Street', Suburb: 'Brisbane', Postcode: '4000' })
+  await write(open, { 'Street address': '4 Wharf Street', Suburb: 'Brisbane', Postcode: '4000', Languages: 'Swedish' })
   await complete(page, 'My details')
 
   await openSide(page, 'Next of kin')

@@ -427,6 +427,12 @@ export type EmployeesTable = {
   do_not_rehire_at: string | null
   own_before: unknown
   own_changed_at: string | null
+  title: string | null
+  middle_name: string | null
+  pronouns: string | null
+  languages: string | null
+  has_transport: Generated<boolean>
+  max_travel_km: number | null
 }
 
 export type EnvironmentSettingsTable = {

@@ -26,11 +26,33 @@ export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], m
     return groups.slice(0, at < 5 ? groups.length : 1 + (at % 4)).map((group) => rowOf(worker, group, seal, moment))
   })
   await put(db, 'employee_groups', rows)
+  await putAbout(db, workers)
   const changed = workers[2]
   if (changed === undefined) return
   // The column goes as JSON already.
   const own = { own_before: { address_line: '8 Wattle Street' } as never, own_changed_at: moment.now }
   await db.updateTable('employees').set(own).where('id', '=', changed.id).execute()
+}
+
+// In the order of the people.
+const about = [
+  {
+    middle_name: 'Linh',
+    pronouns: 'she/her',
+    languages: 'English, Vietnamese',
+    has_transport: false,
+    max_travel_km: 25,
+  },
+  { middle_name: null, pronouns: 'he/him', languages: 'English, Gujarati', has_transport: true, max_travel_km: 60 },
+]
+
+async function putAbout(db: Db, workers: readonly Worker[]) {
+  for (const [at, told] of about.entries())
+    await db
+      .updateTable('employees')
+      .set(told)
+      .where('id', '=', workers[at]?.id ?? '')
+      .execute()
 }
 
 function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told, seal: Seal, { now }: Moment) {

@@ -154,6 +154,25 @@ describe('changing a person', () => {
     await expect(admin.call(info, { id: app.world.ava })).resolves.toMatchObject({ notes: 'Late twice' })
   })
 
+  test('how somebody is spoken of and comes to work they tell themselves, what is read by people is looked at', async () => {
+    const before = await admin.call(info, { id: app.world.ava })
+    const ava = await app.as('employee')
+    const told = { pronouns: 'she/her', languages: 'English, Vietnamese', has_transport: true, max_travel_km: 25 }
+
+    const after = await ava.call(calls.personal.updateBasics, {
+      ...{ id: before.id, version: before.version, email: before.email, phone: '0412 345 678', ...told },
+    })
+
+    expect(after).toMatchObject(told)
+    const { own } = await admin.call(calls.personal.file, { id: before.id })
+    expect(own?.before).toMatchObject({ pronouns: null, languages: null })
+    await expect(
+      ava.call(calls.personal.updateBasics, {
+        ...{ id: before.id, version: after.version, email: before.email, phone: '0412 345 678', max_travel_km: 2001 },
+      }),
+    ).rejects.toMatchObject({ fields: { max_travel_km: expect.anything() } })
+  })
+
   test('the picture that somebody put up is shown with them', async () => {
     const ava = await app.as('employee')
     const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c63' } })

@@ -19,7 +19,7 @@ export const pairLocked = async (db: Db, ids: readonly string[]) =>
     .execute()
 
 const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
-  name: ['first_name', 'last_name', 'preferred_name'],
+  name: ['title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],
   employee_code: ['employee_code'],
   birth_date: ['birth_date'],
   gender: ['gender'],
@@ -34,6 +34,7 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   notes: ['notes'],
 }
 
+// long: one statement, whose columns stand by the rule that each comes along by.
 /** Marks the record that goes, so that its address and code are free, and gives the other what is taken from it. */
 export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, take: readonly MergeField[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -51,7 +52,12 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
     (column) =>
       sql`${sql.ref(column)} = case when employees.do_not_rehire is null then told.${sql.ref(column)} else employees.${sql.ref(column)} end`,
   )
-  await sql`update employees set ${sql.join([...taken, ...marks, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
+  // What only one of them tells, both are known to have told.
+  const told = ['languages', 'max_travel_km'].map(
+    (column) => sql`${sql.ref(column)} = coalesce(employees.${sql.ref(column)}, told.${sql.ref(column)})`,
+  )
+  const comes = sql`has_transport = employees.has_transport or told.has_transport`
+  await sql`update employees set ${sql.join([...taken, ...marks, ...told, comes, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
     from employees told
     where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and told.agency_id = employees.agency_id and told.id = ${goes}::uuid`.execute(
     db,

@@ -44,6 +44,8 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
     .select([
       'employees.first_name',
       'employees.last_name',
+      'employees.title',
+      'employees.middle_name',
       'employees.preferred_name',
       'employees.name',
       'employees.birth_date',
@@ -60,6 +62,7 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
       'employees.start_date',
       'employees.right_to_work',
     ])
+    .select(['employees.pronouns', 'employees.languages', 'employees.has_transport', 'employees.max_travel_km'])
     .select(['employees.visa_subclass', 'employees.visa_expires_on', 'employees.target_minutes', 'employees.notes'])
     .select([bankAccount.as('bank_account'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
@@ -86,6 +89,10 @@ export async function pictureOf(db: Db, scope: Scope, id: string) {
 
 /** What is nobody's business at a site: au-facts.md section 9, 3. */
 const notForSupervisors = {
+  middle_name: null,
+  languages: null,
+  has_transport: false,
+  max_travel_km: null,
   birth_date: '',
   gender: 'not_stated',
   address_line: null,

@@ -121,6 +121,8 @@ describe('another account for the wages', () => {
 test('what is changed back waits no longer', () => {
   const kept = {
     preferred_name: null,
+    pronouns: null,
+    languages: null,
     email: 'a@b.example',
     phone: '+611',
     address_line: null,

@@ -49,7 +49,10 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
     facts: [
       fact(language, 'imports.column.employees.first_name', employee.first_name),
       fact(language, 'imports.column.employees.last_name', employee.last_name),
+      fact(language, 'employees.form.middleName', employee.middle_name),
       fact(language, 'employees.form.preferredName', employee.preferred_name),
+      fact(language, 'employees.form.pronouns', employee.pronouns),
+      fact(language, 'employees.form.languages', employee.languages),
       fact(language, 'employees.form.birthDate', dayIn(language, employee.birth_date, 'medium')),
       fact(language, 'employees.form.gender', say(language, `employees.gender.${employee.gender}`)),
       fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),

@@ -3,6 +3,7 @@ import { type Employee, genders } from '#contract/employees.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { AboutFields, aboutValues } from '#web/modules/personal/AboutFields.tsx'
 import { WorkFields } from '#web/modules/employees/WorkFields.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -13,7 +14,9 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 
 type Person =
   | 'employee_code'
+  | 'title'
   | 'first_name'
+  | 'middle_name'
   | 'last_name'
   | 'preferred_name'
   | 'birth_date'
@@ -21,11 +24,12 @@ type Person =
   | 'email'
   | 'phone'
   | 'notes'
+type About = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
 
 type Props = {
-  of: WorkingForm<Person | Address | Work>
+  of: WorkingForm<Person | About | Address | Work>
   employee?: Employee
   company: { id: string; name: string } | null
   /** what there is to say about who it is, while that is typed */
@@ -42,6 +46,8 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
       <FormSection title={t('employees.form.person')}>
         <TextField of={of} name="first_name" label={t('employees.form.firstName')} />
         <TextField of={of} name="last_name" label={t('employees.form.lastName')} />
+        <TextField of={of} name="middle_name" label={t('employees.form.middleName')} />
+        <TextField of={of} name="title" label={t('employees.form.title')} />
         <TextField
           of={of}
           name="preferred_name"
@@ -60,6 +66,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
         <AddressFields of={of} />
       </FormSection>
+      <AboutFields of={of} />
       {known}
       <WorkFields of={of} employee={employee} company={company} />
       {children}
@@ -81,9 +88,12 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
 export const employeeValues = (employee?: Employee) => ({
   company_id: employee?.company_id ?? '',
   employee_code: employee?.employee_code ?? '',
+  title: employee?.title ?? '',
   first_name: employee?.first_name ?? '',
+  middle_name: employee?.middle_name ?? '',
   last_name: employee?.last_name ?? '',
   preferred_name: employee?.preferred_name ?? '',
+  ...aboutValues(employee),
   birth_date: employee?.birth_date ?? '',
   gender: employee?.gender ?? 'not_stated',
   email: employee?.email ?? '',

@@ -131,7 +131,12 @@ function PersonFacts({ employee }: { employee: Employee }) {
         items={[
           { label: t('employees.form.firstName'), value: employee.first_name },
           { label: t('employees.form.lastName'), value: employee.last_name },
+          ...(employee.middle_name === null
+            ? []
+            : [{ label: t('employees.form.middleName'), value: employee.middle_name }]),
           { label: t('employees.form.preferredName'), value: employee.preferred_name },
+          { label: t('employees.form.pronouns'), value: employee.pronouns },
+          { label: t('employees.form.languages'), value: employee.languages },
           ...(supervises ? [] : birth),
           { label: t('employees.form.phone'), value: phoneLink(employee.phone) },
           { label: t('employees.form.email'), value: emailLink(employee.email), wide: true },
@@ -156,6 +161,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
         items={[
           { label: t('employees.list.company'), value: employee.company_name },
           { label: t('employees.form.employmentType'), value: employee.employment_type_name },
+          { label: t('employees.form.travel'), value: travelOf(t, employee) },
           { label: t('employees.list.positions'), value: <Positions employee={employee} />, wide: true },
           { label: t('employees.form.startDate'), value: employee.start_date && formatDate(employee.start_date) },
           {
@@ -168,6 +174,14 @@ function WorkFacts({ employee }: { employee: Employee }) {
     </Panel>
   )
 }
+
+const travelOf = (t: ReturnType<typeof useWords>, { has_transport, max_travel_km }: Employee) =>
+  [
+    max_travel_km !== null && t('employees.view.upToKm', { km: max_travel_km }),
+    has_transport && t('employees.view.ownTransport'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function Positions({ employee }: { employee: Employee }) {
   const t = useWords()

@@ -4,15 +4,17 @@ import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { AboutFields, aboutValues } from '#web/modules/personal/AboutFields.tsx'
 import { OwnChange } from '#web/modules/personal/OwnChange.tsx'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const valuesOf = ({ id, version, ...employee }: Employee) => ({
-  id,
-  version,
+const valuesOf = (employee: Employee) => ({
+  id: employee.id,
+  version: employee.version,
+  ...aboutValues(employee),
   preferred_name: employee.preferred_name ?? '',
   email: employee.email,
   phone: formatPhone(employee.phone ?? ''),
@@ -41,6 +43,7 @@ export function OwnBasicsTab({ employee, file }: TabProps) {
         <TextField of={form} name="phone" type="tel" label={t('employees.form.phone')} />
         <AddressFields of={form} />
       </FormSection>
+      <AboutFields of={form} />
     </FormPanel>
   )
 }

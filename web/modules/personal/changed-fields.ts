@@ -39,6 +39,8 @@ export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string |
 
 const basicLabels = (t: Words): Record<OwnBasic, string> => ({
   preferred_name: t('employees.form.preferredName'),
+  pronouns: t('employees.form.pronouns'),
+  languages: t('employees.form.languages'),
   email: t('employees.form.email'),
   phone: t('employees.form.phone'),
   address_line: t('app.address.line'),

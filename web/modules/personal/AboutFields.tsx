@@ -1,0 +1,30 @@
+import type { Employee } from '#contract/employees.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
+
+/** How somebody is spoken of, and how they come to work: they tell it as well as their agency. */
+export function AboutFields({ of }: { of: WorkingForm<Names> }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('employees.form.about')}>
+      <TextField of={of} name="pronouns" label={t('employees.form.pronouns')} />
+      <TextField of={of} name="languages" label={t('employees.form.languages')} />
+      <NumberField of={of} name="max_travel_km" label={t('employees.form.maxTravel')} min={0} max={2000} suffix=" km" />
+      <SwitchField of={of} name="has_transport" label={t('employees.form.transport')} />
+    </FormSection>
+  )
+}
+
+/** The values of these fields. */
+export const aboutValues = (employee?: Employee) => ({
+  pronouns: employee?.pronouns ?? '',
+  languages: employee?.languages ?? '',
+  has_transport: employee?.has_transport ?? false,
+  max_travel_km: employee?.max_travel_km ?? '',
+})
