@@ -1,5 +1,6 @@
 import { ActionIcon, NavLink, ScrollArea, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/Brand.tsx'
@@ -15,13 +16,17 @@ export function SideMenu({ rail, setRail }: Props) {
   const session = useSession()
   const shown = useShownScreen()
   const here = entryOf(shown, session)
+  const entries = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    entries.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [here, rail])
   return (
     <div className={classes.menu} data-rail={rail || undefined}>
       <a href="/dashboard" className={classes.brand}>
         <Brand mark={rail} />
       </a>
       <ScrollArea className={classes.scroll} scrollbarSize={6} type="hover">
-        <div className={classes.sections}>
+        <div ref={entries} className={classes.sections}>
           {menuOf(session).map((section) =>
             section.screens.length === 1 || rail ? (
               <One key={section.title} section={section} here={here} rail={rail} />

@@ -18,6 +18,7 @@ import { everything } from './board-narrowing.ts'
 import { RosterGrid } from './grid/RosterGrid.tsx'
 import { openRowId } from './grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
+import { PaperBoard } from './PaperBoard.tsx'
 import { PublishReview } from './PublishReview.tsx'
 import { RosterStatus } from './RosterStatus.tsx'
 import { ShiftDrawer } from './ShiftDrawer.tsx'
@@ -103,6 +104,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
       <div className={classes.grid}>
         <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
       </div>
+      <PaperBoard board={board} roster={roster} />
       <AddShiftDrawer
         roster={roster}
         board={board}
