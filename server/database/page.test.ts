@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { pageOf } from '#server/database/page.ts'
+import { isKept, pageOf } from '#server/database/page.ts'
 import { patternOf, plain } from '#server/database/search.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -108,4 +108,13 @@ test('counting leaves out the parents, which every row has, and keeps what a con
   })
 
   expect(counts).toEqual([2, 2, 0, 0])
+})
+
+test('a list that looks for a word is not kept, whatever the word looks like', () => {
+  const id = newId()
+
+  expect(isKept({ ...asked, q: '' })).toBe(true)
+  expect(isKept({ ...asked, ...{ q: '', customer_id: id, from: '2026-11-22' } })).toBe(true)
+  expect([id, '2026-11-22', 'ava'].map((q) => isKept({ ...asked, q }))).toEqual([false, false, false])
+  expect(isKept({ ...asked, ...{ q: '', status: ['draft'] } })).toBe(false)
 })
