@@ -30,7 +30,7 @@ export async function openInMemory(migrations: readonly Migration[], deadlineMs:
 function templateKey(migrations: readonly Migration[]): string {
   const library = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const { version } = createRequire(import.meta.url)(join(library, '../package.json')) as { version: string }
-  return `${version}-${hashOf(migrations).slice(0, 16)}`
+  return `${version}-settled-${hashOf(migrations).slice(0, 16)}`
 }
 
 // Several processes may do this at once: each writes its own file, and the renaming is atomic. They are 40 MB each, so only

@@ -41,7 +41,13 @@ function onDisk(folder: string): Promise<PGlite> {
 }
 
 function inMemory(template: string | undefined): Promise<PGlite> {
-  return PGlite.create({ ...parts, ...(template && { loadDataDir: new Blob([readFileSync(template)]) }) })
+  return PGlite.create({ ...parts, ...(template && { loadDataDir: asBlob(template) }) })
+}
+
+// PGlite asks a blob for nothing but its bytes and its name. A real one copies them four times, which is a fifth of the opening.
+function asBlob(template: string): Blob {
+  const { buffer } = new Uint8Array(readFileSync(template))
+  return Object.assign(new Blob([]), { name: template, arrayBuffer: () => Promise.resolve(buffer) })
 }
 
 async function answer(ask: PgliteAsk): Promise<PgliteReply> {

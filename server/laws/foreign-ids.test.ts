@@ -48,8 +48,11 @@ test('no id hides in a field that is not named like one', () => {
   expect(hidden.map(({ name }) => name)).toEqual([])
 })
 
+// The wall of the queries is the same on every engine, so that only the embedded one is asked behind it; row-level security is not.
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
 // Two walls stand behind each other (design/reliability section 2): the second time only the scopes of the queries are left.
-const walls = [{ standing: 'both walls stand' }, { standing: 'row-level security is off' }]
+const walls = [{ standing: 'both walls stand' }, ...(onServer ? [] : [{ standing: 'row-level security is off' }])]
 
 describe.each(walls)('somebody who may do everything in an agency, while $standing:', ({ standing }) => {
   let app: TestApp
@@ -119,7 +122,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
 const anybodys = new Set<string>([...referenceKindNames, 'visas', 'holidays'])
 const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
 
-describe.each(['customer', 'employee', 'supervisor'] as const)(
+describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
   'the user of a %s who was given every permission',
   (kind) => {
     let app: TestApp

@@ -1,5 +1,6 @@
 // Law: every row of the contract, asked by everybody, answers as contract/permissions.ts says. The tests are made from the
 // table of calls, so a new row is tested on the day it is written, and one without a handler does not start.
+// The same on every engine: who may ask is decided from a few rows before the call is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
