@@ -34,6 +34,7 @@ async function makeAll() {
     customerEmployees: (await of.listing()).id,
     users: (await of.user()).id,
     payslips: (await of.paySlip()).id,
+    papers: (await of.paper()).id,
     employees: (await of.employee()).id,
   }
   await of.contact(ids.customers)
@@ -64,6 +65,7 @@ async function renameAll(db: Db, user: string) {
   await tell(
     sql`employees set first_name = 'Ëlodie', last_name = 'Nguyễn', employee_code = 'Quoll' || employee_code, email = 'bilby' || email`,
   )
+  await tell(sql`document_types set name = 'Påpier'`)
   await tell(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
   await sql`update memberships set invited_last_name = 'Řehoř' where account_id = ${user}::uuid`.execute(db)
   await sql`update accounts set email = 'possum@example.com' where id = ${user}::uuid`.execute(db)
@@ -95,6 +97,7 @@ const lists = [
   list('timesheets', (by, asked) => by.call(calls.timesheets.list, asked), [...person, ...site, ...customer]),
   list('customerEmployees', (by, asked) => by.call(calls.customerEmployees.list, asked), [...person, ...site]),
   list('users', (by, asked) => by.call(calls.users.list, asked), ['rehor', 'possum@example']),
+  list('papers', (by, asked) => by.call(calls.documents.queue, asked), [...person, 'papier']),
   list('payslips', (by, asked) => by.call(calls.payslips.list, asked), ['Nguyen', 'quoll']),
   list('audit', (by, asked) => by.call(calls.audit.list, asked), ['xantippe', 'capybara', '203.0.113.77', 'underwood']),
 ]

@@ -5,9 +5,10 @@ import type { calls } from '#contract/calls.ts'
 import { type QueuedDocument, soonDays } from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, pageOf } from '#server/database/page.ts'
+import { isoOf } from '#server/database/page.ts'
 import { inAgency } from '#server/database/scope.ts'
-import { contains } from '#server/database/search.ts'
+import { contains, type Places, searching } from '#server/database/search.ts'
+import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
 
@@ -17,8 +18,16 @@ type Asked = InputOf<typeof calls.documents.queue>
 export function queuePage(db: Db, reader: Reader, asked: Asked) {
   const matching = papersIn(db, reader, asked)
   const rows = rowsOf(matching, reader).orderBy(sortColumns(reader)[asked.sort], asked.dir).orderBy('doc.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+  return searchedPageOf(db, asked, matching, rows, searching(reader.scope, asked.q, placesIn(reader)))
 }
+
+const placesIn =
+  ({ language }: Reader): Places =>
+  (has, word) => [
+    has('employees', 'doc.employee_id'),
+    // Of types an agency has a few dozen.
+    sql<boolean>`doc.type_id in (select types.id from document_types types where ${contains(word, nameIn(language, 'types'))})`,
+  ]
 
 /** One paper as these lists have it, whatever became of it; one outside the scope does not exist. */
 export async function queuedPaper(db: Db, reader: Reader, id: string): Promise<QueuedDocument> {
@@ -62,9 +71,8 @@ const papersOf = (db: Db, { scope }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-const papersIn = (db: Db, reader: Reader, { q, queue, type_id, company_id }: Asked) =>
+const papersIn = (db: Db, reader: Reader, { queue, type_id, company_id }: Asked) =>
   papersOf(db, reader)
-    .where(contains(q, 'employees.name', nameIn(reader.language, 'types'), 'employees.employee_code'))
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>
       of
