@@ -29,7 +29,8 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
     .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
     .orderBy(sortColumns(scope, now)[asked.sort], (of) => neverAsOldest(asked, of))
-    .orderBy('accounts.id', asked.dir)
+    // The account, named by the list's own table: a search sorts what it finds before it joins.
+    .orderBy('memberships.account_id', asked.dir)
   // The platform shows accounts, not what an agency sees of them.
   const found = scope.agency_id === null ? undefined : searching(scope, asked.q, places)
   return searchedPageOf(db, asked, matching, rows, found)
