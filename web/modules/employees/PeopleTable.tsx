@@ -33,6 +33,13 @@ const columns: Column<Row>[] = [
     cell: (row) => <PersonCell name={row.name} detail={row.email} />,
   },
   { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
+  {
+    id: 'status',
+    title: 'employees.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <Standing {...row} />,
+  },
   { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
   { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
@@ -41,13 +48,6 @@ const columns: Column<Row>[] = [
     id: 'documents',
     title: 'employees.list.documents',
     cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
-  },
-  {
-    id: 'status',
-    title: 'employees.list.status',
-    sort: 'status',
-    card: 'badge',
-    cell: (row) => <Standing {...row} />,
   },
 ]
 
