@@ -41,7 +41,6 @@ const columns: Column<Row>[] = [
     cell: (row) => <Standing {...row} />,
   },
   { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
-  { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
   {
@@ -49,6 +48,7 @@ const columns: Column<Row>[] = [
     title: 'employees.list.documents',
     cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
   },
+  { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
 ]
 
 // Inside an agency the company is one or two names over and over; the platform's staff see several agencies.
