@@ -63,7 +63,8 @@ export async function updateMany<
   await sql`
     update ${sql.id(table)} kept set ${changes}, version = kept.version + 1, updated_at = now()
     from ${recordset(table, ['agency_id', 'id', ...columns], rows)} given
-    where kept.agency_id = given.agency_id and kept.id = given.id`.execute(db)
+    where kept.agency_id = given.agency_id and kept.id = given.id
+      and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
 type TableName = keyof Tables

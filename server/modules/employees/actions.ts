@@ -118,6 +118,7 @@ async function replacePositions(
   if (people.length === 0) return
   await db
     .deleteFrom('employee_positions')
+    .where('agency_id', '=', sql<string>`any(${[...new Set(people.map(({ agency_id }) => agency_id))]}::uuid[])`)
     .where('employee_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
     .execute()
   const rows = people.flatMap((person) => positionRows(person, person.position_ids))
@@ -205,10 +206,14 @@ export async function putEmployees(
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'employees', ['id', 'agency_id', 'company_id', 'type', 'status', ...columns], added)
   await updateMany(db, 'employees', columns, changed)
-  await replacePositions(db, [...added, ...changed])
-  await setBankAccounts(db, seal, [...added, ...changed].flatMap(bankRow))
+  // What is as it was is not written again: it would stand in the audit log, and the account as looked at.
+  await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
+  await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
   return puts
 }
+
+const changedIn = <Kept, Field extends keyof Kept>(updated: readonly { kept: Kept; now: Kept }[], field: Field) =>
+  updated.flatMap(({ kept, now }) => (now[field] === kept[field] ? [] : now))
 
 const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; email: string }) =>
   (record[key] ?? '').toUpperCase()

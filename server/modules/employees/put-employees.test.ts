@@ -110,6 +110,24 @@ describe('putting many people', () => {
     })
   })
 
+  test('writes neither positions nor account again where something else changed', async () => {
+    const marks = (id: string) =>
+      app.database.asAgency(app.world.agency, async (db) => {
+        const { rows } = await sql<{ mark: string }>`
+          select xmin::text as mark from employee_positions where employee_id = ${id}::uuid
+          union all select version::text from employee_groups where employee_id = ${id}::uuid order by mark`.execute(db)
+        return rows
+      })
+    await put([record('PUT7')])
+    const { id } = await kept('PUT7')
+    const before = await marks(id)
+
+    await expect(put([record('PUT7', { suburb: 'Ipswich' })])).resolves.toEqual(['updated'])
+
+    expect(before).toHaveLength(3)
+    expect(await marks(id)).toEqual(before)
+  })
+
   test('leaves what is not told, and the status of who is there already', async () => {
     await put([record('PUT4', { status: 'registered' })])
 
