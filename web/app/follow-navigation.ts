@@ -2,11 +2,14 @@ import type { AnyRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import type { Screen } from './screens.ts'
 
-/** After each navigation: the document's title, and the focus on the main heading, so that a screen reader says where it is. */
+/**
+ * After each navigation: the document's title, and the focus on the main heading, so that a screen reader says where it is;
+ * in a list that shows what was left, on its row, so that one goes on from there.
+ */
 export function followNavigation(router: AnyRouter) {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     nameDocument(router)
-    if (fromLocation && pathChanged) requestAnimationFrame(focusHeading)
+    if (fromLocation && pathChanged) requestAnimationFrame(() => takeFocus(fromLocation.pathname))
   })
   i18next.on('languageChanged', () => nameDocument(router))
 }
@@ -16,9 +19,11 @@ function nameDocument(router: AnyRouter) {
   document.title = screen ? `${i18next.t(screen.title)} · Muster` : 'Muster'
 }
 
-function focusHeading() {
+function takeFocus(left: string) {
   // Somebody may already be typing in the new screen's first field.
   if (document.activeElement instanceof HTMLInputElement) return
+  const row = document.querySelector<HTMLElement>(`[data-opener][href="${CSS.escape(left)}"]`)
+  if (row) return row.focus()
   const heading =
     document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('main')
   heading?.focus({ preventScroll: true })

@@ -67,7 +67,7 @@ export function BreakRuleForm({ location_id, rule, last, onDraft, onDone }: Prop
   return (
     <FormPanel of={form} submit={t('breaks.save')}>
       <FormSection title={t('breaks.rule')}>
-        <TextField of={form} name="name" label={t('breaks.name')} />
+        <TextField of={form} name="name" label={t('breaks.name')} autoFocus />
         <NumberField of={form} name="minutes" label={t('breaks.minutes')} min={5} max={240} step={5} suffix=" min" />
         <LengthField of={form} name="after_minutes_worked" label={t('breaks.after')} />
         <SelectField

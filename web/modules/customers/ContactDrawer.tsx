@@ -97,7 +97,7 @@ function ContactFields({ of, customer_id, contact }: FieldsProps) {
   const t = useWords()
   return (
     <FormSection title={t('customers.contacts.person')}>
-      <TextField of={of} name="name" label={t('customers.contacts.name')} />
+      <TextField of={of} name="name" label={t('customers.contacts.name')} autoFocus />
       <SelectField
         of={of}
         name="role"

@@ -94,7 +94,7 @@ function SubLocationFields({ of }: { of: WorkingForm<'name' | 'code' | 'cost_cen
   const t = useWords()
   return (
     <>
-      <TextField of={of} name="name" label={t('locations.form.name')} />
+      <TextField of={of} name="name" label={t('locations.form.name')} autoFocus />
       <TextField of={of} name="code" label={t('locations.form.code')} />
       <TextField of={of} name="cost_centre" label={t('locations.sub.costCentre')} />
       <TextField of={of} name="po_number" label={t('locations.sub.poNumber')} />

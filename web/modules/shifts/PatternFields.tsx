@@ -35,7 +35,7 @@ export function PatternFields({ of, pattern }: Props) {
   return (
     <>
       <FormSection title={t('shifts.basics')}>
-        <TextField of={of} name="name" label={t('shifts.name')} />
+        <TextField of={of} name="name" label={t('shifts.name')} autoFocus />
         <SelectField
           of={of}
           name="colour"
