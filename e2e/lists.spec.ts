@@ -52,6 +52,12 @@ test('a list is walked by keys, and they can be read about and switched off', as
   await openers.first().focus()
   await page.keyboard.press('/')
   await expect(openers.first()).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(openers.nth(1)).toBeFocused()
 })
 
 test('what a list shows is kept under a name, on the server, and the list can open with it', async ({ page }) => {
