@@ -55,6 +55,15 @@ export const about = {
   max_travel_km: emptyAsNull(z.coerce.number().int().min(0).max(2000).nullable()).default(null),
 }
 
+/** The lists of which an entry may stand with a person, by the column that names it. */
+export const filedUnder = {
+  employment_type_id: 'employment_type',
+  category_id: 'category',
+  designation_id: 'designation',
+  field_id: 'field',
+  country_of_birth_id: 'country',
+} as const
+
 const employeeFields = {
   company_id: id,
   employee_code: z
@@ -75,6 +84,14 @@ const employeeFields = {
   ...address,
   position_ids: z.array(id).min(1).max(20),
   employment_type_id: optionalId,
+  category_id: optionalId,
+  designation_id: optionalId,
+  field_id: optionalId,
+  country_of_birth_id: optionalId,
+  /** the level of the award or agreement by which they are paid */
+  classification: optionalText(80),
+  tags: z.array(text(40)).max(20).default([]),
+  rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
   start_date: emptyAsNull(localDate.nullable()).default(null),
   target_minutes: emptyAsNull(z.coerce.number().int().min(0).max(10_080).nullable()).default(null),
   notes: optionalText(2000),
@@ -135,13 +152,24 @@ export const employee = z.object({
   positions: z.array(positionOfEmployee),
   employment_type_id: z.string().nullable(),
   employment_type_name: z.string().nullable(),
+  category_id: z.string().nullable(),
+  category_name: z.string().nullable(),
+  designation_id: z.string().nullable(),
+  designation_name: z.string().nullable(),
+  field_id: z.string().nullable(),
+  field_name: z.string().nullable(),
+  country_of_birth_id: z.string().nullable(),
+  country_of_birth_name: z.string().nullable(),
+  classification: z.string().nullable(),
   start_date: z.string().nullable(),
   right_to_work: z.enum(workRights),
   visa_subclass: z.string().nullable(),
   visa_expires_on: z.string().nullable(),
   target_minutes: z.number().nullable(),
-  /** null for the person themselves: what the agency notes of them is the agency's */
+  /** what the agency notes of somebody is the agency’s: these three are empty for the person themselves */
   notes: z.string().nullable(),
+  tags: z.array(z.string()),
+  rating: z.number().nullable(),
   /** the account number itself is sealed; only its last three digits leave the server */
   bank_account: z.object({ account_name: z.string(), bsb: z.string(), ends_with: z.string() }).nullable(),
   status: z.enum(employeeStatuses),

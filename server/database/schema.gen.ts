@@ -433,6 +433,13 @@ export type EmployeesTable = {
   languages: string | null
   has_transport: Generated<boolean>
   max_travel_km: number | null
+  category_id: string | null
+  designation_id: string | null
+  field_id: string | null
+  country_of_birth_id: string | null
+  classification: string | null
+  tags: Generated<string[]>
+  rating: number | null
 }
 
 export type EnvironmentSettingsTable = {

@@ -42,8 +42,20 @@ const about = [
     languages: 'English, Vietnamese',
     has_transport: false,
     max_travel_km: 25,
+    classification: 'Level 4',
+    tags: ['Events', 'Early shifts'],
+    rating: 5,
   },
-  { middle_name: null, pronouns: 'he/him', languages: 'English, Gujarati', has_transport: true, max_travel_km: 60 },
+  {
+    middle_name: null,
+    pronouns: 'he/him',
+    languages: 'English, Gujarati',
+    has_transport: true,
+    max_travel_km: 60,
+    classification: 'Level 2',
+    tags: [],
+    rating: 4,
+  },
 ]
 
 async function putAbout(db: Db, workers: readonly Worker[]) {

@@ -189,10 +189,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ position_id: of.position, company_id: of.agency }]
   }),
   byId(calls.employees.info, (of) => of.employee()),
-  maker(calls.employees.store, async (of) => [await of.newEmployee()]),
+  maker(calls.employees.store, async (of) => [{ ...(await of.newEmployee()), ...(await of.filed()) }]),
   maker(calls.employees.updateBasics, async (of) => {
     const { right_to_work: _, accept_duplicates: __, ...basics } = await of.newEmployee()
-    return [{ ...idAndVersion(await of.employee()), ...basics }]
+    return [{ ...idAndVersion(await of.employee()), ...basics, ...(await of.filed()) }]
   }),
 
   byId(calls.merging.duplicatesOf, (of) => of.employee()),

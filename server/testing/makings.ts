@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { filedUnder } from '#contract/employees.ts'
 import type { licensingStates } from '#contract/companies.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
@@ -66,6 +67,14 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
       right_to_work: 'citizen' as const,
     }
     return { accept_duplicates: true, ...person, ...reachable, ...terms }
+  }
+
+  /** entries of the agency’s own for everything that a person is filed under */
+  async function filed() {
+    const ids: Partial<Record<keyof typeof filedUnder, string>> = {}
+    for (const column of Object.keys(filedUnder) as (keyof typeof filedUnder)[])
+      ids[column] = (await item(filedUnder[column])).id
+    return ids
   }
 
   /** what whoever makes things is in the agency */
@@ -420,7 +429,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return { id, account_id: account_id ?? '', record_id }
   }
 
-  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, newRole, newUser, newShift }
+  const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
   return {
     agency,
     position,

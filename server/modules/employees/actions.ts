@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Employee, EmployeeStatus, employeeTypes, genders, workRights } from '#contract/employees.ts'
+import {
+  type Employee,
+  type EmployeeStatus,
+  type employeeTypes,
+  filedUnder,
+  type genders,
+  type workRights,
+} from '#contract/employees.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
@@ -30,7 +37,7 @@ export async function addEmployee(db: Db, scope: Scope, told: New, { now, langua
   requireSense(told, localDateOf(now.toISOString(), company.time_zone))
   await requireNew(db, scope, told)
   const { position_ids, accept_duplicates: _, ...fields } = told
-  await requireUsable(db, company.agency_id, told, { positions: [], employment_type_id: null })
+  await requireUsable(db, company.agency_id, told, { positions: [] })
   const person = { id: newId(), agency_id: company.agency_id }
   await db
     .insertInto('employees')
@@ -40,15 +47,11 @@ export async function addEmployee(db: Db, scope: Scope, told: New, { now, langua
   return employeeOf(db, scope, person.id, language)
 }
 
-type Used = { positions: readonly { id: string }[]; employment_type_id: string | null }
+type Filed = keyof typeof filedUnder
+type Used = { positions: readonly { id: string }[] } & Partial<Pick<Employee, Filed>>
 
-/** Positions and employment type must be active entries that the agency may use, or those that the person has already. */
-async function requireUsable(
-  db: Db,
-  agency_id: string,
-  told: Pick<New, 'position_ids' | 'employment_type_id'>,
-  has: Used,
-) {
+/** Positions and what a person is filed under must be active entries that the agency may use, or those that the person has already. */
+async function requireUsable(db: Db, agency_id: string, told: Pick<New, 'position_ids' | Filed>, has: Used) {
   const positions = await usableItems(
     db,
     agency_id,
@@ -57,9 +60,12 @@ async function requireUsable(
     has.positions.map(({ id }) => id),
   )
   if (told.position_ids.some((id) => !positions.has(id))) refuseField('position_ids', 'refusals.unknownChoice')
-  if (told.employment_type_id === null || told.employment_type_id === has.employment_type_id) return
-  const types = await usableItems(db, agency_id, 'employment_type', [told.employment_type_id], [])
-  if (types.size === 0) refuseField('employment_type_id', 'refusals.unknownChoice')
+  for (const column of Object.keys(filedUnder) as Filed[]) {
+    const id = told[column]
+    if (id === null || id === has[column]) continue
+    if ((await usableItems(db, agency_id, filedUnder[column], [id], [])).size === 0)
+      refuseField(column, 'refusals.unknownChoice')
+  }
 }
 
 /** Changes the basic information of a person; the company only within the agency. */

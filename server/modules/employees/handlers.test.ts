@@ -38,6 +38,10 @@ function asForm(
     name: _c,
     positions,
     employment_type_name: _d,
+    category_name: _j,
+    designation_name: _k,
+    field_name: _l,
+    country_of_birth_name: _m,
     bank_account: _e,
     status: _g,
     picture: _p,
@@ -152,6 +156,24 @@ describe('changing a person', () => {
     })
     await expect(own).resolves.toMatchObject({ notes: null })
     await expect(admin.call(info, { id: app.world.ava })).resolves.toMatchObject({ notes: 'Late twice' })
+  })
+
+  test('what a person is filed under is an entry of the right list that the agency may use', async () => {
+    const mine = async (kind: 'category' | 'field') =>
+      (await admin.call(calls[kind].store, { code: 'OWN', name: 'Own' })).id
+    const before = await admin.call(info, { id: app.world.ava })
+    const [category_id, field_id] = [await mine('category'), await mine('field')]
+    const filed = { category_id, field_id, classification: 'Level 3', tags: ['Events'], rating: 4 }
+
+    const after = await admin.call(updateBasics, asForm(before, filed))
+
+    expect(after).toMatchObject({ ...filed, category_name: 'Own', field_name: 'Own', designation_id: null })
+    await expect(admin.call(updateBasics, asForm(after, { designation_id: field_id }))).rejects.toMatchObject({
+      fields: { designation_id: expect.any(Array) },
+    })
+    await expect(admin.call(updateBasics, asForm(after, { rating: 6 }))).rejects.toMatchObject({ code: 'invalid' })
+    const own = (await app.as('employee')).call(info, { id: before.id })
+    await expect(own).resolves.toMatchObject({ classification: 'Level 3', notes: null, tags: [], rating: null })
   })
 
   test('how somebody is spoken of and comes to work they tell themselves, what is read by people is looked at', async () => {

@@ -21,17 +21,17 @@ export const pairLocked = async (db: Db, ids: readonly string[]) =>
 const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   name: ['title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],
   employee_code: ['employee_code'],
-  birth_date: ['birth_date'],
+  birth_date: ['birth_date', 'country_of_birth_id'],
   gender: ['gender'],
   email: ['email'],
   phone: ['phone'],
   address: ['address_line', 'suburb', 'state', 'postcode'],
   company: ['company_id'],
-  employment_type: ['employment_type_id'],
+  employment_type: ['employment_type_id', 'category_id', 'designation_id', 'field_id', 'classification'],
   start_date: ['start_date'],
   target_minutes: ['target_minutes'],
   rights: ['right_to_work', 'visa_subclass', 'visa_expires_on'],
-  notes: ['notes'],
+  notes: ['notes', 'tags', 'rating'],
 }
 
 // long: one statement, whose columns stand by the rule that each comes along by.

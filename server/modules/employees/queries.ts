@@ -63,14 +63,25 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
       'employees.right_to_work',
     ])
     .select(['employees.pronouns', 'employees.languages', 'employees.has_transport', 'employees.max_travel_km'])
-    .select(['employees.visa_subclass', 'employees.visa_expires_on', 'employees.target_minutes', 'employees.notes'])
+    .select(['employees.category_id', named('category_id', language).as('category_name')])
+    .select(['employees.designation_id', named('designation_id', language).as('designation_name')])
+    .select(['employees.field_id', named('field_id', language).as('field_name'), 'employees.classification'])
+    .select(['employees.country_of_birth_id', named('country_of_birth_id', language).as('country_of_birth_name')])
+    .select(['employees.visa_subclass', 'employees.visa_expires_on', 'employees.target_minutes'])
+    .select(['employees.notes', 'employees.tags', 'employees.rating'])
     .select([bankAccount.as('bank_account'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
     .executeTakeFirst()
   if (employee === undefined) refuse('notFound')
   if (scope.supervisor_id !== null) return { ...employee, ...notForSupervisors }
-  return scope.kind === 'employee' ? { ...employee, notes: null } : employee
+  return scope.kind === 'employee' ? { ...employee, ...ofOffice } : employee
 }
+
+const named = (column: string, language: Language) => sql<string | null>`(
+  select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`employees.${column}`)})`
+
+/** What the office notes of somebody, told to nobody else. */
+const ofOffice = { notes: null, tags: [] as string[], rating: null }
 
 /** The file of the picture that somebody put up; null: none. */
 export async function pictureOf(db: Db, scope: Scope, id: string) {
@@ -101,7 +112,10 @@ const notForSupervisors = {
   postcode: null,
   visa_subclass: null,
   visa_expires_on: null,
-  notes: null,
+  country_of_birth_id: null,
+  country_of_birth_name: null,
+  classification: null,
+  ...ofOffice,
   bank_account: null,
 } as const
 

@@ -75,6 +75,9 @@ function workPart({ employee }: Printed, language: Language): SheetPart {
     facts: [
       fact(language, 'employees.list.company', employee.company_name),
       fact(language, 'employees.form.employmentType', employee.employment_type_name),
+      fact(language, 'employees.form.designation', employee.designation_name),
+      fact(language, 'employees.form.field', employee.field_name),
+      fact(language, 'employees.form.classification', employee.classification),
       fact(language, 'employees.list.positions', named.join(', ')),
       fact(language, 'employees.form.startDate', start_date && dayIn(language, start_date, 'medium')),
       fact(language, 'employees.form.targetHours', target),

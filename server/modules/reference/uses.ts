@@ -7,10 +7,18 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
   industry: [['customers', 'industry_id']],
   sector: [['customers', 'sector_id']],
-  category: [['customers', 'category_id']],
+  category: [
+    ['customers', 'category_id'],
+    ['employees', 'category_id'],
+  ],
+  country: [['employees', 'country_of_birth_id']],
+  field: [['employees', 'field_id']],
   account_type: [['customers', 'account_type_id']],
   employment_type: [['employees', 'employment_type_id']],
-  designation: [['supervisors', 'designation_id']],
+  designation: [
+    ['employees', 'designation_id'],
+    ['supervisors', 'designation_id'],
+  ],
   position: [
     ['customer_positions', 'position_id'],
     ['document_demands', 'position_id'],

@@ -4,10 +4,12 @@ import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/personal/AboutFields.tsx'
-import { WorkFields } from '#web/modules/employees/WorkFields.tsx'
+import { BirthCountry, WorkFields, type WorkNames } from '#web/modules/employees/WorkFields.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TagsField } from '#web/ui/TagsField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -26,10 +28,10 @@ type Person =
   | 'notes'
 type About = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
-type Work = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
+type Office = 'tags' | 'rating'
 
 type Props = {
-  of: WorkingForm<Person | About | Address | Work>
+  of: WorkingForm<Person | About | Address | WorkNames | Office | 'country_of_birth_id'>
   employee?: Employee
   company: { id: string; name: string } | null
   /** what there is to say about who it is, while that is typed */
@@ -62,6 +64,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
           label={t('employees.form.gender')}
           options={genders.map((value) => ({ value, label: t(`employees.gender.${value}`) }))}
         />
+        <BirthCountry of={of} employee={employee} />
         <TextField of={of} name="email" type="email" label={t('employees.form.email')} />
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
         <AddressFields of={of} />
@@ -71,6 +74,21 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
       <WorkFields of={of} employee={employee} company={company} />
       {children}
       <FormSection title={t('employees.form.notes')}>
+        <TagsField
+          of={of}
+          name="tags"
+          label={t('employees.form.tags')}
+          description={t('employees.form.tagsHelp')}
+          max={20}
+        />
+        <NumberField
+          of={of}
+          name="rating"
+          label={t('employees.form.rating')}
+          description={t('employees.form.ratingHelp')}
+          min={0}
+          max={5}
+        />
         <TextareaField
           of={of}
           name="notes"
@@ -104,6 +122,13 @@ export const employeeValues = (employee?: Employee) => ({
   postcode: employee?.postcode ?? '',
   position_ids: employee?.positions.map(({ id }) => id) ?? [],
   employment_type_id: employee?.employment_type_id ?? '',
+  category_id: employee?.category_id ?? '',
+  designation_id: employee?.designation_id ?? '',
+  field_id: employee?.field_id ?? '',
+  country_of_birth_id: employee?.country_of_birth_id ?? '',
+  classification: employee?.classification ?? '',
+  tags: employee?.tags ?? [],
+  rating: employee?.rating ?? '',
   start_date: employee?.start_date ?? '',
   target_minutes: employee?.target_minutes ?? '',
   notes: employee?.notes ?? '',

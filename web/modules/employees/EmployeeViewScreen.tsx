@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Badge, Button, Group, Rating, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type Employee, employees } from '#contract/employees.ts'
@@ -120,10 +120,13 @@ function PersonFacts({ employee }: { employee: Employee }) {
   const birth = [
     { label: t('employees.form.birthDate'), value: employee.birth_date && formatDate(employee.birth_date) },
     { label: t('employees.form.gender'), value: t(`employees.gender.${employee.gender}`) },
+    ...(employee.country_of_birth_name === null
+      ? []
+      : [{ label: t('employees.form.countryOfBirth'), value: employee.country_of_birth_name }]),
   ]
   const kept = [
     { label: t('app.address.title'), value: addressLine(employee), wide: true },
-    ...(isOwn ? [] : [{ label: t('employees.form.notes'), value: employee.notes, wide: true }]),
+    ...(isOwn ? [] : officeFacts(t, employee)),
   ]
   return (
     <Panel title={t('employees.form.person')}>
@@ -147,6 +150,12 @@ function PersonFacts({ employee }: { employee: Employee }) {
   )
 }
 
+const officeFacts = (t: ReturnType<typeof useWords>, { notes, tags, rating }: Employee) => [
+  ...(rating === null ? [] : [{ label: t('employees.form.rating'), value: <Rating value={rating} readOnly /> }]),
+  ...(tags.length === 0 ? [] : [{ label: t('employees.form.tags'), value: tags.join(', ') }]),
+  { label: t('employees.form.notes'), value: notes, wide: true },
+]
+
 function WorkFacts({ employee }: { employee: Employee }) {
   const t = useWords()
   const bank = employee.bank_account
@@ -161,6 +170,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
         items={[
           { label: t('employees.list.company'), value: employee.company_name },
           { label: t('employees.form.employmentType'), value: employee.employment_type_name },
+          ...filedFacts(t, employee),
           { label: t('employees.form.travel'), value: travelOf(t, employee) },
           { label: t('employees.list.positions'), value: <Positions employee={employee} />, wide: true },
           { label: t('employees.form.startDate'), value: employee.start_date && formatDate(employee.start_date) },
@@ -174,6 +184,15 @@ function WorkFacts({ employee }: { employee: Employee }) {
     </Panel>
   )
 }
+
+// Of these only what is told: few agencies tell all of them.
+const filedFacts = (t: ReturnType<typeof useWords>, employee: Employee) =>
+  [
+    { label: t('employees.form.designation'), value: employee.designation_name },
+    { label: t('employees.form.field'), value: employee.field_name },
+    { label: t('employees.form.category'), value: employee.category_name },
+    { label: t('employees.form.classification'), value: employee.classification },
+  ].filter(({ value }) => value !== null)
 
 const travelOf = (t: ReturnType<typeof useWords>, { has_transport, max_travel_km }: Employee) =>
   [

@@ -1,4 +1,4 @@
-import type { Employee } from '#contract/employees.ts'
+import type { Employee, filedUnder } from '#contract/employees.ts'
 import { reference } from '#contract/reference.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
@@ -8,19 +8,69 @@ import { FormSection } from '#web/ui/FormSection.tsx'
 import { HoursField } from '#web/lib/HoursField.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Names = 'company_id' | 'position_ids' | 'employment_type_id' | 'start_date' | 'target_minutes'
-type Props = { of: WorkingForm<Names>; employee?: Employee; company: { id: string; name: string } | null }
+type Entry = keyof typeof filedUnder
+export type WorkNames =
+  | 'company_id'
+  | 'position_ids'
+  | Exclude<Entry, 'country_of_birth_id'>
+  | 'classification'
+  | 'start_date'
+  | 'target_minutes'
+type Props = { of: WorkingForm<WorkNames>; employee?: Employee; company: { id: string; name: string } | null }
 
-const loadEmploymentTypes = async (q: string) => (await ask(reference.employment_type.list, { q, active: true })).rows
+const entriesOf = (kind: (typeof filedUnder)[Entry]) => async (q: string) =>
+  (await ask(reference[kind].list, { q, active: true })).rows
+// Each always the same function: a field asks anew when it is given another.
+const loads = {
+  employment_type_id: entriesOf('employment_type'),
+  designation_id: entriesOf('designation'),
+  field_id: entriesOf('field'),
+  category_id: entriesOf('category'),
+  country_of_birth_id: entriesOf('country'),
+} as const satisfies Record<Entry, unknown>
+const named = {
+  employment_type_id: 'employment_type_name',
+  designation_id: 'designation_name',
+  field_id: 'field_name',
+  category_id: 'category_name',
+  country_of_birth_id: 'country_of_birth_name',
+} as const satisfies Record<Entry, keyof Employee>
+
+type EntryProps<Name extends Entry> = {
+  of: WorkingForm<Name>
+  name: Name
+  label: string
+  employee: Employee | undefined
+}
+
+/** One of the entries of a list, or none. */
+function EntryField<Name extends Entry>({ employee, name, ...field }: EntryProps<Name>) {
+  const id = employee?.[name] ?? null
+  const chosen = id === null ? null : { id, name: employee?.[named[name]] ?? '' }
+  return <SelectField {...field} name={name} load={loads[name]} chosen={chosen} clearable />
+}
+
+type BirthProps = { of: WorkingForm<'country_of_birth_id'>; employee: Employee | undefined }
+
+/** Where somebody was born, which stands with the person and not with their work. */
+export function BirthCountry({ of, employee }: BirthProps) {
+  const t = useWords()
+  return (
+    <EntryField<'country_of_birth_id'>
+      of={of}
+      name="country_of_birth_id"
+      label={t('employees.form.countryOfBirth')}
+      employee={employee}
+    />
+  )
+}
 
 /** Whom somebody works for, as what, and how much. */
 export function WorkFields({ of, employee, company }: Props) {
   const t = useWords()
-  const type = employee?.employment_type_id
-    ? { id: employee.employment_type_id, name: employee.employment_type_name ?? '' }
-    : null
   return (
     <FormSection title={t('employees.form.work')}>
       <SelectField
@@ -30,13 +80,11 @@ export function WorkFields({ of, employee, company }: Props) {
         load={loadCompanies}
         chosen={company}
       />
-      <SelectField
+      <EntryField<'employment_type_id'>
         of={of}
         name="employment_type_id"
         label={t('employees.form.employmentType')}
-        load={loadEmploymentTypes}
-        chosen={type}
-        clearable
+        employee={employee}
       />
       <MultiSelectField
         of={of}
@@ -46,6 +94,20 @@ export function WorkFields({ of, employee, company }: Props) {
         load={loadPositions}
         chosen={employee?.positions ?? []}
         span={2}
+      />
+      <EntryField<'designation_id'>
+        of={of}
+        name="designation_id"
+        label={t('employees.form.designation')}
+        employee={employee}
+      />
+      <EntryField<'field_id'> of={of} name="field_id" label={t('employees.form.field')} employee={employee} />
+      <EntryField<'category_id'> of={of} name="category_id" label={t('employees.form.category')} employee={employee} />
+      <TextField
+        of={of}
+        name="classification"
+        label={t('employees.form.classification')}
+        description={t('employees.form.classificationHelp')}
       />
       <DateField of={of} name="start_date" label={t('employees.form.startDate')} clearable />
       <HoursField

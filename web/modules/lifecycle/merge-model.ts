@@ -40,18 +40,29 @@ const fieldTexts: Readonly<Record<MergeField, (person: Person) => string | null>
   name: ({ first_name, last_name, preferred_name }) =>
     [first_name, preferred_name && `(${preferred_name})`, last_name].filter(Boolean).join(' '),
   employee_code: (person) => person.employee_code,
-  birth_date: (person) => formatDate(person.birth_date),
+  birth_date: ({ birth_date, country_of_birth_name }) =>
+    [formatDate(birth_date), country_of_birth_name].filter(Boolean).join(', '),
   gender: (person) => say(`employees.gender.${person.gender}`),
   email: (person) => person.email,
   phone: (person) => person.phone && formatPhone(person.phone),
   address: (person) => addressLine(person),
   company: (person) => person.company_name,
-  employment_type: (person) => person.employment_type_name,
+  employment_type: (person) =>
+    [
+      person.employment_type_name,
+      person.designation_name,
+      person.field_name,
+      person.category_name,
+      person.classification,
+    ]
+      .filter(Boolean)
+      .join(', '),
   start_date: (person) => person.start_date && formatDate(person.start_date),
   target_minutes: (person) => (person.target_minutes === null ? null : formatHours(person.target_minutes)),
   rights: ({ right_to_work, visa_subclass, visa_expires_on }) =>
     [say(`employees.right.${right_to_work}`), visa_subclass, visa_expires_on && formatDate(visa_expires_on)]
       .filter(Boolean)
       .join(', '),
-  notes: (person) => person.notes,
+  notes: ({ notes, tags, rating }) =>
+    [notes, tags.join(', '), rating !== null && `${rating}/5`].filter(Boolean).join(' · '),
 }

@@ -1,0 +1,14 @@
+import { TagsInput } from '@mantine/core'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+type Props<Name extends string> = FieldProps<Name> & { max?: number }
+
+/** Words of one's own, each ended with Enter or a comma; its value is a list of them. */
+export function TagsField<Name extends string>({ of, span, max, ...asked }: Props<Name>) {
+  return (
+    <Field span={span}>
+      <TagsInput key={keyOf(of, asked.name)} {...inputOf(of, asked)} maxTags={max} clearable />
+    </Field>
+  )
+}
