@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { choice, emptyAsNull, flag, id, optionalText, text, version } from '#contract/values.ts'
 
@@ -194,6 +194,13 @@ function callsOf(kind: ReferenceKind) {
       says: `Takes an entry of the reference list "${noun}" out of the agency's choices, or offers it again.`,
       input: { id, hidden: flag },
       result: referenceItem,
+    }),
+    moveMany: write({
+      path: `/${noun}/status-update-many`,
+      needs: [permission(resource, 'update')],
+      says: `Takes several entries of the reference list "${noun}" in or out of use; to an agency, shared ones out of its choices or back. Answers row by row.`,
+      input: { ...rowsSeen, status: z.enum(['active', 'inactive']) },
+      result: bulkResult,
     }),
     remove: write({
       path: `/${noun}/remove`,

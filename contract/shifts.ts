@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostBreaks } from '#contract/breaks.ts'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { positionColours } from '#contract/reference.ts'
 import { shiftBreak } from '#contract/rosters.ts'
 import { wallTime } from '#contract/time.ts'
@@ -99,5 +99,12 @@ export const shifts = {
     says: 'Changes a shift pattern, or takes it out of use; shifts that were made from it keep what they have.',
     input: { id, version, status: z.enum(patternStatuses), ...fields },
     result: shiftPattern,
+  }),
+  moveMany: write({
+    path: '/shift/status-update-many',
+    needs: [['Shift Configuration', 'update']],
+    says: 'Takes several shift patterns in or out of use, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(patternStatuses) },
+    result: bulkResult,
   }),
 }

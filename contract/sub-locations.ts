@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { choice, id, optionalText, several, text, version } from '#contract/values.ts'
 
 export const subLocationStatuses = ['active', 'inactive'] as const
@@ -69,5 +69,12 @@ export const subLocations = {
     says: 'Changes a sub-location, or takes it out of use.',
     input: { id, version, status: z.enum(subLocationStatuses), ...subLocationFields },
     result: subLocation,
+  }),
+  moveMany: write({
+    path: '/sub-location/status-update-many',
+    needs: [['Sub Location', 'update']],
+    says: 'Takes several sub-locations in or out of use, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(subLocationStatuses) },
+    result: bulkResult,
   }),
 }

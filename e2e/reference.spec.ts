@@ -49,3 +49,24 @@ test('an agency puts a day of its own in the place of a public holiday', async (
   await expect(page.getByText('Replaced by our own')).toBeVisible()
   await expect(page.getByRole('row', { name: /No holiday/ })).toContainText('Our own')
 })
+
+test('several entries are taken out of use at once, and back', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/designations')
+  const rows = page.getByRole('row')
+  const move = async (button: string) => {
+    await rows.nth(1).getByRole('checkbox').check()
+    await rows.nth(2).getByRole('checkbox').check()
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    const result = page.getByRole('dialog', { name: 'What became of it' })
+    await expect(result.getByText('2 changed')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(result).toBeHidden()
+  }
+
+  await move('Take out of use')
+  await expect(rows.nth(1)).toContainText(/Hidden|Inactive/)
+  await move('Take into use')
+  await expect(rows.nth(1)).not.toContainText(/Hidden|Inactive/)
+})

@@ -52,6 +52,51 @@ test('locations go out of use and come back', async () => {
   expect(await admin.call(calls.locations.moveMany, back)).toMatchObject({ done: ids.length })
 })
 
+test('patterns and parts of sites go out of use', async () => {
+  const usual = { name: 'Early', starts: '06:00', ends: '14:00' }
+  const pattern = await admin.call(calls.shifts.store, usual)
+  const dock = await admin.call(calls.subLocations.store, { location_id: app.world.brisbane, name: 'Dock 1' })
+  const told = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
+  const out = { status: 'inactive' as const }
+
+  expect(await admin.call(calls.shifts.moveMany, { ...told(pattern), ...out })).toMatchObject({ done: 1 })
+  expect(await admin.call(calls.shifts.info, { id: pattern.id })).toMatchObject({ ...out, version: 2 })
+  expect(await admin.call(calls.subLocations.moveMany, { ...told(dock), ...out })).toMatchObject({ done: 1 })
+  expect(await admin.call(calls.subLocations.info, { id: dock.id })).toMatchObject({ ...out, version: 2 })
+})
+
+test('of a list, own entries are deactivated and shared ones taken out of the agency’s choices, and back', async () => {
+  const own = await admin.call(calls.employment_type.store, { code: 'OWN', name: 'Own' })
+  const { rows: all } = await admin.call(calls.employment_type.list, { per_page: 100 })
+  const shared = all.find((row) => row.shared) ?? own
+  const [ids, versions] = [
+    [own.id, shared.id],
+    [own.version, shared.version],
+  ]
+
+  expect(await admin.call(calls.employment_type.moveMany, { ids, versions, status: 'inactive' })).toMatchObject({
+    done: 2,
+  })
+  expect(await admin.call(calls.employment_type.info, { id: own.id })).toMatchObject({ active: false, version: 2 })
+  expect(await admin.call(calls.employment_type.info, { id: shared.id })).toMatchObject({ active: true, hidden: true })
+  expect(await (await app.as('admin2')).call(calls.employment_type.info, { id: shared.id })).toMatchObject({
+    hidden: false,
+  })
+  expect(await admin.call(calls.employment_type.moveMany, { ids, versions, status: 'inactive' })).toMatchObject({
+    rows: [
+      { id: own.id, ok: false, code: 'stale' },
+      { id: shared.id, ok: false, code: 'wrongState' },
+    ],
+  })
+  const back = { ids, versions: [2, shared.version], status: 'active' as const }
+  expect(await admin.call(calls.employment_type.moveMany, back)).toMatchObject({ done: 2 })
+  expect(await admin.call(calls.employment_type.info, { id: shared.id })).toMatchObject({ hidden: false })
+  const theirs = { ids: [own.id], versions: [3], status: 'inactive' as const }
+  await expect((await app.as('admin2')).call(calls.employment_type.moveMany, theirs)).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
 test('people move along their lifecycle only, and by the agency only', async () => {
   const { rows } = await admin.call(calls.employees.list, { status: ['active'], per_page: 1 })
   const [person] = rows

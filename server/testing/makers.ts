@@ -17,6 +17,7 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
   byId(calls[kind].info, (of) => of.item(kind)),
   maker(calls[kind].update, async (of) => [{ ...idAndVersion(await of.item(kind)), ...of.newItem() }]),
   maker(calls[kind].hide, async (of) => [{ id: (await of.item(kind)).id, hidden: true }]),
+  maker(calls[kind].moveMany, async (of) => [{ ...seen(await of.item(kind)), status: 'inactive' as const }]),
   maker(calls[kind].remove, async (of) => [idAndVersion(await of.item(kind))]),
 ]
 
@@ -178,6 +179,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ customer_id, location_id }]
   }),
   maker(calls.subLocations.all, async (of) => [{ location_id: (await of.subLocation()).location_id }]),
+  maker(calls.subLocations.moveMany, async (of) => [{ ...seen(await of.subLocation()), status: 'inactive' as const }]),
   byId(calls.subLocations.info, (of) => of.subLocation()),
   maker(calls.subLocations.store, async (of) => [{ location_id: (await of.location()).id, name: 'Gate 4' }]),
   maker(calls.subLocations.update, async (of) => [
@@ -432,6 +434,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.shifts.offered, async (of) => [{ customer_id: (await of.pattern()).customer_id ?? '' }]),
   byId(calls.shifts.info, (of) => of.pattern()),
+  maker(calls.shifts.moveMany, async (of) => [{ ...seen(await of.pattern()), status: 'inactive' as const }]),
   maker(calls.shifts.store, async (of) => [
     { ...of.newPattern(), customer_id: (await of.customer()).id },
     { ...of.newPattern(), company_id: of.agency },

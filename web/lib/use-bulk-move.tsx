@@ -34,7 +34,10 @@ export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly A
   return { move, busy, moved, close: () => setMoved(null) }
 }
 
-type Props = { of: { moved: Moved | null; close: () => void }; href: (row: Row) => string }
+type Props = {
+  of: { moved: Moved | null; close: () => void } /** none where a row opens in place */
+  href?: (row: Row) => string
+}
 
 /** What became of each row that was to be moved; the refused ones first, each with the reason. */
 export function MovedRows({ of: { moved, close }, href }: Props) {
@@ -49,7 +52,7 @@ export function MovedRows({ of: { moved, close }, href }: Props) {
         const row = moved?.rows.find((each) => each.id === id)
         return (
           <OutcomeLine
-            name={row && <Anchor href={href(row)}>{row.name}</Anchor>}
+            name={row && href ? <Anchor href={href(row)}>{row.name}</Anchor> : row?.name}
             message={message}
             badge={ok ? moved?.badge : <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>}
           />

@@ -6,6 +6,7 @@ import { locationOf, locationsOnMap, locationsPage, locationsToChoose } from './
 import {
   addSubLocation,
   changeSubLocation,
+  moveSubLocations,
   subLocationOf,
   subLocationsPage,
   subLocationsToChoose,
@@ -30,4 +31,6 @@ export const subLocationHandlers: HandlersOf<'subLocations'> = {
   info: ({ db, scope, input }) => subLocationOf(db, scope, input.id),
   store: ({ db, scope, input }) => addSubLocation(db, scope, input),
   update: ({ db, scope, input, now }) => changeSubLocation(db, scope, input, now),
+  moveMany: async ({ db, scope, input, now, language }) =>
+    toldByRow(await moveSubLocations(db, scope, input, now), language),
 }

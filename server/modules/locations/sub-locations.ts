@@ -6,6 +6,7 @@ import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
@@ -98,6 +99,20 @@ export async function addSubLocation(db: Db, scope: Scope, told: InputOf<Calls['
     .execute()
   return subLocationOf(db, scope, id)
 }
+
+/** Takes several sub-locations in or out of use; what names them keeps them. */
+export const moveSubLocations = (db: Db, scope: Scope, told: InputOf<Calls['moveMany']>, now: Date) =>
+  moveMany(
+    db,
+    'sub_locations',
+    [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)],
+    told,
+    (from, to) => from !== to,
+    now,
+  )
+
+const ofVisibleSite = (scope: Scope) =>
+  sql<boolean>`sub_locations.location_id in (select locations.id from locations where ${visibleTo(scope)})`
 
 /** Changes a sub-location or takes it out of use; what names it keeps it. */
 export async function changeSubLocation(

@@ -1,6 +1,8 @@
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
+import { moveReferenceItems } from './moving.ts'
 import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
 import { streamsOf, visasToChoose } from './visas.ts'
 
@@ -11,6 +13,8 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   store: ({ db, scope, input }) => addReferenceItem(db, scope, kind, input),
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
   hide: ({ db, scope, input }) => hideReferenceItem(db, scope, kind, input),
+  moveMany: async ({ db, scope, input, now, language }) =>
+    toldByRow(await moveReferenceItems(db, scope, kind, input, now), language),
   remove: ({ db, scope, input }) => removeReferenceItem(db, scope, kind, input),
 })
 

@@ -86,6 +86,18 @@ export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind,
   return item ?? refuse('notFound')
 }
 
+/** Which of these entries there are, whether they are of whoever asks, and whether they may be chosen; their own stay locked. */
+export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: readonly string[]) {
+  const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`reference_items.agency_id is not null`
+  const of = listOf(db, scope, kind).where('reference_items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  await of.select('reference_items.id').where(own).orderBy('reference_items.id').forUpdate().execute()
+  return of
+    .select(['reference_items.id', 'reference_items.version', own.as('own')])
+    .select(sql<boolean>`(reference_items.active and not ${hiddenFrom(scope)})`.as('in_use'))
+    .orderBy('reference_items.id')
+    .execute()
+}
+
 /** The positions that may be chosen, in the order of the list. */
 export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
   listOf(db, scope, 'position')

@@ -4,6 +4,7 @@ import { refuseField, Refusal } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { patternOf } from './queries.ts'
@@ -48,6 +49,10 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
     .executeTakeFirst()
   return owner?.agency_id
 }
+
+/** Takes several patterns in or out of use; shifts that were made from them keep what they have. */
+export const movePatterns = (db: Db, scope: Scope, told: InputOf<Calls['moveMany']>, now: Date) =>
+  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], told, (from, to) => from !== to, now)
 
 /** Changes a pattern or takes it out of use; shifts that were made from it keep what they have. */
 export async function changePattern(

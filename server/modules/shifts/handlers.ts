@@ -1,6 +1,7 @@
 import { requireStaff } from '#server/http/actor.ts'
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addPattern, changePattern } from './actions.ts'
+import { addPattern, changePattern, movePatterns } from './actions.ts'
 import { patternOf, patternsFor, patternsPage } from './queries.ts'
 
 export const handlers: HandlersOf<'shifts'> = {
@@ -23,5 +24,9 @@ export const handlers: HandlersOf<'shifts'> = {
   async update({ db, actor, scope, input, now }) {
     requireStaff(actor)
     return changePattern(db, scope, input, now)
+  },
+  async moveMany({ db, actor, scope, input, now, language }) {
+    requireStaff(actor)
+    return toldByRow(await movePatterns(db, scope, input, now), language)
   },
 }

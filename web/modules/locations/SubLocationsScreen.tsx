@@ -3,8 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
@@ -31,6 +33,7 @@ const columns: Column<SubLocation>[] = [
 export function SubLocationsScreen() {
   const t = useWords()
   const list = useList(subLocations.list, { name: 'sub-locations' })
+  const moving = useBulkMove(subLocations.moveMany, [subLocations])
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
   const add = (
     <May call={subLocations.store}>
@@ -63,8 +66,20 @@ export function SubLocationsScreen() {
             options: subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
           },
         ]}
+        bulk={
+          mayAsk(subLocations.moveMany)
+            ? (_, clear, rows) => (
+                <InUseBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, { status: to }, <LocationStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}
       />
+      <MovedRows of={moving} />
       <SubLocationDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -3,11 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
 import { useScreenPath } from '#web/lib/go.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { columnsOf } from '#web/modules/reference/columns.tsx'
+import { columnsOf, named, UseBadge, useOf } from '#web/modules/reference/columns.tsx'
 import { listAt } from '#web/modules/reference/lists.ts'
 import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -26,6 +28,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(calls.list, { name: `reference-${kind}` })
+  const moving = useBulkMove(calls.moveMany, [calls])
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const add = (
     <May call={calls.store}>
@@ -46,8 +49,20 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
           { kind: 'flag', name: 'hidden', label: t('reference.list.onlyHidden') },
         ]}
+        bulk={
+          mayAsk(calls.moveMany)
+            ? (_, clear, rows) => (
+                <InUseBulk
+                  rows={rows.map((row) => ({ status: useOf(row) }))}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows.map(named), { status: to }, <UseBadge use={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: add }}
       />
+      <MovedRows of={moving} />
       <ReferenceDrawer kind={kind} item={open} onClose={() => setOpen(null)} />
     </Page>
   )

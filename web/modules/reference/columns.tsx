@@ -8,6 +8,7 @@ import {
   usesAtMost,
 } from '#contract/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import type { InUse } from '#web/lib/InUseBulk.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -69,13 +70,22 @@ export function Uses({ item: { uses } }: { item: ReferenceItem }) {
   return uses < usesAtMost ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
+/** Whether an entry may be chosen by whoever looks: a shared one an agency takes out of its own choices. */
+export const useOf = ({ active, hidden }: ReferenceItem): InUse => (active && !hidden ? 'active' : 'inactive')
+
+/** An entry by what it is called in the reader’s language. */
+export const named = (row: ReferenceItem) => ({ ...row, name: row.translations[currentLanguage()] ?? row.name })
+
+export function UseBadge({ use }: { use: InUse }) {
+  const t = useWords()
+  return <StatusBadge tone={use === 'active' ? 'ok' : 'neutral'}>{t(`reference.list.${use}`)}</StatusBadge>
+}
+
 function ReferenceStatus({ item }: { item: ReferenceItem }) {
   const t = useWords()
   return (
     <Group gap="xs">
-      <StatusBadge tone={item.active ? 'ok' : 'neutral'}>
-        {t(item.active ? 'reference.list.active' : 'reference.list.inactive')}
-      </StatusBadge>
+      <UseBadge use={item.active ? 'active' : 'inactive'} />
       {item.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
       {item.hidden && <StatusBadge tone="warn">{t('reference.list.hidden')}</StatusBadge>}
     </Group>

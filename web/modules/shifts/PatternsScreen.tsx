@@ -5,8 +5,10 @@ import { patternStatuses, type ShiftPattern, shifts } from '#contract/shifts.ts'
 import { usualMinutes } from '#contract/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
@@ -72,6 +74,7 @@ export function PatternsScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(shifts.list, { name: 'shift-patterns' })
+  const moving = useBulkMove(shifts.moveMany, [shifts])
   const [opened, setOpened] = useState<OpenedPattern>(null)
   const add = (
     <May call={shifts.store}>
@@ -98,8 +101,20 @@ export function PatternsScreen() {
             options: patternStatuses.map((value) => ({ value, label: t(`shifts.status.${value}`) })),
           },
         ]}
+        bulk={
+          mayAsk(shifts.moveMany)
+            ? (_, clear, rows) => (
+                <InUseBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, { status: to }, <PatternStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('shifts.empty'), text: t('shifts.emptyText'), action: add }}
       />
+      <MovedRows of={moving} />
       <PatternDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

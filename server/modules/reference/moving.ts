@@ -1,0 +1,65 @@
+// part of reference/actions: several entries at once
+import type { InputOf } from '#contract/call.ts'
+import type { ReferenceCalls, ReferenceKind } from '#contract/reference.ts'
+import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Moved } from '#server/database/move-many.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { entriesIn } from './queries.ts'
+
+type Told = InputOf<ReferenceCalls['moveMany']>
+type Entry = Awaited<ReturnType<typeof entriesIn>>[number]
+
+/**
+ * Takes several entries in or out of use, each as if alone: those of whoever asks are activated or deactivated, shared ones an agency
+ * takes out of its own choices or back. What uses them keeps them. Refuses when none of them is known.
+ */
+export async function moveReferenceItems(
+  db: Db,
+  scope: Scope,
+  kind: ReferenceKind,
+  { ids, versions, status }: Told,
+  now: Date,
+): Promise<Moved[]> {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const kept = new Map((await entriesIn(db, scope, kind, ids)).map((entry) => [entry.id, entry]))
+  if (kept.size === 0) refuse('notFound')
+  const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
+    const code = hindrance(kept.get(id), version, status)
+    return code === null ? { id, ok: true } : { id, ok: false, code }
+  })
+  const going = moved.flatMap(({ id, ok }) => (ok ? (kept.get(id) ?? []) : []))
+  await activate(db, idsOf(going, true), status, now)
+  if (scope.agency_id !== null) await offer(db, scope.agency_id, idsOf(going, false), status)
+  return moved
+}
+
+const idsOf = (entries: readonly Entry[], own: boolean) =>
+  entries.filter((entry) => entry.own === own).map(({ id }) => id)
+
+function hindrance(entry: Entry | undefined, version: number | undefined, status: Told['status']): RefusalCode | null {
+  if (entry === undefined) return 'notFound'
+  if (entry.own && entry.version !== version) return 'stale'
+  return entry.in_use === (status === 'active') ? 'wrongState' : null
+}
+
+async function activate(db: Db, ids: readonly string[], status: Told['status'], now: Date) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('reference_items')
+    .set((of) => ({ active: status === 'active', version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+async function offer(db: Db, agency_id: string, ids: readonly string[], status: Told['status']) {
+  if (ids.length === 0) return
+  if (status === 'active')
+    await db.deleteFrom('reference_hidden').where('agency_id', '=', agency_id).where('item_id', 'in', ids).execute()
+  else
+    await db
+      .insertInto('reference_hidden')
+      .values(ids.map((item_id) => ({ agency_id, item_id })))
+      .onConflict((of) => of.doNothing())
+      .execute()
+}
