@@ -9,7 +9,7 @@ import { mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { columnsOf, named, UseBadge, useOf } from '#web/modules/reference/columns.tsx'
+import { columnsOf, named, UseBadge, inUse } from '#web/modules/reference/columns.tsx'
 import { listAt } from '#web/modules/reference/lists.ts'
 import { ReferenceDrawer } from '#web/modules/reference/ReferenceDrawer.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -53,7 +53,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
           mayAsk(calls.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
-                  rows={rows.map((row) => ({ status: useOf(row) }))}
+                  rows={rows.map((row) => ({ status: inUse(row) }))}
                   busy={moving.busy}
                   onMove={(to) => moving.move(rows.map(named), { status: to }, <UseBadge use={to} />, clear)}
                 />

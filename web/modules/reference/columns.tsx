@@ -71,7 +71,7 @@ export function Uses({ item: { uses } }: { item: ReferenceItem }) {
 }
 
 /** Whether an entry may be chosen by whoever looks: a shared one an agency takes out of its own choices. */
-export const useOf = ({ active, hidden }: ReferenceItem): InUse => (active && !hidden ? 'active' : 'inactive')
+export const inUse = ({ active, hidden }: ReferenceItem): InUse => (active && !hidden ? 'active' : 'inactive')
 
 /** An entry by what it is called in the reader’s language. */
 export const named = (row: ReferenceItem) => ({ ...row, name: row.translations[currentLanguage()] ?? row.name })
