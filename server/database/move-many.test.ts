@@ -91,6 +91,11 @@ test('of a list, own entries are deactivated and shared ones taken out of the ag
   const back = { ids, versions: [2, shared.version], status: 'active' as const }
   expect(await admin.call(calls.employment_type.moveMany, back)).toMatchObject({ done: 2 })
   expect(await admin.call(calls.employment_type.info, { id: shared.id })).toMatchObject({ hidden: false })
+  const root = await app.as('superadmin')
+  const off = { ids: [shared.id], versions: [shared.version] }
+  expect(await root.call(calls.employment_type.moveMany, { ...off, status: 'inactive' })).toMatchObject({ done: 1 })
+  // What the platform no longer has, no agency can offer.
+  expect(await admin.call(calls.employment_type.moveMany, { ...off, status: 'active' })).toMatchObject({ done: 0 })
   const theirs = { ids: [own.id], versions: [3], status: 'inactive' as const }
   await expect((await app.as('admin2')).call(calls.employment_type.moveMany, theirs)).rejects.toMatchObject({
     status: 404,

@@ -69,7 +69,7 @@ function requireSide({ kind, supervisor_id }: Scope) {
  * Does the person of a row of `employees` work for a customer: placed there today, or on a published shift that is to come or was not
  * long ago? Who only stands in a draft does not: customers do not see drafts.
  */
-const worksFor = (customer_id: RawBuilder<unknown>, now: string) => sql<boolean>`(
+const worksFor = (customer_id: RawBuilder<unknown>, now: Date | string) => sql<boolean>`(
   employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and employees.id in (
     with here as materialized (
       select whose.agency_id, whose.id, (${now}::timestamptz at time zone head.time_zone)::date as today
@@ -116,7 +116,7 @@ export async function fileForCustomer(db: Db, { scope, now }: Reader, id: string
     .where('doc.id', '=', id)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(isShown)
-    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now.toISOString())))
+    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now)))
     .executeTakeFirst()
   return file ?? refuse('notFound')
 }

@@ -121,9 +121,7 @@ const documentsFrom = (db: Db, { scope, language, now }: Reader) =>
     .select(['doc.id', 'doc.employee_id', 'doc.type_id', nameIn(language, 'types').as('type_name'), 'types.kind'])
     .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
     .select(
-      sql<number | null>`case when doc.status = 'approved' then doc.expires_on - ${todayAt(now.toISOString())} end`.as(
-        'days_left',
-      ),
+      sql<number | null>`case when doc.status = 'approved' then doc.expires_on - ${todayAt(now)} end`.as('days_left'),
     )
     .select(sql<boolean>`doc.file_id is not null`.as('has_file'))
     .select(['doc.file_name', 'files.content_type', 'doc.visible_to_customer', 'doc.note'])
@@ -139,7 +137,7 @@ export function ofOwnPerson(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The day it is at the agency of a row of `doc`. */
-export const todayAt = (now: string) => sql`(
+export const todayAt = (now: Date | string) => sql`(
   select (${now}::timestamptz at time zone head.time_zone)::date from companies head where head.id = doc.agency_id
 )`
 
@@ -164,9 +162,9 @@ export const endingDocuments = (db: Db, { scope, language, now }: Reader, employ
     .innerJoin('employees', 'employees.id', 'doc.employee_id')
     .select(['doc.id', 'doc.employee_id', 'employees.name as employee_name', nameIn(language, 'types').as('type_name')])
     .select('types.kind')
-    .select(['doc.expires_on', sql<number>`doc.expires_on - ${todayAt(now.toISOString())}`.as('days_left')])
+    .select(['doc.expires_on', sql<number>`doc.expires_on - ${todayAt(now)}`.as('days_left')])
     .where('doc.status', '=', 'approved')
-    .where(sql<boolean>`doc.expires_on <= ${todayAt(now.toISOString())} + ${soonDays}::int`)
+    .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
     .$if(employee_id === undefined, (of) => of.where('employees.status', 'in', ['approved', 'active', 'on_hold']))

@@ -45,7 +45,7 @@ const rowsOf = (found: ReturnType<typeof papersOf>, reader: Reader) =>
       'types.kind',
     ])
     .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
-    .select(sql<number | null>`doc.expires_on - ${todayAt(reader.now.toISOString())}`.as('days_left'))
+    .select(sql<number | null>`doc.expires_on - ${todayAt(reader.now)}`.as('days_left'))
     .select(sql<boolean>`doc.file_id is not null`.as('has_file'))
     .select(['doc.file_name', 'files.content_type', 'doc.visible_to_customer', 'doc.note', 'doc.submitted_by_name'])
     .select([isoOf('doc.submitted_at').as('submitted_at'), isoOf('doc.decided_at').as('decided_at')])
@@ -77,7 +77,7 @@ const papersIn = (db: Db, reader: Reader, { queue, type_id, company_id }: Asked)
     .$if(queue === 'ending', (of) =>
       of
         .where('doc.status', '=', 'approved')
-        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now.toISOString())} + ${soonDays}::int`)
+        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now)} + ${soonDays}::int`)
         .where('employees.status', 'in', ['approved', 'active', 'on_hold']),
     )
     .$if(type_id !== undefined, (of) => of.where('doc.type_id', '=', type_id ?? ''))

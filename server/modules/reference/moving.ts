@@ -30,7 +30,9 @@ export async function moveReferenceItems(
   })
   const going = moved.flatMap(({ id, ok }) => (ok ? (kept.get(id) ?? []) : []))
   await activate(db, idsOf(going, true), status, now)
-  if (scope.agency_id !== null) await offer(db, scope.agency_id, idsOf(going, false), status)
+  // An own entry that was hidden as well comes back from there too.
+  const offered = status === 'active' ? going.map(({ id }) => id) : idsOf(going, false)
+  if (scope.agency_id !== null) await offer(db, scope.agency_id, offered, status)
   return moved
 }
 
@@ -40,7 +42,9 @@ const idsOf = (entries: readonly Entry[], own: boolean) =>
 function hindrance(entry: Entry | undefined, version: number | undefined, status: Told['status']): RefusalCode | null {
   if (entry === undefined) return 'notFound'
   if (entry.own && entry.version !== version) return 'stale'
-  return entry.in_use === (status === 'active') ? 'wrongState' : null
+  // What the platform no longer has, no agency can offer.
+  const cannot = !entry.own && !entry.active && status === 'active'
+  return cannot || entry.in_use === (status === 'active') ? 'wrongState' : null
 }
 
 async function activate(db: Db, ids: readonly string[], status: Told['status'], now: Date) {

@@ -92,7 +92,7 @@ export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: 
   const of = listOf(db, scope, kind).where('reference_items.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   await of.select('reference_items.id').where(own).orderBy('reference_items.id').forUpdate().execute()
   return of
-    .select(['reference_items.id', 'reference_items.version', own.as('own')])
+    .select(['reference_items.id', 'reference_items.version', 'reference_items.active', own.as('own')])
     .select(sql<boolean>`(reference_items.active and not ${hiddenFrom(scope)})`.as('in_use'))
     .orderBy('reference_items.id')
     .execute()

@@ -6,13 +6,13 @@ import { states } from '#contract/values.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
-import { LocationsBulk } from '#web/modules/locations/LocationsBulk.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -102,7 +102,7 @@ export function LocationsScreen() {
         bulk={
           mayAsk(locations.moveMany)
             ? (_, clear, rows) => (
-                <LocationsBulk
+                <InUseBulk
                   rows={rows}
                   busy={moving.busy}
                   onMove={(to) => moving.move(rows, { status: to }, <LocationStatus status={to} />, clear)}
