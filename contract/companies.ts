@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { isAbn } from '#contract/identifiers.ts'
 import { localDate, timeZone } from '#contract/time.ts'
 import {
@@ -77,6 +77,7 @@ export const companyRow = z.object({
   status: z.enum(companyStatuses),
   customer_count: z.number(),
   employee_count: z.number(),
+  version: z.number(),
 })
 
 export const company = z.object({
@@ -133,6 +134,13 @@ export const companies = {
     says: 'Changes a company.',
     input: { id, version, status: z.enum(companyStatuses), ...companyFields },
     result: company,
+  }),
+  moveMany: write({
+    path: '/company/status-update-many',
+    needs: [['Company', 'update']],
+    says: 'Moves several companies to a status, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(companyStatuses) },
+    result: bulkResult,
   }),
   storeLicence: write({
     path: '/company/licence-store',

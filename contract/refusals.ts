@@ -25,6 +25,7 @@ export const refusals = {
   emailTaken: 409,
   abnTaken: 409,
   licenceTaken: 409,
+  'companies.openRosters': 409,
   onListAlready: 409,
   'placements.exists': 409,
   'payslips.exists': 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { email, flag, id, optionalId, optionalPhone, several, text, version } from '#contract/values.ts'
 
 export const supervisorStatuses = ['active', 'inactive'] as const
@@ -33,6 +33,7 @@ export const supervisorRow = z.object({
   can_approve_timesheets: z.boolean(),
   is_backup: z.boolean(),
   status: z.enum(supervisorStatuses),
+  version: z.number(),
 })
 export type SupervisorRow = z.infer<typeof supervisorRow>
 
@@ -42,7 +43,6 @@ export const supervisor = supervisorRow.extend({
   designation_id: z.string().nullable(),
   can_see_cost: z.boolean(),
   locations: z.array(z.object({ id: z.string(), name: z.string(), customer_name: z.string() })),
-  version: z.number(),
 })
 export type Supervisor = z.infer<typeof supervisor>
 
@@ -78,5 +78,12 @@ export const supervisors = {
     says: 'Changes a supervisor and the sites they look after.',
     input: { id, version, status: z.enum(supervisorStatuses), ...supervisorFields },
     result: supervisor,
+  }),
+  moveMany: write({
+    path: '/supervisor/status-update-many',
+    needs: [['Supervisor', 'update']],
+    says: 'Takes several supervisors in or out of use, each as if alone; answers row by row.',
+    input: { ...rowsSeen, status: z.enum(supervisorStatuses) },
+    result: bulkResult,
   }),
 }

@@ -65,6 +65,35 @@ test('patterns and parts of sites go out of use', async () => {
   expect(await admin.call(calls.subLocations.info, { id: dock.id })).toMatchObject({ ...out, version: 2 })
 })
 
+test('companies and supervisors go out of use and come back; a company with rosters to be worked is not archived', async () => {
+  const { agency, sister, brisbane } = app.world
+  const platform = await app.as('superadmin')
+  const sam = { company_id: sister, first_name: 'Sam', last_name: 'Okafor', email: 'sam@example.com' }
+  const { id, version } = await admin.call(calls.supervisors.store, sam)
+  const out = { ids: [id], versions: [version], status: 'inactive' as const }
+  expect(await admin.call(calls.supervisors.moveMany, out)).toMatchObject({ done: 1 })
+  expect(await admin.call(calls.supervisors.details, { id })).toMatchObject({ status: 'inactive', version: 2 })
+  await admin.call(calls.rosters.store, {
+    location_id: brisbane,
+    name: 'Week 47',
+    week_start: '2026-11-16',
+  })
+  const { rows } = await admin.call(calls.companies.list, {})
+  const told = { ids: rows.map((row) => row.id), versions: rows.map((row) => row.version) }
+
+  const archived = await admin.call(calls.companies.moveMany, { ...told, status: 'archived' })
+
+  expect(archived.rows).toMatchObject([
+    { id: sister, ok: true },
+    { id: agency, ok: false, code: 'companies.openRosters' },
+  ])
+  const back = { ids: [sister], versions: [2], status: 'active' as const }
+  expect(await admin.call(calls.companies.moveMany, back)).toMatchObject({ done: 1 })
+  const theirs = { ids: [app.world.northern.agency], versions: [1], status: 'inactive' as const }
+  await expect(admin.call(calls.companies.moveMany, theirs)).rejects.toMatchObject({ status: 404 })
+  expect(await platform.call(calls.companies.moveMany, theirs)).toMatchObject({ done: 1 })
+})
+
 test('of a list, own entries are deactivated and shared ones taken out of the agency’s choices, and back', async () => {
   const own = await admin.call(calls.employment_type.store, { code: 'OWN', name: 'Own' })
   const { rows: all } = await admin.call(calls.employment_type.list, { per_page: 100 })

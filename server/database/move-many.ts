@@ -10,7 +10,7 @@ export type Moved = BulkResult['rows'][number] & { code?: RefusalCode }
 type Kept<Status extends string> = { id: string; version: number; status: Status }
 
 type May<Status> = (from: Status, to: Status, id: string) => boolean | RefusalCode
-type Table = 'customers' | 'employees' | 'locations' | 'shift_patterns' | 'sub_locations'
+type Table = 'companies' | 'customers' | 'employees' | 'locations' | 'shift_patterns' | 'sub_locations' | 'supervisors'
 
 /**
  * Moves any number of rows to another status, each as the single move would be: what was changed meanwhile, is not in the scope or

@@ -104,7 +104,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.companies.update, async (of) => [
     { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() },
   ]),
-
+  maker(calls.companies.moveMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
   maker(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
   maker(calls.companies.updateLicence, async (of) => [
     { ...idAndVersion(await of.licence('SA')), ...of.newLicence('SA') },
@@ -118,6 +118,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ ...idAndVersion(await of.supervisor()), status: 'active' as const, ...fields }]
   }),
 
+  maker(calls.supervisors.moveMany, async (of) => [{ ...seen(await of.supervisor()), status: 'inactive' as const }]),
   maker(calls.customers.list, async (of) => [{ company_id: (await of.customer()).company_id }]),
   byId(calls.customers.info, (of) => of.customer()),
   maker(calls.customers.store, async (of) => [{ ...of.newCustomer(), ...(await entries(of)) }]),

@@ -59,7 +59,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const parts = { ...props, table, memory, filters }
   const { selected, clear } = selection
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-list>
       <TableToolbar {...parts} asCards={asCards} />
       <Card p={0} className={classes.card} data-as={asCards ? 'cards' : 'table'} aria-busy={of.fetching}>
         {of.fetching && !of.loading && (

@@ -165,8 +165,12 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const place = places[event.key]
   if (place === undefined) return
   event.preventDefault()
+  if (place < 0) return searchBoxOver(event.currentTarget)?.focus()
   openers[place]?.focus()
 }
+
+const searchBoxOver = (rows: HTMLElement) =>
+  rows.closest('[data-list]')?.querySelector<HTMLElement>('input[type="search"]')
 
 /** Space selects the row of a link; a button is pressed by it, as everywhere. */
 function tickRow(event: KeyboardEvent<HTMLElement>, opener: HTMLElement | undefined) {

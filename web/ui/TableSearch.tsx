@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
@@ -48,6 +48,16 @@ export function TableSearch({
       value={typed}
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={leadToRows}
     />
   )
+}
+
+/** Down from the search box stands the first row. */
+function leadToRows(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+  const first = event.currentTarget.closest('[data-list]')?.querySelector<HTMLElement>('[data-opener]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
 }

@@ -4,8 +4,9 @@ import type { Company } from '#contract/companies.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { companyOf, companyToJoin, hasOpenRosters } from './queries.ts'
+import { agencyStaff, companyOf, companyToJoin, withOpenRosters } from './queries.ts'
 import { phoneIn, requireVersion } from './rules.ts'
 
 type Rows = typeof calls.companies
@@ -36,7 +37,8 @@ export async function changeCompany(db: Db, scope: Scope, told: InputOf<Rows['up
   const current = await companyOf(db, scope, id)
   requireVersion(current, version)
   const archives = fields.status === 'archived' && current.status !== 'archived'
-  if (archives && (await hasOpenRosters(db, scope, id))) throw new Refusal('wrongState', {}, { current })
+  if (archives && (await withOpenRosters(db, scope, [id])).has(id))
+    throw new Refusal('companies.openRosters', {}, { current })
   const changed = await db
     .updateTable('companies')
     .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
@@ -47,4 +49,17 @@ export async function changeCompany(db: Db, scope: Scope, told: InputOf<Rows['up
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
   return companyOf(db, scope, id)
+}
+
+/** Moves several companies, each as changeCompany would: one with draft or published rosters is not archived. */
+export async function moveCompanies(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['moveMany']>,
+  now: Date,
+): Promise<Moved[]> {
+  const open = told.status === 'archived' ? await withOpenRosters(db, scope, told.ids) : new Set<string>()
+  const mayBecome = (from: Company['status'], to: Company['status'], id: string) =>
+    open.has(id) ? 'companies.openRosters' : from !== to
+  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], told, mayBecome, now)
 }

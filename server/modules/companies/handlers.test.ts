@@ -182,7 +182,7 @@ describe('changing a company', () => {
 
     await expect(admin.call(update, asForm(before, { status: 'archived' }))).rejects.toMatchObject({
       status: 409,
-      code: 'wrongState',
+      code: 'companies.openRosters',
       current: before,
     })
     await app.database.asAgency(before.id, (db) =>

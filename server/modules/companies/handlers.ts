@@ -1,8 +1,9 @@
+import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { changeCompany, registerCompany } from './actions.ts'
+import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
 import { companiesPage, companiesToChoose, companyOf, everyCompany, headCompanies } from './queries.ts'
-import { addSupervisor, changeSupervisor } from './supervisor-actions.ts'
+import { addSupervisor, changeSupervisor, moveSupervisors } from './supervisor-actions.ts'
 import { supervisorOf, supervisorsPage } from './supervisor-queries.ts'
 
 export const handlers: HandlersOf<'companies'> = {
@@ -10,6 +11,8 @@ export const handlers: HandlersOf<'companies'> = {
   info: ({ db, scope, input }) => companyOf(db, scope, input.id),
   register: ({ db, scope, input }) => registerCompany(db, scope, input),
   update: ({ db, scope, input, now }) => changeCompany(db, scope, input, now),
+  moveMany: async ({ db, scope, input, now, language }) =>
+    toldByRow(await moveCompanies(db, scope, input, now), language),
   storeLicence: ({ db, scope, input }) => addLicence(db, scope, input),
   updateLicence: ({ db, scope, input }) => changeLicence(db, scope, input),
   removeLicence: ({ db, scope, input }) => dropLicence(db, scope, input.id),
@@ -23,4 +26,6 @@ export const supervisorHandlers: HandlersOf<'supervisors'> = {
   details: ({ db, scope, input, language }) => supervisorOf(db, scope, input.id, language),
   store: ({ db, scope, input, language }) => addSupervisor(db, { scope, language }, input),
   update: ({ db, scope, input, language, now }) => changeSupervisor(db, { scope, language }, input, now),
+  moveMany: async ({ db, scope, input, now, language }) =>
+    toldByRow(await moveSupervisors(db, scope, input, now), language),
 }

@@ -33,6 +33,7 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.suburb',
       'companies.state',
     ])
+    .select('companies.version')
     .select(['companies.status', countedIn(customersOf).as('customer_count'), countedIn(peopleOf).as('employee_count')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('companies.id', asked.dir)
@@ -160,18 +161,18 @@ export async function companyForImport(db: Db, scope: Scope, company_id: string 
   return companyToJoin(db, scope, named)
 }
 
-/** Has the company rosters that are still to be worked (drafts and published ones)? */
-export async function hasOpenRosters(db: Db, scope: Scope, company_id: string) {
-  const roster = await db
+/** Which of the companies have rosters that are still to be worked (drafts and published ones)? */
+export async function withOpenRosters(db: Db, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rosters = await db
     .selectFrom('rosters')
-    .select('id')
+    .select('company_id')
+    .distinct()
     .where(inAgency(scope, 'rosters.agency_id'))
-    .where('company_id', '=', company_id)
+    .where('company_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('status', 'in', ['draft', 'published'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return roster !== undefined
+    .orderBy('company_id')
+    .execute()
+  return new Set(rosters.map(({ company_id }) => company_id))
 }
 
 /** The agency that a public link names; without a name the only one there is. Undefined: none, or several to choose from. */

@@ -1,4 +1,5 @@
 // part of companies/actions: who supervises work
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
@@ -6,10 +7,11 @@ import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { companyToJoin } from './queries.ts'
+import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn, requireVersion } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
@@ -61,6 +63,22 @@ export async function changeSupervisor(
   await tellAccessChanged(db)
   return supervisorOf(db, scope, id, language)
 }
+
+/** Takes several supervisors in or out of use; who is out of use decides nothing from the very next request on. */
+export async function moveSupervisors(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['moveMany']>,
+  now: Date,
+): Promise<Moved[]> {
+  const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
+  const moved = await moveMany(db, 'supervisors', visible, told, (from, to) => from !== to, now)
+  await tellAccessChanged(db)
+  return moved
+}
+
+const ofVisibleCompany = (scope: Scope) =>
+  sql<boolean>`supervisors.company_id in (select companies.id from companies where ${agencyStaff(scope)})`
 
 async function requireDesignation(db: Db, agency_id: string, id: string | null, present: string | null) {
   if (id === null) return

@@ -61,13 +61,13 @@ const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Langu
       ),
     )
     .select(['supervisors.can_approve_timesheets', 'supervisors.is_backup', 'supervisors.status'])
-    .select('supervisors.all_locations')
+    .select(['supervisors.all_locations', 'supervisors.version'])
 
 /** One supervisor; one outside the scope does not exist. */
 export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {
   const found = await rowsFrom(supervisorsIn(db, scope), language)
     .select(['supervisors.first_name', 'supervisors.last_name', 'supervisors.designation_id'])
-    .select(['supervisors.can_see_cost', 'supervisors.version', locationsHeld.as('locations')])
+    .select(['supervisors.can_see_cost', locationsHeld.as('locations')])
     .where('supervisors.id', '=', id)
     .executeTakeFirst()
   return found ?? refuse('notFound')

@@ -6,9 +6,11 @@ import { importNeeds } from '#contract/imports.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { can } from '#web/lib/session.ts'
+import { can, mayAsk } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { CompaniesBulk } from '#web/modules/companies/CompaniesBulk.tsx'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -51,6 +53,7 @@ function CompanyType({ type }: { type: Row['type'] }) {
 export function CompaniesScreen() {
   const t = useWords()
   const list = useList(companies.list, { name: 'companies' })
+  const moving = useBulkMove(companies.moveMany, [companies])
   return (
     <Page
       title={t('companies.list.title')}
@@ -71,8 +74,20 @@ export function CompaniesScreen() {
             options: companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
           },
         ]}
-        empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText') }}
+        bulk={
+          mayAsk(companies.moveMany)
+            ? (_, clear, rows) => (
+                <CompaniesBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, { status: to }, <CompanyStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
+        empty={{ title: t('companies.list.empty'), text: t('companies.list.emptyText'), action: <CompaniesActions /> }}
       />
+      <MovedRows of={moving} href={({ id }) => hrefOf('/company/view/{id}', { id })} />
     </Page>
   )
 }

@@ -33,7 +33,7 @@ export function LicencesPanel({ company }: { company: Company }) {
   return (
     <Panel title={t('companies.licences.title')} actions={add}>
       {company.licences.length === 0 ? (
-        <EmptyState title={t('companies.licences.empty')} text={t('companies.licences.emptyText')} />
+        <EmptyState title={t('companies.licences.empty')} text={t('companies.licences.emptyText')} action={add} />
       ) : (
         <Stack gap="sm">
           {company.licences.map((licence) => (

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/supervisors.ts'
+import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/column.ts'
@@ -22,12 +25,20 @@ const columns: Column<SupervisorRow>[] = [
     cell: (row) => <PersonCell name={row.name} detail={row.email} />,
   },
   { id: 'designation', title: 'companies.supervisors.designation', cell: (row) => row.designation_name },
+  { id: 'phone', title: 'companies.form.phone', cell: (row) => phoneLink(row.phone) },
   {
     id: 'locations',
     title: 'companies.supervisors.locations',
     align: 'end',
     cell: (row) => <SiteCount of={row} />,
   },
+  {
+    id: 'approves',
+    title: 'companies.supervisors.approves',
+    hidden: true,
+    cell: (row) => <YesNo value={row.can_approve_timesheets} />,
+  },
+  { id: 'backup', title: 'companies.supervisors.backup', hidden: true, cell: (row) => <YesNo value={row.is_backup} /> },
   {
     id: 'status',
     title: 'companies.list.status',
@@ -42,10 +53,16 @@ function SiteCount({ of }: { of: SupervisorRow }) {
   return of.location_count === null ? t('companies.supervisors.allLocations') : formatNumber(of.location_count)
 }
 
+function YesNo({ value }: { value: boolean }) {
+  const t = useWords()
+  return t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
+}
+
 /** Who supervises work for the customers of a company. */
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
+  const moving = useBulkMove(supervisors.moveMany, [supervisors])
   const add = (
     <May call={supervisors.store}>
       <Button
@@ -79,7 +96,24 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
             options: supervisorStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
           },
         ]}
-        empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText') }}
+        bulk={
+          mayAsk(supervisors.moveMany)
+            ? (_, clear, rows) => (
+                <InUseBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  onMove={(to) => moving.move(rows, { status: to }, <SupervisorStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
+        empty={{ title: t('companies.supervisors.empty'), text: t('companies.supervisors.emptyText'), action: add }}
+      />
+      <MovedRows
+        of={moving}
+        href={({ id }) =>
+          hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: id })
+        }
       />
     </Panel>
   )

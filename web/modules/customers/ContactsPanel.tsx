@@ -36,7 +36,7 @@ export function ContactsPanel({ customer_id }: { customer_id: string }) {
         {(contacts) => (
           <Stack gap="md">
             {contacts.length === 0 && (
-              <EmptyState title={t('customers.contacts.empty')} text={t('customers.contacts.emptyText')} />
+              <EmptyState title={t('customers.contacts.empty')} text={t('customers.contacts.emptyText')} action={add} />
             )}
             {contacts.map((contact) => (
               <ContactLine key={contact.id} contact={contact} onChange={() => setOpened(contact)} />

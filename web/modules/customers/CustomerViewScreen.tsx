@@ -125,7 +125,7 @@ function CustomerLocations({ customer }: { customer: Customer }) {
   return (
     <Panel title={t('customers.view.locations')} actions={add}>
       {customer.locations.length === 0 && (
-        <EmptyState title={t('customers.view.noLocations')} text={t('customers.view.noLocationsText')} />
+        <EmptyState title={t('customers.view.noLocations')} text={t('customers.view.noLocationsText')} action={add} />
       )}
       <Stack gap="sm">
         {customer.locations.map((location) => (

@@ -67,7 +67,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
             options: employeeLists.map((value) => ({ value, label: t(`customers.people.on.${value}`) })),
           },
         ]}
-        empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText') }}
+        empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText'), action: add }}
       />
       <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
     </Panel>

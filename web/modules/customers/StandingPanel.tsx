@@ -63,7 +63,7 @@ export function StandingPanel({ employee_id, title }: { employee_id: string; tit
         columns={columns}
         onOpen={mayAsk(customerEmployees.update) ? setOpened : undefined}
         search={false}
-        empty={{ title: t('customers.people.ofPersonEmpty'), text: t('customers.people.ofPersonText') }}
+        empty={{ title: t('customers.people.ofPersonEmpty'), text: t('customers.people.ofPersonText'), action: add }}
       />
       <ListingDrawer opened={opened} employee_id={employee_id} onClose={() => setOpened(null)} />
     </Panel>
