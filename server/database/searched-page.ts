@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './dialect.ts'
-import { type Asked, boundsOf, loosened, type pageOf, type PageQuery, pageQuery, told } from './page.ts'
+import { type Asked, boundsOf, choicesAtMost, loosened, type pageOf, type PageQuery, pageQuery, told } from './page.ts'
 
 /**
  * `pageQuery` of a list that may be searched: `places` is what `searching` gave of its `q`, conditions on columns of the list's own
@@ -47,6 +47,22 @@ export async function searchedPageOf<DB, TB extends keyof DB, Counted, OfRows, S
 ) {
   return told(asked, await searchedPageQuery(db, asked, ...list).executeTakeFirstOrThrow())
 }
+
+/** The first of what may be chosen, found as a page is: `rows` in order and without a limit. */
+export async function choicesOf<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
+  db: Db,
+  q: string,
+  ...list: ListOf<DB, TB, Counted, OfRows, Shown, Row>
+) {
+  const asked = { q, page: 1, per_page: choicesAtMost, count_all: false }
+  return (await searchedPageOf(db, asked, ...list)).rows
+}
+
+/** What a list holds, its rows, and the places of what is searched. */
+type ListOf<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row> =
+  Parameters<typeof searchedPageQuery<DB, TB, Counted, OfRows, Shown, Row>> extends [unknown, unknown, ...infer List]
+    ? List
+    : never
 
 /** A row as JSON brings it. */
 type RowOf<Row> = Awaited<ReturnType<typeof pageOf<never, never, never, never, never, Row>>>['rows'][number]

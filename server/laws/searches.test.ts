@@ -1,4 +1,4 @@
-// Every list that an index searches (decision 053) finds by each of its texts, and nothing of another agency.
+// Every list, and every dropdown, that an index searches (decision 053) finds by each of its texts, and nothing of another agency.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -77,7 +77,24 @@ const site = ['angstrom', 'Dingo', 'cassowary', '4879']
 
 type Found = { rows: readonly { id: string }[]; total: number }
 type Ask = (client: Client, asked: { q: string; per_page: 100 }) => Promise<Found>
-const list = (of: keyof typeof made, ask: Ask, texts: readonly string[]) => ({ of, ask, texts })
+const list = (of: keyof typeof made, ask: Ask, texts: readonly string[], what = of as string) => ({
+  of,
+  ask,
+  texts,
+  what,
+})
+
+type AskChoices = (client: Client, asked: { q: string }) => Promise<readonly { id: string }[]>
+const choices = (of: keyof typeof made, ask: AskChoices, texts: readonly string[]) =>
+  list(
+    of,
+    async (by, { q }) => {
+      const rows = await ask(by, { q })
+      return { rows, total: rows.length }
+    },
+    texts,
+    `choices of ${of}`,
+  )
 
 const lists = [
   list('employees', (by, asked) => by.call(calls.employees.list, asked), person),
@@ -88,6 +105,14 @@ const lists = [
     ...customer,
     'barenhalle',
     'emu9',
+  ]),
+  choices('customers', (by, asked) => by.call(calls.customers.choices, asked), customer),
+  choices('locations', (by, asked) => by.call(calls.locations.all, asked), [...site, ...customer]),
+  choices('subLocations', (by, asked) => by.call(calls.subLocations.all, asked), [
+    'barenhalle',
+    'emu9',
+    ...site,
+    ...customer,
   ]),
   list('supervisors', (by, asked) => by.call(calls.supervisors.list, asked), ['sohnke', 'ÖBERG', 'numbat@example']),
   list('customerShifts', (by, asked) => by.call(calls.shifts.list, asked), ['FRUH', 'matinee', ...customer]),
@@ -102,7 +127,7 @@ const lists = [
   list('audit', (by, asked) => by.call(calls.audit.list, asked), ['xantippe', 'capybara', '203.0.113.77', 'underwood']),
 ]
 
-describe.each(lists)('$of', ({ of, ask, texts }) => {
+describe.each(lists)('$what', ({ of, ask, texts }) => {
   const isFoundBy = async (q: string) => {
     const { rows } = await ask(admin, { q, per_page: 100 })
     return rows.some(({ id }) => id === made[of])

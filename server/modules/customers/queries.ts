@@ -5,10 +5,10 @@ import type { Customer } from '#contract/customers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { choicesAtMost, countedIn } from '#server/database/page.ts'
+import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, ofSites, type Scope } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
@@ -120,15 +120,20 @@ const activeLocations = (scope: Scope) => sql<Customer['locations']>`(
 )`
 
 /** The customers that may be chosen: all but the inactive ones. */
-export const customersToChoose = (db: Db, scope: Scope, q: string) =>
-  customersIn(db, scope)
+export function customersToChoose(db: Db, scope: Scope, q: string) {
+  const matching = customersIn(db, scope).where('customers.status', '<>', 'inactive')
+  const rows = matching
     .select(['customers.id', 'customers.name', 'customers.status'])
-    .where('customers.status', '<>', 'inactive')
-    .where(contains(q, 'customers.name', 'customers.code'))
     .orderBy(sortColumns.name)
     .orderBy('customers.id')
-    .limit(choicesAtMost)
-    .execute()
+  return choicesOf(
+    db,
+    q,
+    matching,
+    rows,
+    searching(scope, q, (has) => [has('customers', 'customers.id')]),
+  )
+}
 
 /** All customers, at work or not, each with its company. */
 export const everyCustomer = (db: Db, scope: Scope) =>

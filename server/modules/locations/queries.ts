@@ -5,10 +5,10 @@ import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Language } from '#contract/values.ts'
-import { choicesAtMost, countedIn } from '#server/database/page.ts'
+import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
@@ -109,23 +109,18 @@ const subLocations = sql<Location['sub_locations']>`(
 )`
 
 /** The active locations that may be chosen, of one customer, of a company's customers, or of all. */
-export const locationsToChoose = (db: Db, scope: Scope, { q, customer_id, company_id }: InputOf<Calls['all']>) =>
-  locationsIn(db, scope)
-    .select([
-      'locations.id',
-      'locations.name',
-      'locations.customer_id',
-      'customers.name as customer_name',
-      'locations.time_zone',
-    ])
+export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, company_id }: InputOf<Calls['all']>) {
+  const matching = locationsIn(db, scope)
     .where('locations.status', '=', 'active')
-    .where(contains(q, 'locations.name', 'customers.name', 'locations.suburb'))
     .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
     .$if(company_id !== undefined, (of) => of.where('customers.company_id', '=', company_id ?? ''))
+  const rows = matching
+    .select(['locations.id', 'locations.name', 'locations.time_zone'])
+    .select(['locations.customer_id', 'customers.name as customer_name'])
     .orderBy(sortColumns.name)
     .orderBy('locations.id')
-    .limit(choicesAtMost)
-    .execute()
+  return choicesOf(db, q, matching, rows, searching(scope, q, places))
+}
 
 /** The active locations whose place on the map is known. */
 export const locationsOnMap = (db: Db, scope: Scope, { customer_id }: InputOf<Calls['onMap']>) =>

@@ -7,10 +7,9 @@ import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { moveMany } from '#server/database/move-many.ts'
-import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains, type Places, searching } from '#server/database/search.ts'
-import { searchedPageOf } from '#server/database/searched-page.ts'
+import { type Places, searching } from '#server/database/search.ts'
+import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { visibleTo } from './queries.ts'
 
@@ -71,16 +70,16 @@ export async function subLocationOf(db: Db, scope: Scope, id: string): Promise<S
 }
 
 /** The active sub-locations that may be chosen, of one location or of all. */
-export const subLocationsToChoose = (db: Db, scope: Scope, { q, location_id }: InputOf<Calls['all']>) =>
-  subLocationsIn(db, scope)
-    .select(['sub_locations.id', 'sub_locations.name', 'sub_locations.location_id', 'locations.name as location_name'])
+export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: InputOf<Calls['all']>) {
+  const matching = subLocationsIn(db, scope)
     .where('sub_locations.status', '=', 'active')
-    .where(contains(q, 'sub_locations.name', 'sub_locations.code', 'locations.name'))
     .$if(location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', location_id ?? ''))
+  const rows = matching
+    .select(['sub_locations.id', 'sub_locations.name', 'sub_locations.location_id', 'locations.name as location_name'])
     .orderBy(sortColumns.name)
     .orderBy('sub_locations.id')
-    .limit(choicesAtMost)
-    .execute()
+  return choicesOf(db, q, matching, rows, searching(scope, q, places))
+}
 
 /** Adds a sub-location to a location that the scope shows. */
 export async function addSubLocation(db: Db, scope: Scope, told: InputOf<Calls['store']>): Promise<SubLocation> {
