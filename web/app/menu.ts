@@ -5,10 +5,10 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconClockHour4,
+  IconCoffee,
   IconId,
   IconLayoutDashboard,
   IconMap2,
-  IconMapPin,
   IconReceiptDollar,
   IconSettings,
   IconShieldLock,
@@ -84,7 +84,8 @@ const sections: readonly Section[] = [
   { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
   { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
   { title: 'app.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
-  { title: 'app.menu.locationConfig', icon: IconMapPin, paths: ['/client-location-break-config'] },
+  // The specification's “Client Location Config”; it says what opens, since locations have an entry of their own.
+  { title: 'app.menu.locationConfig', icon: IconCoffee, paths: ['/client-location-break-config'] },
   { title: 'app.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
 ]
 
