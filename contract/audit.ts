@@ -19,6 +19,7 @@ export const auditEntities = [
   'customer_employees',
   'locations',
   'location_skills',
+  'location_documents',
   'sub_locations',
   'location_breaks',
   'shift_patterns',

@@ -42,6 +42,8 @@ const locationFields = {
   induction_required: flag.default(false),
   required_skill_ids: skillsAsked.default([]),
   required_skill_levels: levelsAsked.default([]),
+  /** kinds of papers without which nobody works here */
+  required_document_type_ids: z.array(id).max(30).default([]),
 }
 
 export const suburb = z.object({
@@ -87,6 +89,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   holiday_region: z.enum(states).nullable(),
   induction_required: z.boolean(),
   required_skills: z.array(askedSkill),
+  required_documents: z.array(z.object({ type_id: z.string(), type_name: z.string() })),
   company_id: z.string(),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
 })

@@ -23,7 +23,7 @@ export const modules = [
     name: 'customers',
     tables: ['customers', 'customer_positions', 'customer_contacts', 'contact_locations', 'customer_employees'],
   },
-  { name: 'locations', tables: ['locations', 'sub_locations', 'location_skills'] },
+  { name: 'locations', tables: ['locations', 'sub_locations', 'location_skills', 'location_documents'] },
   { name: 'breaks', tables: ['location_breaks'] },
   // Patterns only: what a roster needs on a day is a roster's shift.
   { name: 'shifts', tables: ['shift_patterns'] },

@@ -582,6 +582,12 @@ export type LocationBreaksTable = {
   updated_at: Generated<string>
 }
 
+export type LocationDocumentsTable = {
+  agency_id: string
+  location_id: string
+  type_id: string
+}
+
 export type LocationSkillsTable = {
   agency_id: string
   location_id: string
@@ -1226,6 +1232,7 @@ export type Tables = {
   letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable
+  location_documents: LocationDocumentsTable
   location_skills: LocationSkillsTable
   locations: LocationsTable
   memberships: MembershipsTable

@@ -164,14 +164,13 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id, company_id: of.agency }]),
   maker(calls.locations.onMap, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   byId(calls.locations.info, (of) => of.location()),
-  maker(calls.locations.store, async (of) => {
-    const required_skill_ids = [(await of.item('skill')).id]
-    return [{ ...of.newLocation((await of.customer()).id), required_skill_ids }]
-  }),
+  maker(calls.locations.store, async (of) => [
+    { ...of.newLocation((await of.customer()).id), ...(await of.siteDemands()) },
+  ]),
   maker(calls.locations.update, async (of) => {
     const { customer_id: _, ...fields } = of.newLocation('')
-    const required_skill_ids = [(await of.item('skill')).id]
-    return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...fields, required_skill_ids }]
+    const told = { ...fields, ...(await of.siteDemands()) }
+    return [{ ...idAndVersion(await of.location()), status: 'active' as const, ...told }]
   }),
 
   maker(calls.locations.moveMany, async (of) => [{ ...seen(await of.location()), status: 'inactive' as const }]),

@@ -311,6 +311,11 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     needs_file: false,
   })
   const documentType = () => client.call(calls.documentTypes.store, newDocumentType())
+  /** what a site may ask of people */
+  const siteDemands = async () => ({
+    required_skill_ids: [(await item('skill')).id],
+    required_document_type_ids: [(await documentType()).id],
+  })
 
   /** a paper that somebody handed in */
   async function paper() {
@@ -480,6 +485,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     heldSkill,
     newDocumentType,
     documentType,
+    siteDemands,
     paper,
     shownPaper,
     newPaySlip,

@@ -181,6 +181,29 @@ describe('a reminder', () => {
   })
 })
 
+test('a paper that a site asks for keeps whoever lacks it from the shifts there', async () => {
+  const { id: other } = await admin.call(calls.documentTypes.store, {
+    kind: 'document',
+    code: 'SITECARD',
+    name: 'Site card',
+  })
+  const shift = await make.shift()
+  const found = async () => {
+    const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+    return person?.findings.filter(({ rule }) => rule.startsWith('document'))
+  }
+  const site = await admin.call(calls.locations.info, { id: shift.location_id })
+  const { version, name, time_zone, status } = site
+  const change = { id: site.id, version, name, time_zone, status }
+  expect(await found()).toEqual([])
+
+  await admin.call(calls.locations.update, { ...change, required_document_type_ids: [other] })
+
+  expect(await found()).toMatchObject([
+    { rule: 'documentMissing', severity: 'block', facts: { type_name: 'Site card' } },
+  ])
+})
+
 test('a paper that everybody must have keeps whoever lacks it from a shift, until it is approved', async () => {
   await admin.call(calls.documentTypes.demand, { id: type_id, demanded: 'everybody' })
   expect((await ava.call(calls.documents.list, { id })).missing.map((type) => type.id)).toContain(type_id)

@@ -55,7 +55,7 @@ export async function factsOf(
     left join lateral (${timeHeld(scope, from, to)}) as held_time on true
     left join lateral (${listingsAt(customer_id)}) as listed on true
     left join lateral (${suspensions}) as login on true
-    left join lateral (${papersDemanded(language)}) as papers on true
+    left join lateral (${papersDemanded(language, customer_id)}) as papers on true
     where employees.agency_id = ${agency_id}::uuid and ${inAgency(scope, 'employees.agency_id')}
       and employees.id = any(${[...employee_ids]}::uuid[]) and ${workingAtSites(scope, 'employees.id')}`.execute(db)
   return new Map((rows[0]?.people ?? []).map((facts) => [facts.id, facts]))
@@ -162,13 +162,19 @@ const listingsAt = (customer_id: string) => sql`
   from customer_employees as listed
   where listed.agency_id = employees.agency_id and listed.employee_id = employees.id and listed.customer_id = ${customer_id}::uuid`
 
-// What the agency demands of everybody or of a position, with the paper that counts.
-const papersDemanded = (language: Language) => sql`
+// What the agency demands of everybody or of a position and what this customer's sites ask for, with the paper that counts.
+const papersDemanded = (language: Language, customer_id: string) => sql`
   select json_agg(json_build_object(
-    'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'is_held', doc.id is not null, 'expires_on', doc.expires_on
+    'type_id', demand.type_id, 'type_name', ${nameIn(language, 'types')}, 'position_id', demand.position_id, 'location_id', demand.location_id,
+    'is_held', doc.id is not null, 'expires_on', doc.expires_on
   ) order by types.sort, types.id) as demands
-  from document_demands as demand
+  from (
+    select type_id, position_id, null::uuid as location_id from document_demands where document_demands.agency_id = employees.agency_id
+    union all
+    select asked.type_id, null, asked.location_id from location_documents as asked
+    join locations on locations.agency_id = asked.agency_id and locations.id = asked.location_id
+    where asked.agency_id = employees.agency_id and locations.customer_id = ${customer_id}::uuid
+  ) as demand
   join document_types as types on types.id = demand.type_id and types.active
   left join employee_documents as doc on doc.agency_id = employees.agency_id and doc.employee_id = employees.id
-    and doc.type_id = demand.type_id and doc.status = 'approved'
-  where demand.agency_id = employees.agency_id`
+    and doc.type_id = demand.type_id and doc.status = 'approved'`

@@ -388,7 +388,16 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
       position_ids: [],
       do_not_rehire: 'Walked off the site twice',
       skills: [],
-      demands: [{ type_name: 'White Card', position_id: null, is_held: false, expires_on: null }],
+      demands: [
+        {
+          type_id: 'card',
+          type_name: 'White Card',
+          position_id: null,
+          location_id: null,
+          is_held: false,
+          expires_on: null,
+        },
+      ],
       suspensions: [null],
       availability,
       listings: listed('blocked').listings,
@@ -484,9 +493,16 @@ test('what somebody said about when they may be asked warns, by the clock of the
 })
 
 describe('a paper that is demanded', () => {
-  const card = { type_name: 'White Card', position_id: null, is_held: true, expires_on: '2026-11-18' }
-  const rulesWith = (demand: typeof card | ({ position_id: string } & Omit<typeof card, 'position_id'>)) =>
-    findingsFor({ ...chef, demands: [demand] }, shift, []).map(({ rule }) => rule)
+  const card = {
+    type_id: 'card',
+    type_name: 'White Card',
+    position_id: null,
+    location_id: null,
+    is_held: true,
+    expires_on: '2026-11-18',
+  }
+  const rulesWith = (...demands: Person['demands']) =>
+    findingsFor({ ...chef, demands }, shift, []).map(({ rule }) => rule)
 
   test('holds through its last day', () => {
     expect(rulesWith(card)).toEqual([])
@@ -497,5 +513,17 @@ describe('a paper that is demanded', () => {
     expect(rulesWith({ ...card, is_held: false })).toEqual(['documentMissing'])
     expect(rulesWith({ ...card, is_held: false, position_id: 'chef' })).toEqual(['documentMissing'])
     expect(rulesWith({ ...card, is_held: false, position_id: 'waiter' })).toEqual([])
+  })
+
+  test('counts at the site that asks for it, and is told once however many ask for it', () => {
+    const asked = { ...card, is_held: false, location_id: 'hall' }
+    const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
+    const found = (where: Asked, ...demands: Person['demands']) =>
+      findingsFor({ ...chef, demands }, where, []).map(({ rule }) => rule)
+
+    expect(found(at('hall'), asked)).toEqual(['documentMissing'])
+    expect(found(at('stadium'), asked)).toEqual([])
+    expect(found(shift, asked)).toEqual([])
+    expect(found(at('hall'), asked, { ...asked, location_id: null })).toEqual(['documentMissing'])
   })
 })

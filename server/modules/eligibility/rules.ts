@@ -36,13 +36,22 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
-  /** the papers that the agency demands of everybody (no position) or of those who work in a position */
+  /** the papers that the agency demands of everybody or of those who work in a position, and that the customer's sites ask for */
   demands: readonly Demand[]
   /** of those who are here on a temporary visa; null: nobody limits what they work */
   visa: VisaFacts | null
 }
 
-export type Demand = { type_name: string; position_id: string | null; is_held: boolean; expires_on: LocalDate | null }
+export type Demand = {
+  type_id: string
+  type_name: string
+  /** null: of whatever position */
+  position_id: string | null
+  /** null: wherever the work is */
+  location_id: string | null
+  is_held: boolean
+  expires_on: LocalDate | null
+}
 
 /** Where a shift is worked, and what was agreed with its customer. */
 export type Place = {
@@ -259,17 +268,22 @@ function skillsAsked({ place, position_id, required_skills: own }: Asked): Omit<
   return [...strictest.values()]
 }
 
-// A paper holds through its last day, and the shift must end on or before it.
+// A paper holds through its last day, and the shift must end on or before it. Of each kind one thing is found, whoever demands it.
 function documents({ demands }: Person, shift: Asked): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
-  return demands
-    .filter(({ position_id }) => position_id === null || position_id === shift.position_id)
+  const counting = demands.filter((one) => countsFor(one, shift))
+  return counting
+    .filter(({ type_id }, at) => counting.findIndex((one) => one.type_id === type_id) === at)
     .flatMap(({ type_name, is_held, expires_on }): Finding[] => {
       if (!is_held) return [{ rule: 'documentMissing', severity: 'block', facts: { type_name } }]
       if (expires_on === null || expires_on >= ends_on) return []
       return [{ rule: 'documentEnds', severity: 'block', facts: { type_name, expires_on, ends_on } }]
     })
 }
+
+const countsFor = ({ position_id, location_id }: Demand, shift: Asked) =>
+  (position_id === null || position_id === shift.position_id) &&
+  (location_id === null || location_id === shift.place?.location_id)
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
 function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {

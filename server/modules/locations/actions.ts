@@ -3,7 +3,6 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { sql } from 'kysely'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
@@ -11,7 +10,7 @@ import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
-import { skillsToAsk } from '#server/modules/reference/queries.ts'
+import { type Demands, requireDemands } from './demands.ts'
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
@@ -21,17 +20,28 @@ type Rows = typeof calls.locations
 export async function addLocation(
   db: Db,
   scope: Scope,
-  { required_skill_ids, required_skill_levels, instructions_translations, ...told }: InputOf<Rows['store']>,
+  told: InputOf<Rows['store']>,
   language: Language,
 ): Promise<Location> {
   const { agency_id } = await customerToJoin(db, scope, told.customer_id)
   const id = newId()
   await db
     .insertInto('locations')
-    .values({ id, agency_id, ...told, instructions_translations: jsonb(instructions_translations) })
+    .values({ id, agency_id, ...columnsOf(told) })
     .execute()
-  await requireSkills(db, { agency_id, location_id: id }, { required_skill_ids, required_skill_levels })
+  await requireDemands(db, { agency_id, location_id: id }, told)
   return locationOf(db, scope, id, language)
+}
+
+/** What stands on the location itself: what it asks of people stands in tables of its own. */
+function columnsOf<Told extends Demands & Pick<InputOf<Rows['store']>, 'instructions_translations'>>({
+  required_skill_ids: _ids,
+  required_skill_levels: _levels,
+  required_document_type_ids: _types,
+  instructions_translations,
+  ...told
+}: Told) {
+  return { ...told, instructions_translations: jsonb(instructions_translations) }
 }
 
 /** Changes a location; what was rostered there keeps the time zone it was rostered in. */
@@ -41,13 +51,12 @@ export async function changeLocation(
   told: InputOf<Rows['update']>,
   { now, language }: { now: Date; language: Language },
 ): Promise<Location> {
-  const { required_skill_ids: _ids, required_skill_levels: _levels, instructions_translations, ...more } = told
-  const { id, version, ...fields } = more
+  const { id, version, ...fields } = told
   const current = await locationOf(db, scope, id, language)
   requireVersion(current, version)
   const changed = await db
     .updateTable('locations')
-    .set({ ...fields, instructions_translations: jsonb(instructions_translations) })
+    .set(columnsOf(fields))
     .set({ version: version + 1, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('version', '=', version)
@@ -55,7 +64,7 @@ export async function changeLocation(
     .returning('agency_id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
-  await requireSkills(db, { agency_id: changed.agency_id, location_id: id }, told)
+  await requireDemands(db, { agency_id: changed.agency_id, location_id: id }, told)
   return locationOf(db, scope, id, language)
 }
 
@@ -69,48 +78,6 @@ export const moveLocations = (db: Db, scope: Scope, told: InputOf<Rows['moveMany
     (from, to) => from !== to,
     now,
   )
-
-type Site = { agency_id: string; location_id: string }
-
-type Demands = Pick<InputOf<Rows['store']>, 'required_skill_ids' | 'required_skill_levels'>
-
-/** The skills that a site asks for are exactly these from now on; each is one of the platform's or of the agency. */
-async function requireSkills(db: Db, site: Site, told: Demands) {
-  const asked = await skillsToAsk(db, site.agency_id, {
-    field: 'required_skill_ids',
-    ids: told.required_skill_ids,
-    levels: told.required_skill_levels,
-    held: await skillsAskedAt(db, site),
-  })
-  await db
-    .deleteFrom('location_skills')
-    .where('agency_id', '=', site.agency_id)
-    .where('location_id', '=', site.location_id)
-    .where('skill_id', '<>', sql<string>`all(${told.required_skill_ids}::uuid[])`)
-    .execute()
-  if (asked.length === 0) return
-  await db
-    .insertInto('location_skills')
-    .values(asked.map((one) => ({ ...site, ...one })))
-    .onConflict((of) =>
-      of
-        .columns(['agency_id', 'location_id', 'skill_id'])
-        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level') }))
-        .where(sql<boolean>`location_skills.min_level <> excluded.min_level`),
-    )
-    .execute()
-}
-
-async function skillsAskedAt(db: Db, { agency_id, location_id }: Site) {
-  const asked = await db
-    .selectFrom('location_skills')
-    .select('skill_id')
-    .where('agency_id', '=', agency_id)
-    .where('location_id', '=', location_id)
-    .orderBy('skill_id')
-    .execute()
-  return asked.map(({ skill_id }) => skill_id)
-}
 
 /** A location as a file or a seed tells it: checked and normalised. What is null is not told. */
 export type LocationRecord = {

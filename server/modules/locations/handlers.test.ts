@@ -39,11 +39,13 @@ const asForm = (
     company_id: _e,
     licence_expires_on: _f,
     required_skills,
+    required_documents,
     ...fields
   }: Location,
   changes: Partial<Location> = {},
 ) => ({
   ...fields,
+  required_document_type_ids: required_documents.map(({ type_id }) => type_id),
   required_skill_ids: required_skills.map(({ skill_id }) => skill_id),
   ...changes,
   state: null,

@@ -107,6 +107,34 @@ test('a skill that is none is refused', async () => {
   })
 })
 
+test('a site asks for papers of the agency’s kinds, and keeps one that went out of use', async () => {
+  const kind = { kind: 'document' as const, name: 'Site card' }
+  const northern = await app.as('admin2')
+  const [type, other] = await Promise.all([
+    admin.call(calls.documentTypes.store, { ...kind, code: 'SITECARD' }),
+    northern.call(calls.documentTypes.store, { ...kind, code: 'SITECARD' }),
+  ])
+  const required_document_type_ids = [type.id]
+  const asked = site({ name: 'Carded Store', required_document_type_ids })
+
+  const location = await admin.call(store, asked)
+
+  expect(location.required_documents).toEqual([{ type_id: type.id, type_name: 'Site card' }])
+  await expect(
+    admin.call(store, site({ name: 'Foreign Store', required_document_type_ids: [other.id] })),
+  ).rejects.toMatchObject({ status: 422, fields: { required_document_type_ids: [expect.any(String)] } })
+  await admin.call(calls.documentTypes.update, { ...kind, id: type.id, version: type.version, active: false })
+  const { id, version, name, time_zone } = location
+  const change = { id, version, name, time_zone, status: 'active' as const }
+  const kept = await admin.call(update, { ...change, required_document_type_ids })
+  expect(kept.required_documents).toHaveLength(1)
+  await expect(admin.call(store, site({ name: 'Late Store', required_document_type_ids }))).rejects.toMatchObject({
+    status: 422,
+  })
+  const without = await admin.call(update, { ...change, version: kept.version })
+  expect(without.required_documents).toEqual([])
+})
+
 test('a skill that a site asks for twice is refused, and its level may change', async () => {
   const { id: skill_id } = await admin.call(calls.skill.store, { code: 'RIGGING', name: 'Rigging' })
   const required_skill_ids = [skill_id]

@@ -86,6 +86,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
     .select(['locations.site_instructions', subLocations.as('sub_locations')])
     .select(['locations.holiday_region', 'locations.induction_required', 'customers.company_id'])
     .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
+    .select(papersIn(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
     .where('locations.id', '=', id)
     .executeTakeFirst()
@@ -100,6 +101,12 @@ const skillsIn = (language: Language) => sql<Location['required_skills']>`(
   select coalesce(json_agg(json_build_object('skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level) order by ${nameIn(language, 'skill')}, skill.id), '[]')
   from location_skills needed join reference_items skill on skill.id = needed.skill_id
   where needed.agency_id = locations.agency_id and needed.location_id = locations.id
+)`
+
+const papersIn = (language: Language) => sql<Location['required_documents']>`(
+  select coalesce(json_agg(json_build_object('type_id', types.id, 'type_name', ${nameIn(language, 'types')}) order by types.sort, types.id), '[]')
+  from location_documents asked join document_types types on types.id = asked.type_id
+  where asked.agency_id = locations.agency_id and asked.location_id = locations.id
 )`
 
 const subLocations = sql<Location['sub_locations']>`(

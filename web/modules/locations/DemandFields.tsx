@@ -1,17 +1,27 @@
+import { documentTypes } from '#contract/documents.ts'
 import type { Location } from '#contract/locations.ts'
+import { ask } from '#web/lib/call.ts'
+import { mayAsk } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
 type Of = {
-  of: WorkingForm<'induction_required' | 'required_skill_ids' | 'required_skill_levels'>
-  skills: Location['required_skills']
+  of: WorkingForm<'induction_required' | 'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'>
+  /** what it asks for already */
+  asked: Pick<Location, 'required_skills' | 'required_documents'> | undefined
+}
+
+const loadTypes = async (q: string) => {
+  const types = await ask(documentTypes.list, { q })
+  return types.filter(({ active }) => active).map(({ id, shown }) => ({ id, name: shown }))
 }
 
 /** What somebody needs before working at a site. */
-export function DemandFields({ of, skills }: Of) {
+export function DemandFields({ of, asked }: Of) {
   const t = useWords()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>
@@ -21,7 +31,24 @@ export function DemandFields({ of, skills }: Of) {
         label={t('locations.form.induction')}
         description={t('locations.form.inductionHelp')}
       />
-      <AskedSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} />
+      {mayAsk(documentTypes.list) && (
+        <MultiSelectField
+          of={of}
+          name="required_document_type_ids"
+          label={t('locations.form.documents')}
+          description={t('locations.form.documentsHelp')}
+          load={loadTypes}
+          chosen={(asked?.required_documents ?? []).map(({ type_id: id, type_name: name }) => ({ id, name }))}
+          max={30}
+          span={2}
+        />
+      )}
+      <AskedSkills
+        of={of}
+        ids="required_skill_ids"
+        levels="required_skill_levels"
+        asked={asked?.required_skills ?? []}
+      />
     </FormSection>
   )
 }

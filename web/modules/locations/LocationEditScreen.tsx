@@ -50,7 +50,7 @@ function LocationForm({ location }: { location: Location }) {
   return (
     <FormPanel of={form} submit={t('locations.edit.save')} cancel={{ href }}>
       <FormLicence of={form} company_id={location.company_id} />
-      <LocationFields of={form} zone={location.time_zone} skills={location.required_skills} />
+      <LocationFields of={form} location={location} />
       <FormSection title={t('locations.form.state')}>
         <SelectField
           of={form}

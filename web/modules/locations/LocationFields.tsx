@@ -29,17 +29,10 @@ type Names =
   | 'induction_required'
   | 'required_skill_ids'
   | 'required_skill_levels'
+  | 'required_document_type_ids'
 
-/** The fields that a location has when it is made and when it is changed. */
-export function LocationFields({
-  of,
-  zone,
-  skills = [],
-}: {
-  of: WorkingForm<Names>
-  zone?: string
-  skills?: Location['required_skills']
-}) {
+/** The fields of a location; `location` is the stored one, nothing for a new one. */
+export function LocationFields({ of, location }: { of: WorkingForm<Names>; location?: Location }) {
   const t = useWords()
   return (
     <>
@@ -49,7 +42,12 @@ export function LocationFields({
         <PlaceFields of={of} />
       </FormSection>
       <FormSection title={t('locations.form.clock')} description={t('locations.form.clockHelp')}>
-        <SelectField of={of} name="time_zone" label={t('locations.form.timeZone')} options={zoneOptions(zone)} />
+        <SelectField
+          of={of}
+          name="time_zone"
+          label={t('locations.form.timeZone')}
+          options={zoneOptions(location?.time_zone)}
+        />
         <SelectField
           of={of}
           name="holiday_region"
@@ -82,7 +80,7 @@ export function LocationFields({
           />
         ))}
       </FormSection>
-      <DemandFields of={of} skills={skills} />
+      <DemandFields of={of} asked={location} />
     </>
   )
 }
@@ -109,5 +107,6 @@ export const locationValues = (location?: Location) => ({
   holiday_region: location?.holiday_region ?? '',
   induction_required: location?.induction_required ?? false,
   required_skill_ids: (location?.required_skills ?? []).map(({ skill_id }) => skill_id),
+  required_document_type_ids: (location?.required_documents ?? []).map(({ type_id }) => type_id),
   required_skill_levels: (location?.required_skills ?? []).map(({ min_level }) => String(min_level)),
 })

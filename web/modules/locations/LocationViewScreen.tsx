@@ -90,6 +90,10 @@ function LocationFacts({ location }: { location: Location }) {
               value: t(location.induction_required ? 'locations.view.inductionFirst' : 'locations.view.inductionNone'),
             },
             {
+              label: t('locations.form.documents'),
+              value: formatList(location.required_documents.map(({ type_name }) => type_name)),
+            },
+            {
               label: t('locations.form.skills'),
               value: formatList(location.required_skills.map((one) => askedSkillText(t, one))),
             },

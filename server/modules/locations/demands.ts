@@ -1,0 +1,91 @@
+// part of actions: what a site asks of the people who come, in tables of its own.
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { skillsToAsk } from '#server/modules/reference/queries.ts'
+
+type Site = { agency_id: string; location_id: string }
+
+export type Demands = Pick<
+  InputOf<typeof calls.locations.store>,
+  'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'
+>
+
+/** The skills and papers that a site asks for are exactly these from now on. Refuses what is not the platform's or the agency's. */
+export async function requireDemands(db: Db, site: Site, told: Demands) {
+  await requireSkills(db, site, told)
+  await requirePapers(db, site, told.required_document_type_ids)
+}
+
+async function requireSkills(db: Db, site: Site, told: Demands) {
+  const asked = await skillsToAsk(db, site.agency_id, {
+    field: 'required_skill_ids',
+    ids: told.required_skill_ids,
+    levels: told.required_skill_levels,
+    held: await skillsAskedAt(db, site),
+  })
+  await db
+    .deleteFrom('location_skills')
+    .where('agency_id', '=', site.agency_id)
+    .where('location_id', '=', site.location_id)
+    .where('skill_id', '<>', sql<string>`all(${told.required_skill_ids}::uuid[])`)
+    .execute()
+  if (asked.length === 0) return
+  await db
+    .insertInto('location_skills')
+    .values(asked.map((one) => ({ ...site, ...one })))
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'location_id', 'skill_id'])
+        .doUpdateSet((set) => ({ min_level: set.ref('excluded.min_level') }))
+        .where(sql<boolean>`location_skills.min_level <> excluded.min_level`),
+    )
+    .execute()
+}
+
+async function skillsAskedAt(db: Db, { agency_id, location_id }: Site) {
+  const asked = await db
+    .selectFrom('location_skills')
+    .select('skill_id')
+    .where('agency_id', '=', agency_id)
+    .where('location_id', '=', location_id)
+    .orderBy('skill_id')
+    .execute()
+  return asked.map(({ skill_id }) => skill_id)
+}
+
+async function requirePapers(db: Db, { agency_id, location_id }: Site, type_ids: readonly string[]) {
+  const ids = [...new Set(type_ids)]
+  await db
+    .deleteFrom('location_documents')
+    .where('agency_id', '=', agency_id)
+    .where('location_id', '=', location_id)
+    .where('type_id', '<>', sql<string>`all(${ids}::uuid[])`)
+    .execute()
+  if (ids.length === 0) return
+  if ((await usableTypes(db, { agency_id, location_id }, ids)) < ids.length)
+    refuseField('required_document_type_ids', 'refusals.unknownChoice')
+  await db
+    .insertInto('location_documents')
+    .values(ids.map((type_id) => ({ agency_id, location_id, type_id })))
+    .onConflict((of) => of.columns(['agency_id', 'location_id', 'type_id']).doNothing())
+    .execute()
+}
+
+// One that went out of use stays where it stands already.
+async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readonly string[]) {
+  const found = await db
+    .selectFrom('document_types')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(document_types.agency_id is null or document_types.agency_id = ${agency_id}::uuid)`)
+    .where(
+      sql<boolean>`(document_types.active or exists (select from location_documents asked where asked.agency_id = ${agency_id}::uuid
+        and asked.location_id = ${location_id}::uuid and asked.type_id = document_types.id))`,
+    )
+    .orderBy('id')
+    .execute()
+  return found.length
+}
