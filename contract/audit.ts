@@ -12,6 +12,7 @@ export const auditEntities = [
   'reference_items',
   'reference_hidden',
   'public_holidays',
+  'holiday_confirmations',
   'customers',
   'customer_contacts',
   'contact_locations',

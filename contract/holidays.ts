@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { emptyAsNull, flag, id, optionalText, several, state, states, text, version } from '#contract/values.ts'
 
@@ -27,7 +27,7 @@ const fields = {
   /** a holiday for the rest of the day only: from when, by the clock there */
   starts: emptyAsNull(wallTime.nullable()).default(null),
   source: text(200),
-  /** somebody has compared it with the state's own announcement */
+  /** somebody has compared it with the state's own announcement, or the national law names the day itself */
   confirmed: flag.default(false),
   /** false: no holiday (here) */
   active: flag.default(true),
@@ -94,6 +94,13 @@ export const holidays = {
     says: 'Corrects or confirms a public holiday.',
     input: { id, version, ...fields },
     result: holiday,
+  }),
+  confirmMany: write({
+    path: '/holiday/confirm-many',
+    needs: toChange,
+    says: 'Confirms several public holidays, or takes that back; shared ones an agency confirms for itself. Answers row by row.',
+    input: { ...rowsSeen, status: z.enum(['confirmed', 'unconfirmed']) },
+    result: bulkResult,
   }),
   remove: write({
     path: '/holiday/remove',

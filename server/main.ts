@@ -9,7 +9,7 @@ import { remindHourly } from '#server/modules/documents/reminders.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
 import { startPeopleHourly } from '#server/modules/employees/moves.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
-import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { ensureHolidays, fillHolidaysHourly } from '#server/modules/holidays/filling.ts'
 import { requireKeys } from '#server/modules/keys/actions.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
@@ -53,6 +53,7 @@ async function start() {
   const logins = await fillIn(database, outside, settings.seed)
   resumeImports(database, outside)
   sweepHourly(database, outside)
+  fillHolidaysHourly(database, outside)
   remindHourly(database, outside)
   remindOfChecksHourly(database, outside)
   startPeopleHourly(database, outside)

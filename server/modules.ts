@@ -7,7 +7,7 @@ export const modules = [
   { name: 'settings', tables: ['configs', 'environment_settings'] },
   { name: 'letters', tables: ['letters'] },
   { name: 'reference', tables: ['reference_items', 'reference_hidden', 'starting_data'] },
-  { name: 'holidays', tables: ['public_holidays'] },
+  { name: 'holidays', tables: ['public_holidays', 'holiday_confirmations'] },
   { name: 'access', tables: ['roles', 'role_permissions', 'access_version'] },
   { name: 'files', tables: ['files'] },
   // Above users, so that whoever changes an account or a role may tell so; whom it reaches it reads from tables of modules below.

@@ -459,6 +459,15 @@ export type FilesTable = {
   created_at: Generated<string>
 }
 
+export type HolidayConfirmationsTable = {
+  agency_id: string
+  holiday_id: string
+  holiday_version: number
+  confirmed_by: string | null
+  confirmed_by_name: string
+  confirmed_at: string
+}
+
 export type HoursElsewhereTable = {
   id: string
   agency_id: string
@@ -1223,6 +1232,7 @@ export type Tables = {
   employees: EmployeesTable
   environment_settings: EnvironmentSettingsTable
   files: FilesTable
+  holiday_confirmations: HolidayConfirmationsTable
   hours_elsewhere: HoursElsewhereTable
   idempotency_keys: IdempotencyKeysTable
   import_checks: ImportChecksTable

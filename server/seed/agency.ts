@@ -5,6 +5,7 @@ import type { FileStore } from '#server/outside/files.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
 import { putDocuments } from './documents.ts'
+import { putHolidays } from './holidays.ts'
 import { type Actors, hoursOf } from './hours.ts'
 import { putIndustries } from './industries.ts'
 import { putLives } from './lives.ts'
@@ -51,6 +52,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putRights(db, seal, workers, moment)
   const admin = logins.find(({ kind }) => kind === 'admin')
   await putLives(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
+  await putHolidays(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   const accounts = await addLogins(db, logins, { places, supervisors, workers, password_hash, moment })
   await putWork(db, { story, places, workers, moment, ...actorsOf(logins, workers, accounts) })
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)

@@ -43,6 +43,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.visas.subClasses, async (of) => [{ visa_id: (await of.visa()).id }]),
   byId(calls.holidays.info, (of) => of.holiday()),
   maker(calls.holidays.update, async (of) => [{ ...idAndVersion(await of.holiday()), ...of.newHoliday() }]),
+  maker(calls.holidays.confirmMany, async (of) => [{ ...seen(await of.holiday()), status: 'confirmed' as const }]),
   maker(calls.holidays.remove, async (of) => [idAndVersion(await of.holiday())]),
 
   maker(calls.audit.list, async (of) => {

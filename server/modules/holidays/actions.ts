@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { holidayOf } from './queries.ts'
 
 type Calls = typeof calls.holidays
-type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
+export type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
 
 /** Adds a day to the agency's own; the super admin's are the platform's. */
 export async function addHoliday(db: Db, by: By, told: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
@@ -28,12 +28,12 @@ export async function addHoliday(db: Db, by: By, told: InputOf<Calls['store']>, 
   return holidayOf(db, by.scope, id)
 }
 
-const confirmation = ({ account_id, name }: By, now: Date) => ({
+export const confirmation = ({ account_id, name }: By, now: Date) => ({
   confirmed_by: account_id,
   confirmed_by_name: name,
   confirmed_at: now.toISOString(),
 })
-const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
+export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
 // long: one statement, whose columns and conditions stand one a line.
 /** Corrects or confirms a day; who confirmed it first stays its witness. The platform's are read-only for an agency. */

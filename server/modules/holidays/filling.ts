@@ -1,29 +1,72 @@
-// Another noun: the years that are filled in at a start, once each, and belong to the operator from then on.
+// Another noun: the years that are filled in, once each, and belong to the operator from then on.
+import { systemDoer } from '#contract/audit.ts'
+import { localDateOf } from '#contract/time.ts'
 import { states } from '#contract/values.ts'
 import { insertMany } from '#server/database/many.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import type { Database } from '#server/database/transaction.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
-import { holidaySource, publicHolidaysOf } from '#server/outside/public-holidays.ts'
-import { type Corrected, corrected } from './rules.ts'
+import type { Outside } from '#server/outside/outside.ts'
+import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/outside/public-holidays.ts'
+import { namesOf } from './names.ts'
+import { regionalHolidaysOf } from './regional.ts'
+import { corrected, isNational, nationalLaw } from './rules.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Looks every hour whether a year has begun: a server may run for longer than one. Several processes may do it at once. */
+export function fillHolidaysHourly(database: Database, outside: Outside) {
+  // What fails now, the next hour does.
+  const again = () =>
+    void database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start')).catch(() => {})
+  return setInterval(again, hour).unref()
+}
 
 /** Fills in the platform's public holidays of the present year and the next where that was not done yet. */
 export async function ensureHolidays(db: Db, now: Date) {
-  for (const year of [now.getUTCFullYear(), now.getUTCFullYear() + 1])
-    await once(db, `holidays-${year}`, 1, async () => insertShared(db, await daysOf(year)))
+  const year = yearIn(now)
+  for (const each of [year, year + 1]) {
+    await once(db, `holidays-${each}`, 1, async () => insertShared(db, now, await daysOf(each)))
+    const regional = states.flatMap((state) => regionalHolidaysOf(state, each))
+    await once(db, `regional-holidays-${each}`, 1, () => insertShared(db, now, regional))
+  }
 }
+
+// The year begins in the east; an hour or three early nobody minds in the west.
+const yearIn = (now: Date) => Number(localDateOf(now.toISOString(), 'Australia/Sydney').slice(0, 4))
 
 async function daysOf(year: number) {
   const told = await Promise.all(states.map((state) => publicHolidaysOf(state, year)))
-  return told.flatMap(corrected)
+  return told.flatMap(corrected).map((day) => ({ ...day, region: null, source: day.by_law ?? holidaySource }))
 }
 
-const columns = ['id', 'state', 'date', 'name', 'translations', 'starts', 'source'] as const
+type Filled = PublicHoliday & { region: string | null; source: string }
 
-const insertShared = (db: Db, days: readonly Corrected[]) =>
+const insertShared = (db: Db, now: Date, days: readonly Filled[]) =>
   insertMany(
     db,
     'public_holidays',
     columns,
-    days.map(({ by_law, ...day }) => ({ ...day, id: newId(), source: by_law ?? holidaySource })),
+    days.map((day) => ({
+      ...day,
+      id: newId(),
+      translations: namesOf(day.name),
+      ...(day.region === null && isNational(day) ? confirmed(now) : { confirmed_at: null, confirmed_by_name: null }),
+    })),
   )
+
+const confirmed = (now: Date) => ({ confirmed_at: now.toISOString(), confirmed_by_name: nationalLaw })
+
+const columns = [
+  'id',
+  'state',
+  'region',
+  'date',
+  'name',
+  'translations',
+  'starts',
+  'source',
+  'confirmed_at',
+  'confirmed_by_name',
+] as const

@@ -4,7 +4,7 @@ import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { holidayOn } from '#server/modules/holidays/queries.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
-const { list, info, store, update, remove } = calls.holidays
+const { list, info, store, update, confirmMany, remove } = calls.holidays
 let app: TestApp
 let admin: Client
 let platform: Client
@@ -34,7 +34,7 @@ describe('the public holidays', () => {
     const { rows } = counts[1] ?? { rows: [] }
 
     expect(counts.map(({ total }) => total)).toEqual([0, 15, 17, 0])
-    expect(rows[0]).toMatchObject({ date: '2026-01-01', state: 'SA', shared: true, confirmed: false, active: true })
+    expect(rows[0]).toMatchObject({ date: '2026-01-01', state: 'SA', shared: true, active: true })
     expect(rows[0]?.source).toContain('date-holidays')
   })
 
@@ -42,6 +42,37 @@ describe('the public holidays', () => {
     const { rows } = await admin.call(list, { q: 'Karfreitag', year: 2026, state: ['NSW'] }, { language: 'de' })
 
     expect(rows).toMatchObject([{ date: '2026-04-03', name: 'Good Friday', translations: { de: 'Karfreitag' } }])
+  })
+
+  test('that the national law itself names are certain; the others somebody has to confirm', async () => {
+    const { rows } = await admin.call(list, { year: 2026, state: ['NSW'], confirmed: true })
+    const open = await admin.call(list, { year: 2026, state: ['NSW'], confirmed: false })
+
+    expect(rows.map(({ date }) => date)).toEqual(
+      ['01-01', '01-26', '04-03', '04-06', '04-25', '12-25', '12-26'].map((day) => `2026-${day}`),
+    )
+    expect(rows[0]).toMatchObject({ confirmed_by_name: 'Fair Work Act 2009 (Cth), s 115' })
+    expect(open.rows.map(({ name }) => name)).toContain("King's Birthday")
+  })
+
+  test('of a part of a state are there where their rule is lasting, for somebody to confirm', async () => {
+    const { rows } = await admin.call(list, { year: 2027, state: ['QLD'], q: 'Brisbane' })
+
+    expect(rows).toMatchObject([{ date: '2027-08-11', region: 'Brisbane', confirmed: false }])
+    expect(await on('2027-08-11')).toBeNull()
+    expect(await on('2027-08-11', 'Brisbane')).toMatchObject({ name: 'Royal Queensland Show' })
+  })
+
+  test('of the year after the next are filled in as soon as a year begins in Sydney', async () => {
+    const total = async () => (await admin.call(list, { year: 2028 })).total
+    const before = await total()
+    await app.database.asPlatform((db) => ensureHolidays(db, new Date('2026-12-31T12:59:00Z')))
+    const eve = await total()
+
+    await app.database.asPlatform((db) => ensureHolidays(db, new Date('2026-12-31T13:00:00Z')))
+
+    expect([before, eve]).toEqual([0, 0])
+    expect(await total()).toBeGreaterThan(100)
   })
 
   test('are not filled in a second time, also where one was removed', async () => {
@@ -58,7 +89,9 @@ describe('the public holidays', () => {
   })
 
   test('of the platform are confirmed by the platform; an agency may not change them', async () => {
-    const { id, version, state, date, name, source } = await christmas()
+    const [cup] = (await admin.call(list, { year: 2026, state: ['VIC'], q: 'Cup' })).rows
+    if (!cup) throw new Error('the Cup is every year')
+    const { id, version, state, date, name, source } = cup
     const change = { id, version, state, date, name, source, confirmed: true }
 
     await expect(admin.call(update, change)).rejects.toMatchObject({ status: 403, code: 'mayNot' })
@@ -66,7 +99,69 @@ describe('the public holidays', () => {
     const confirmed = await platform.call(update, change)
     expect(confirmed).toMatchObject({ confirmed: true, confirmed_by_name: expect.any(String), version: version + 1 })
     await expect(platform.call(update, change)).rejects.toMatchObject({ code: 'stale', current: confirmed })
-    expect((await admin.call(list, { confirmed: true })).rows).toEqual([confirmed])
+    expect((await admin.call(list, { q: 'Cup', state: ['VIC'], confirmed: true })).rows).toEqual([confirmed])
+  })
+
+  test('are confirmed several at once; shared ones by each agency for itself, until the platform changes them', async () => {
+    const days = (await admin.call(list, { year: 2026, state: ['WA'], confirmed: false })).rows
+    const seen = { ids: days.map(({ id }) => id), versions: days.map(({ version }) => version) }
+    const other = await app.as('admin2')
+    const open = async (client: Client) =>
+      (await client.call(list, { year: 2026, state: ['WA'], confirmed: false })).total
+
+    expect(await admin.call(confirmMany, { ...seen, status: 'confirmed' })).toMatchObject({
+      done: days.length,
+      refused: 0,
+    })
+    expect([await open(admin), await open(other)]).toEqual([0, days.length])
+    expect(await admin.call(info, { id: seen.ids[0] ?? '' })).toMatchObject({
+      confirmed: true,
+      confirmed_by_name: expect.any(String),
+      confirmed_at: expect.any(String),
+      version: 1,
+    })
+    expect(await admin.call(confirmMany, { ...seen, status: 'confirmed' })).toMatchObject({
+      done: 0,
+      rows: days.map(() => ({ code: 'wrongState' })),
+    })
+
+    const [first] = days
+    if (!first) throw new Error('Western Australia has days of its own')
+    const { id, version, state, date, name, source } = first
+    await platform.call(update, { id, version, state, date, name, source: `${source}, again` })
+    expect(await admin.call(info, { id })).toMatchObject({ confirmed: false, version: 2 })
+    expect(await admin.call(confirmMany, { ...seen, status: 'unconfirmed' })).toMatchObject({
+      done: days.length - 1,
+      rows: expect.arrayContaining([{ id, ok: false, code: 'stale', message: expect.any(String) }]),
+    })
+    expect(await open(admin)).toBe(days.length)
+  })
+
+  test('that the platform has confirmed no agency doubts for it; its own it may', async () => {
+    const { id, version } = await christmas()
+    const own = await admin.call(store, {
+      state: 'WA',
+      date: '2026-05-05',
+      name: 'Ours',
+      source: 'Ours',
+      confirmed: true,
+    })
+
+    const { rows } = await admin.call(confirmMany, {
+      ids: [id, own.id],
+      versions: [version, own.version],
+      status: 'unconfirmed',
+    })
+
+    expect(rows).toMatchObject([{ code: 'mayNot' }, { ok: true }])
+    expect(await admin.call(info, { id: own.id })).toMatchObject({
+      confirmed: false,
+      confirmed_by_name: null,
+      version: 2,
+    })
+    expect(await platform.call(confirmMany, { ids: [id], versions: [version], status: 'unconfirmed' })).toMatchObject({
+      done: 1,
+    })
   })
 
   test('of an agency stand in the place of the platform’s, until they are removed', async () => {
@@ -88,15 +183,15 @@ describe('the public holidays', () => {
   test('of a region hold there only', async () => {
     await admin.call(store, {
       state: 'QLD',
-      region: 'Brisbane',
-      date: '2026-08-12',
-      name: 'Royal Show Day',
+      region: 'Townsville',
+      date: '2026-07-06',
+      name: 'Show Day',
       source: 'Gazette',
     })
 
-    expect(await on('2026-08-12')).toBeNull()
-    expect(await on('2026-08-12', 'brisbane')).toMatchObject({ name: 'Royal Show Day' })
-    expect(await on('2026-08-12', 'Cairns')).toBeNull()
+    expect(await on('2026-07-06')).toBeNull()
+    expect(await on('2026-07-06', 'townsville')).toMatchObject({ name: 'Show Day' })
+    expect(await on('2026-07-06', 'Cairns')).toBeNull()
   })
 
   test('of an evening say from when', async () => {

@@ -1,6 +1,8 @@
+import { toldByRow } from '#server/http/bulk.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addHoliday, changeHoliday, removeHoliday } from './actions.ts'
+import { confirmHolidays } from './confirming.ts'
 import { holidayOf, holidaysPage } from './queries.ts'
 
 const forStaff =
@@ -15,5 +17,8 @@ export const handlers: HandlersOf<'holidays'> = {
   info: forStaff(({ db, scope, input }) => holidayOf(db, scope, input.id)),
   store: forStaff(({ db, actor, input, now }) => addHoliday(db, actor, input, now)),
   update: forStaff(({ db, actor, input, now }) => changeHoliday(db, actor, input, now)),
+  confirmMany: forStaff(async ({ db, actor, input, now, language }) =>
+    toldByRow(await confirmHolidays(db, actor, input, now), language),
+  ),
   remove: forStaff(({ db, scope, input }) => removeHoliday(db, scope, input)),
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Holiday } from '#contract/holidays.ts'
@@ -19,7 +19,7 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
     )
     .$if(asked.state !== undefined, (of) => of.where('public_holidays.state', 'in', asked.state ?? []))
     .$if(asked.confirmed !== undefined, (of) =>
-      of.where(sql<boolean>`(public_holidays.confirmed_at is not null) = ${asked.confirmed ?? true}`),
+      of.where(sql<boolean>`${isConfirmed(scope)} = ${asked.confirmed ?? true}`),
     )
   const sortColumns = {
     date: sql.ref('public_holidays.date'),
@@ -52,15 +52,44 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
       translations.as('translations'),
       sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
       'public_holidays.source',
-      sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed'),
-      'public_holidays.confirmed_by_name',
-      sql<string | null>`${isoOf('public_holidays.confirmed_at')}`.as('confirmed_at'),
+      isConfirmed({ agency_id }).as('confirmed'),
+      sql<
+        string | null
+      >`coalesce(public_holidays.confirmed_by_name, ${ownConfirmation(agency_id, 'confirmed_by_name')})`.as(
+        'confirmed_by_name',
+      ),
+      sql<
+        string | null
+      >`coalesce(${isoOf('public_holidays.confirmed_at')}, ${ownConfirmation(agency_id, isoOf('own.confirmed_at'))})`.as(
+        'confirmed_at',
+      ),
       'public_holidays.active',
       sql<boolean>`public_holidays.agency_id is null`.as('shared'),
       (agency_id === null ? sql<boolean>`false` : isReplacedFor(agency_id)).as('replaced'),
       'agency.name as agency_name',
       'public_holidays.version',
     ])
+
+/** What the agency's own confirmation of a shared day tells, while the day is as it was then. */
+const ownConfirmation = (agency_id: string | null, told: string | RawBuilder<unknown>) => sql<string | null>`(
+  select ${typeof told === 'string' ? sql.ref(`own.${told}`) : told} from holiday_confirmations own
+  where own.agency_id = ${agency_id}::uuid and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
+
+/** Somebody has compared the day with its announcement: the platform for all, or the agency for itself. */
+const isConfirmed = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
+  sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency_id, 'holiday_id')} is not null)`
+
+/** The days of these that the scope shows, and how they stand; they stay locked for whoever confirms them. */
+export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly string[]) {
+  const own = scope.agency_id === null ? sql<boolean>`true` : sql<boolean>`public_holidays.agency_id is not null`
+  const of = holidaysIn(db, scope).where('public_holidays.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  await of.select('public_holidays.id').where(own).orderBy('public_holidays.id').forUpdate().execute()
+  return of
+    .select(['public_holidays.id', 'public_holidays.version', own.as('own'), isConfirmed(scope).as('confirmed')])
+    .select(sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed_by_platform'))
+    .orderBy('public_holidays.id')
+    .execute()
+}
 
 const translations = sql<Holiday['translations']>`jsonb_build_object(
   'en', public_holidays.translations -> 'en', 'fr', public_holidays.translations -> 'fr',

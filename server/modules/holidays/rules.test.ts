@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { states } from '#contract/values.ts'
 import { publicHolidaysOf } from '#server/outside/public-holidays.ts'
+import { namesOf } from './names.ts'
+import { regionalHolidaysOf } from './regional.ts'
 import { corrected } from './rules.ts'
 
 const daysOf = async (state: (typeof states)[number], year: number) => corrected(await publicHolidaysOf(state, year))
@@ -48,5 +50,44 @@ describe('the public holidays that come with the product', () => {
     const eves = (await daysOf('QLD', 2026)).filter(({ starts }) => starts !== null)
 
     expect(eves).toMatchObject([{ date: '2026-12-24', starts: '18:00', name: 'Christmas Eve' }])
+  })
+
+  test.each(states)(
+    '%s has a name for every day in each language, the Portuguese ones not in German',
+    async (state) => {
+      const days = [...(await daysOf(state, 2026)), ...(await daysOf(state, 2027)), ...regionalHolidaysOf(state, 2026)]
+
+      expect(days.filter(({ name }) => Object.values(namesOf(name)).includes(null))).toEqual([])
+      const { pt } = namesOf('Boxing Day (substitute day)')
+      expect(pt).toBe('Dia seguinte ao Natal (dia de substituição)')
+      expect(namesOf('Founders’ Day')).toEqual({ en: 'Founders’ Day', fr: null, de: null, pt: null })
+    },
+  )
+
+  test('the days of a part of a state fall where they were announced for 2026', () => {
+    const announced = (state: (typeof states)[number]) =>
+      regionalHolidaysOf(state, 2026).map(({ name, date }) => `${date.slice(5)} ${name}`)
+
+    expect(announced('QLD')).toEqual(['08-12 Royal Queensland Show'])
+    expect(announced('NT')).toEqual([
+      '07-03 Alice Springs Show Day',
+      '07-10 Tennant Creek Show Day',
+      '07-17 Katherine Show Day',
+      '07-24 Darwin Show Day',
+    ])
+    expect(announced('TAS')).toEqual([
+      '02-09 Royal Hobart Regatta',
+      '03-03 King Island Show',
+      '05-08 Agfest',
+      '10-02 Burnie Show',
+      '10-08 Royal Launceston Show',
+      '10-16 Flinders Island Show',
+      '10-22 Royal Hobart Show',
+      '11-02 Recreation Day',
+      '11-27 Devonport Show',
+    ])
+    expect(announced('VIC')).toEqual([])
+    // Where August has five Wednesdays it is the third: in 2023 the 16th.
+    expect(regionalHolidaysOf('QLD', 2023)).toMatchObject([{ date: '2023-08-16' }])
   })
 })

@@ -4,6 +4,14 @@ import type { PublicHoliday } from '#server/outside/public-holidays.ts'
 /** The state law that a day was added by, where the source lacked it. */
 export type Corrected = PublicHoliday & { by_law: string | null }
 
+/** By this every employer keeps some days wherever a state has not put another day in their place. */
+export const nationalLaw = 'Fair Work Act 2009 (Cth), s 115'
+const nationalDates = ['01-01', '01-26', '04-25', '12-25', '12-26']
+
+/** Whether a day that a state keeps is one that the national law itself names: about these nobody has to wait for an announcement. */
+export const isNational = ({ date, name, starts }: PublicHoliday) =>
+  starts === null && (nationalDates.includes(date.slice(5)) || name === 'Good Friday' || name === 'Easter Monday')
+
 /**
  * What the source forgets (design/au-facts 3.6): in South Australia and the Northern Territory the 25th of December is a public
  * holiday on any weekday, also where another day is one instead; in South Australia the Monday after a Sunday Anzac Day is one.

@@ -7,13 +7,19 @@ import { formatDate, today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ConfirmBulk } from '#web/modules/holidays/ConfirmBulk.tsx'
 import { HolidayDrawer, type OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+function nameOf(row: Holiday) {
+  return row.translations[currentLanguage()] ?? row.name
+}
 
 const columns: Column<Holiday>[] = [
   {
@@ -21,13 +27,14 @@ const columns: Column<Holiday>[] = [
     title: 'holidays.list.name',
     sort: 'name',
     fixed: true,
-    cell: (row) => row.translations[currentLanguage()] ?? row.name,
+    cell: nameOf,
   },
   { id: 'date', title: 'holidays.list.date', sort: 'date', cell: (row) => formatDate(row.date, 'long') },
   { id: 'state', title: 'holidays.list.state', sort: 'state', cell: (row) => row.state },
   { id: 'region', title: 'holidays.list.region', cell: (row) => <Region holiday={row} /> },
   { id: 'starts', title: 'holidays.list.starts', cell: (row) => <Starts holiday={row} /> },
   { id: 'source', title: 'holidays.list.source', hidden: true, cell: (row) => row.source },
+  { id: 'confirmed_by', title: 'holidays.list.confirmedBy', hidden: true, cell: (row) => row.confirmed_by_name },
   { id: 'status', title: 'holidays.list.status', card: 'badge', cell: (row) => <HolidayStatus holiday={row} /> },
 ]
 
@@ -52,9 +59,7 @@ function HolidayStatus({ holiday }: { holiday: Holiday }) {
   return (
     <Group gap="xs">
       {!holiday.active && <StatusBadge tone="bad">{t('holidays.list.noHoliday')}</StatusBadge>}
-      <StatusBadge tone={holiday.confirmed ? 'ok' : 'neutral'}>
-        {t(holiday.confirmed ? 'holidays.list.confirmed' : 'holidays.list.unconfirmed')}
-      </StatusBadge>
+      <ConfirmedBadge confirmed={holiday.confirmed} />
       <StatusBadge tone={holiday.shared ? 'info' : 'accent'}>
         {t(holiday.shared ? 'holidays.list.shared' : 'holidays.list.own')}
       </StatusBadge>
@@ -63,6 +68,17 @@ function HolidayStatus({ holiday }: { holiday: Holiday }) {
   )
 }
 
+function ConfirmedBadge({ confirmed }: { confirmed: boolean }) {
+  const t = useWords()
+  return (
+    <StatusBadge tone={confirmed ? 'ok' : 'neutral'}>
+      {t(confirmed ? 'holidays.list.confirmed' : 'holidays.list.unconfirmed')}
+    </StatusBadge>
+  )
+}
+
+const named = (row: Holiday) => ({ ...row, name: nameOf(row) })
+
 /** Last year and the three after it. */
 const yearsAround = (year: number) => [year - 1, year, year + 1, year + 2].map(String)
 
@@ -70,6 +86,7 @@ export function HolidaysScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(holidays.list, { name: 'holidays' })
+  const confirming = useBulkMove(holidays.confirmMany, [holidays])
   const [opened, setOpened] = useState<OpenedHoliday>(null)
   const add = (
     <May call={holidays.store}>
@@ -95,13 +112,41 @@ export function HolidaysScreen() {
             label: t('holidays.list.state'),
             options: states.map((value) => ({ value, label: value })),
           },
-          { kind: 'flag', name: 'confirmed', label: t('holidays.list.onlyConfirmed') },
+          {
+            kind: 'choice',
+            name: 'confirmed',
+            label: t('holidays.list.status'),
+            options: [
+              { value: 'true', label: t('holidays.list.confirmed') },
+              { value: 'false', label: t('holidays.list.unconfirmed') },
+            ],
+            single: true,
+          },
         ]}
+        bulk={
+          mayAsk(holidays.confirmMany)
+            ? (_, clear, rows) => (
+                <ConfirmBulk
+                  rows={rows}
+                  busy={confirming.busy}
+                  onMove={(to) =>
+                    confirming.move(
+                      rows.map(named),
+                      { status: to },
+                      <ConfirmedBadge confirmed={to === 'confirmed'} />,
+                      clear,
+                    )
+                  }
+                />
+              )
+            : undefined
+        }
         empty={{ title: t('holidays.list.empty'), text: t('holidays.list.emptyText'), action: add }}
       />
       <Text size="sm" c="dimmed">
         {t('holidays.list.attribution')}
       </Text>
+      <MovedRows of={confirming} />
       <HolidayDrawer opened={opened} onClose={() => setOpened(null)} />
     </Page>
   )

@@ -1,0 +1,75 @@
+// part of holidays/actions: several days at once
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Moved } from '#server/database/move-many.ts'
+import { confirmation, type By, unconfirmed } from './actions.ts'
+import { holidaysToConfirm } from './queries.ts'
+
+type Told = InputOf<typeof calls.holidays.confirmMany>
+type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
+
+/**
+ * Confirms several days, or takes that back, each as if alone. Shared days an agency confirms for itself only, and what the platform
+ * confirmed stays so. Refuses when none of them is known.
+ */
+export async function confirmHolidays(db: Db, by: By, { ids, versions, status }: Told, now: Date): Promise<Moved[]> {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const kept = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
+  if (kept.size === 0) refuse('notFound')
+  const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
+    const code = hindrance(kept.get(id), version, status === 'confirmed')
+    return code === null ? { id, ok: true } : { id, ok: false, code }
+  })
+  const going = moved.flatMap(({ id, ok }) => (ok ? (kept.get(id) ?? []) : []))
+  const ownIds = going.filter(({ own }) => own).map(({ id }) => id)
+  await confirmOwn(db, by, ownIds, status, now)
+  const shared = going.filter(({ own }) => !own)
+  await confirmShared(db, by, shared, status, now)
+  return moved
+}
+
+function hindrance(day: Day | undefined, version: number | undefined, toConfirm: boolean): RefusalCode | null {
+  if (day === undefined) return 'notFound'
+  if (day.version !== version) return 'stale'
+  if (day.confirmed === toConfirm) return 'wrongState'
+  return !day.own && day.confirmed_by_platform ? 'mayNot' : null
+}
+
+async function confirmOwn(db: Db, by: By, ids: readonly string[], status: Told['status'], now: Date) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('public_holidays')
+    .set((of) => ({
+      ...(status === 'confirmed' ? confirmation(by, now) : unconfirmed),
+      version: of('version', '+', 1),
+      updated_at: now.toISOString(),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+async function confirmShared(db: Db, by: By, days: readonly Day[], status: Told['status'], now: Date) {
+  const { agency_id } = by.scope
+  if (agency_id === null || days.length === 0) return
+  const ids = days.map(({ id }) => id)
+  // One of an earlier version of the day may still stand there.
+  await db
+    .deleteFrom('holiday_confirmations')
+    .where('agency_id', '=', agency_id)
+    .where('holiday_id', 'in', ids)
+    .execute()
+  if (status === 'confirmed')
+    await db
+      .insertInto('holiday_confirmations')
+      .values(
+        days.map(({ id, version }) => ({
+          agency_id,
+          holiday_id: id,
+          holiday_version: version,
+          ...confirmation(by, now),
+        })),
+      )
+      .execute()
+}
