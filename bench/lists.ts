@@ -36,7 +36,20 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
   }
 }
 
-export const ratiosAt = async (muster: Running) => ratiosOf(await raced(await targetsAt(muster), settings))
+/** Each list beside that of the people, in turns of their own, so that a machine that gets slower meanwhile is slower for both. */
+export async function ratiosAt(muster: Running): Promise<Ratio[]> {
+  const targets = await targetsAt(muster)
+  const ratios: Ratio[] = []
+  for (const target of targets) {
+    const people = targets.find(({ name }) => name === `${peopleList}${wayOf(target)}`)
+    if (people === undefined || people === target) continue
+    const [ofPeople, own] = await raced([people, target], settings)
+    if (ofPeople !== undefined && own !== undefined) ratios.push(ratioOf(own, ofPeople))
+  }
+  return ratios
+}
+
+const wayOf = ({ name }: Target) => /,.*/.exec(name)?.[0] ?? ''
 
 /** Each list as it opens, with `--filtered` by a status that few rows have, or with `--searched`; `--only=a.list,b.list` names them. */
 async function targetsAt({ address, pid }: Running): Promise<Target[]> {
@@ -109,14 +122,6 @@ const queryFor = (row: object, filter: Record<string, string>) =>
 
 const isPaged = (result: object) =>
   'shape' in result && typeof result.shape === 'object' && result.shape !== null && 'per_page' in result.shape
-
-function ratiosOf(rates: readonly Rate[]): Ratio[] {
-  return rates.flatMap((rate) => {
-    const [name, way] = rate.target.split(/(?=,)/)
-    const people = rates.find(({ target }) => target === `${peopleList}${way ?? ''}`)
-    return people === undefined || name === peopleList ? [] : [ratioOf(rate, people)]
-  })
-}
 
 const ratioOf = (rate: Rate, people: Rate): Ratio => ({
   bench: 'lists',

@@ -47,14 +47,14 @@ export const several = <Inner extends z.ZodType>(inner: Inner) =>
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
 
 /** As many rows as a list counts beyond the page that it shows, and as many of what belongs to one row: one more says that there are more. */
-export const countedAtMost = 1_000
+export const countedAtMost = 500
 
 export const pageSizes = [10, 25, 50, 100] as const
 export const pageParams = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),
   q: z.string().trim().max(100).default(''),
-  /** how many there are to the last one, whatever it costs; a list that is long counts a thousand beyond its page otherwise */
+  /** how many there are to the last one, whatever it costs; a list that is long counts five hundred beyond its page otherwise */
   count_all: flag.default(false),
 }
 

@@ -46,7 +46,7 @@ test('a pattern finds what was typed and nothing by wildcards', async () => {
 
 const asked = { page: 1, per_page: 10, count_all: false }
 
-test('a list counts a thousand rows beyond its page, and to the end when it is asked to', async () => {
+test('a list counts five hundred rows beyond its page, and to the end when it is asked to', async () => {
   const pageFor = (change: Partial<typeof asked>, rows: number) =>
     database.asPlatform((db) => {
       const numbers = db.selectFrom(
@@ -55,9 +55,9 @@ test('a list counts a thousand rows beyond its page, and to the end when it is a
       return pageOf(db, { ...asked, ...change }, numbers, numbers.select('n').orderBy('n'))
     })
 
-  expect(await pageFor({}, 1_000)).toMatchObject({ total: 1_000, more: false })
-  expect(await pageFor({}, 1_001)).toMatchObject({ total: 1_000, more: true })
-  expect(await pageFor({ page: 100 }, 5_000)).toMatchObject({ rows: { length: 10 }, total: 1_990, more: true })
+  expect(await pageFor({}, 500)).toMatchObject({ total: 500, more: false })
+  expect(await pageFor({}, 501)).toMatchObject({ total: 500, more: true })
+  expect(await pageFor({ page: 100 }, 5_000)).toMatchObject({ rows: { length: 10 }, total: 1_490, more: true })
   expect(await pageFor({ page: 501 }, 5_000)).toMatchObject({ rows: [], total: 5_000, more: false })
   expect(await pageFor({ count_all: true }, 5_000)).toMatchObject({ total: 5_000, more: false })
 })

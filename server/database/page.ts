@@ -25,7 +25,7 @@ type Cut = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>)
  * One page of a list and how many rows there are, by one statement, also for a page behind the last. `matching` is what the list
  * holds, `rows` the same in order and without its limit; its columns travel as JSON, so give no timestamptz among them. Where a column
  * costs much and the order is not along an index, give a function instead and cut only the ids, so that it is not asked of every row.
- * Unless asked to count all, it counts a thousand rows beyond the page and says that there are `more` (decision 049). It counts
+ * Unless asked to count all, it counts five hundred rows beyond the page and says that there are `more` (decision 049). It counts
  * without the parents that no condition names: the inner joins of a list lead to rows that must be there.
  */
 export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(

@@ -84,7 +84,7 @@ export const dayOf = (instant: string) =>
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(options).format(value)
 
-/** How many of something there are; beyond `countedAtMost`, or where a list says that there are `more`, nobody counted: "1,000+". */
+/** How many of something there are; beyond `countedAtMost`, or where a list says that there are `more`, nobody counted: "500+". */
 export const formatCount = (count: number, more = count > countedAtMost) =>
   more ? `${formatNumber(Math.min(count, countedAtMost))}+` : formatNumber(count)
 

@@ -34,7 +34,7 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.state',
     ])
     .select('companies.version')
-    .select(['companies.status', countedIn(customersOf).as('customer_count'), countedIn(peopleOf).as('employee_count')])
+    .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('companies.id', asked.dir)
   return pageOf(db, asked, matching, rows)
@@ -58,7 +58,8 @@ export function agencyStaff(scope: Scope): RawBuilder<boolean> {
 }
 
 const customersOf = sql`select from customers where customers.agency_id = companies.agency_id and customers.company_id = companies.id`
-const peopleOf = sql`select from employees where employees.agency_id = companies.agency_id and employees.company_id = companies.id`
+const people = sql<number>`(select coalesce(sum(counted.people), 0)::int from employee_counts counted
+  where counted.agency_id = companies.agency_id and counted.company_id = companies.id)`
 
 // long: one statement, whose columns stand one a line.
 /** One company; one outside the scope does not exist. */
@@ -91,7 +92,7 @@ export async function companyOf(db: Db, scope: Scope, id: string): Promise<Compa
       'companies.status',
       'companies.version',
       countAll(customersOf).as('customer_count'),
-      countAll(peopleOf).as('employee_count'),
+      people.as('employee_count'),
     ])
     .select(licencesHeld.as('licences'))
     .where('companies.id', '=', id)

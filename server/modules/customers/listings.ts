@@ -24,11 +24,10 @@ export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['l
   return page
 }
 
-const pages = keptPages((db, scope: Scope, asked: InputOf<Calls['list']>) => {
+// Whose list it is goes without saying, so that its first page is one of a list as it opens.
+const pages = keptPages((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
   const matching = listingsIn(db, scope)
-    .$if(asked.customer_id !== undefined, (of) =>
-      of.where('customer_employees.customer_id', '=', asked.customer_id ?? ''),
-    )
+    .$if(customer_id !== undefined, (of) => of.where('customer_employees.customer_id', '=', customer_id ?? ''))
     .$if(scope.kind === 'customer', (of) =>
       of.where(contains(asked.q, 'employees.name', 'employees.employee_code', 'locations.name')),
     )

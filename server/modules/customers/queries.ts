@@ -94,11 +94,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
 
 /** Of a row of customers: hours wait for them, nobody there may approve any, and no time-out lets them go on. */
 export const nobodyAnswers = sql<boolean>`(
-  customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not exists (
-    select from memberships login
-    join accounts on accounts.id = login.account_id and accounts.status = 'active'
-    join role_permissions may on may.role_id = login.role_id and may.permission = 'Timesheet/approve'
-    where login.agency_id = customers.agency_id and login.customer_id = customers.id and login.status = 'active'))`
+  customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not muster_customer_may(customers.agency_id, customers.id, 'Timesheet/approve'))`
 
 const named = (column: string, language: Language) =>
   sql<

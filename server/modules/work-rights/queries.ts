@@ -67,17 +67,17 @@ export const elsewhereBetween = (from: RawBuilder<unknown>, to: RawBuilder<unkno
     and told.week_start between ${from} and ${to})`
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** A row `sheet` of timesheets as work that counts. */
-export const sheetFacts = sql`json_build_object('starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
-  'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone)`
+/** A row `sheet` of timesheets as work that counts, to be put into an object. */
+export const sheetFacts = sql`'starts_at', ${utc('sheet.starts_at')}, 'ends_at', ${utc('sheet.ends_at')},
+  'minutes', sheet.elapsed_minutes - sheet.unpaid_minutes, 'time_zone', sheet.time_zone`
 
 /** The timesheet that says what became of a row of assignments, as work that counts; null: none yet. */
 export const workedInstead = sql`(
-  select ${sheetFacts} from timesheets sheet
+  select json_build_object(${sheetFacts}) from timesheets sheet
   where sheet.agency_id = assignments.agency_id and sheet.assignment_id = assignments.id and sheet.status not in ('void', 'rejected'))`
 
 const extraWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(${sheetFacts}), '[]') from timesheets sheet
+  select coalesce(json_agg(json_build_object(${sheetFacts})), '[]') from timesheets sheet
   where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id and sheet.status not in ('void', 'rejected')
     and sheet.works_on between ${from} and ${to}
     and not exists (select from assignments held where held.agency_id = sheet.agency_id and held.id = sheet.assignment_id

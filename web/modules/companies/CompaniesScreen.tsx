@@ -3,7 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { companies, type companyRow, companyStatuses } from '#contract/companies.ts'
 import { importNeeds } from '#contract/imports.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { can, mayAsk } from '#web/lib/session.ts'
@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
   },
   { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatCount(row.customer_count) },
-  { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatCount(row.employee_count) },
+  { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatNumber(row.employee_count) },
   {
     id: 'status',
     title: 'companies.list.status',
