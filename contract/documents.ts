@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { apart, bulkResult, download, list, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, flag, id, languages, optionalText, pageParams, text, version } from '#contract/values.ts'
+import { emptyAsNull, flag, id, languages, optionalText, several, text, version } from '#contract/values.ts'
 
 export const documentKinds = ['document', 'certification'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -63,9 +63,11 @@ const typeFields = {
       .default([...usualLeadDays]),
   ),
 }
+/** Who must have a kind of paper. */
+export const demandedOf = ['nobody', 'positions', 'everybody'] as const
 const demandFields = {
   /** nobody must have it, everybody, or whoever works in one of these positions */
-  demanded: z.enum(['nobody', 'everybody', 'positions']).default('nobody'),
+  demanded: z.enum(demandedOf).default('nobody'),
   position_ids: z.array(id).max(50).default([]),
 }
 
@@ -82,7 +84,7 @@ export const documentType = z.object({
   needs_expires: z.boolean(),
   needs_file: z.boolean(),
   lead_days: z.array(z.number()),
-  demanded: z.enum(['nobody', 'everybody', 'positions']),
+  demanded: z.enum(demandedOf),
   position_ids: z.array(z.string()),
   position_names: z.array(z.string()),
   /** the platform's: an agency decides only who must have it */
@@ -149,12 +151,13 @@ const date = emptyAsNull(localDate.nullable()).default(null)
 const facts = { number: optionalText(40), issuer: optionalText(80), issued_on: date, expires_on: date }
 
 export const documentTypes = {
-  list: read({
+  list: list({
     path: '/document-type/list',
     needs: [['Employee', 'list']],
     says: 'The kinds of papers that the agency may ask for, and who must have each.',
-    input: { q: pageParams.q },
-    result: z.array(documentType),
+    filters: { kind: several(z.enum(documentKinds)), demanded: several(z.enum(demandedOf)), active: flag.optional() },
+    sorts: ['name', 'kind', 'code'],
+    row: documentType,
   }),
   store: write({
     path: '/document-type/store',
@@ -184,6 +187,20 @@ export const documentTypes = {
     says: 'Decides who must have a kind of paper, also one that is shared.',
     input: { id, ...demandFields },
     result: documentType,
+  }),
+  moveMany: write({
+    path: '/document-type/status-update-many',
+    needs: [['Position', 'update']],
+    says: 'Takes several kinds of papers in or out of use; shared ones only the platform. Answers row by row.',
+    input: { ...rowsSeen, status: z.enum(['active', 'inactive']) },
+    result: bulkResult,
+  }),
+  demandMany: write({
+    path: '/document-type/demand-many',
+    needs: [['Position', 'update']],
+    says: 'Demands several kinds of papers, also shared ones, of everybody or of nobody. Answers row by row.',
+    input: { ...rowsSeen, status: z.enum(['everybody', 'nobody']) },
+    result: bulkResult,
   }),
 }
 

@@ -287,6 +287,13 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       position_ids: [(await of.item('position')).id],
     },
   ]),
+  maker(calls.documentTypes.moveMany, async (of) => [
+    { ...seen(await of.documentType()), status: 'inactive' as const },
+  ]),
+  maker(calls.documentTypes.demandMany, async (of) => [
+    // Of everybody would keep the people of the other calls from their shifts.
+    { ...seen(await of.documentType()), status: 'nobody' as const },
+  ]),
   byId(calls.documents.info, (of) => of.paper()),
   maker(calls.documents.queue, async (of) => [{ type_id: (await of.paper()).type_id, company_id: of.agency }]),
   maker(calls.customerPapers.list, async (of) => [{ customer_id: (await of.customer()).id }]),

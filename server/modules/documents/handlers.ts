@@ -1,6 +1,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
+import { toldByRow } from '#server/http/bulk.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { ApartAsk, Ask, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
@@ -10,14 +11,16 @@ import { paperSent } from '#server/modules/files/papers.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
 import { fileForCustomer, peopleAtCustomer } from './customer-queries.ts'
-import { documentsOf, fileOfDocument, typesIn } from './queries.ts'
+import { documentsOf, fileOfDocument } from './queries.ts'
 import { queuedPaper, queuePage } from './queue.ts'
 import { addType, changeType, demandType } from './type-actions.ts'
+import { demandTypes, moveTypes } from './type-moving.ts'
+import { typesPage } from './type-queries.ts'
 
 export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
   async list({ db, actor, scope, input, language }) {
     requireStaff(actor)
-    return typesIn(db, scope, language, input.q)
+    return typesPage(db, scope, language, input)
   },
   async store({ db, input, ...by }) {
     requireStaff(by.actor)
@@ -30,6 +33,14 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
   async demand({ db, input, ...by }) {
     requireStaff(by.actor)
     return demandType(db, by, input)
+  },
+  async moveMany({ db, actor, scope, input, now, language }) {
+    requireStaff(actor)
+    return toldByRow(await moveTypes(db, scope, input, now), language)
+  },
+  async demandMany({ db, actor, scope, input, language }) {
+    requireStaff(actor)
+    return toldByRow(await demandTypes(db, scope, input), language)
   },
 }
 

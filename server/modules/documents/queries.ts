@@ -1,70 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type AskedType,
-  type DocumentType,
-  type EmployeeDocument,
-  type PersonsDocuments,
-  soonDays,
-} from '#contract/documents.ts'
+import { type AskedType, type EmployeeDocument, type PersonsDocuments, soonDays } from '#contract/documents.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { contains } from '#server/database/search.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
-import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type Reader = { scope: Scope; language: Language; now: Date }
-
-/** The kinds of papers that the scope shows, with who must have each. */
-export async function typesIn(db: Db, scope: Scope, language: Language, q = ''): Promise<DocumentType[]> {
-  const rows = await typesFrom(db, scope, language)
-    .where(contains(q, 'document_types.name', 'document_types.code', nameIn(language, 'document_types')))
-    .orderBy('document_types.kind', 'desc')
-    .orderBy('document_types.sort')
-    .orderBy(nameIn(language, 'document_types'))
-    .orderBy('document_types.id')
-    .execute()
-  return rows.map(withDemand)
-}
-
-/** One kind of paper; one outside the scope does not exist. */
-export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
-  const row = await typesFrom(db, scope, language).where('document_types.id', '=', id).executeTakeFirst()
-  return row === undefined ? refuse('notFound') : withDemand(row)
-}
-
-type Demand = { position_id: string | null; position_name: string | null }
-
-const typesFrom = (db: Db, scope: Scope, language: Language) =>
-  db
-    .selectFrom('document_types')
-    .select(['document_types.id', 'document_types.kind', 'document_types.code', 'document_types.name'])
-    .select(nameIn(language, 'document_types').as('shown'))
-    .select(sql<DocumentType['translations']>`document_types.translations`.as('translations'))
-    .select(['needs_number', 'needs_issued', 'needs_expires', 'needs_file', 'document_types.active'])
-    .select(sql<number[]>`lead_days`.as('lead_days'))
-    .select(sql<boolean>`document_types.agency_id is null`.as('shared'))
-    .select([demandsIn(scope, language).as('demands'), 'document_types.version'])
-    .where(sharedOrOwn(scope, 'document_types'))
-
-// Who must have it is each agency's own matter: the platform has none.
-const demandsIn = ({ agency_id }: Scope, language: Language) => sql<Demand[]>`(
-  select coalesce(json_agg(json_build_object('position_id', demand.position_id, 'position_name', ${nameIn(language, 'position')}) order by position.name), '[]')
-  from document_demands demand left join reference_items position on position.id = demand.position_id
-  where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
-)`
-
-function withDemand<Row extends { demands: Demand[] }>({ demands, ...row }: Row) {
-  const of = demands.flatMap(({ position_id: id, position_name: name }) => (id === null ? [] : [{ id, name }]))
-  const demanded = of.length > 0 ? ('positions' as const) : demands.length > 0 ? 'everybody' : 'nobody'
-  return {
-    ...row,
-    demanded,
-    position_ids: of.map(({ id }) => id),
-    position_names: of.map(({ name }) => name ?? ''),
-  } as const
-}
 
 /** Everything about somebody's papers. */
 export async function documentsOf(db: Db, reader: Reader, employee_id: string): Promise<PersonsDocuments> {

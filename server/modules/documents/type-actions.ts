@@ -8,7 +8,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { typeOf } from './queries.ts'
+import { typeOf } from './type-queries.ts'
 
 type Rows = typeof calls.documentTypes
 type Changing = { actor: Actor; language: Language; now: Date }

@@ -121,7 +121,7 @@ export function PaperQueue({ queue }: { queue: Queue }) {
 }
 
 const loadTypes = async (q: string) =>
-  (await ask(documentTypes.list, { q })).map(({ id, shown }) => ({ id, name: shown }))
+  (await ask(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
 
 function FileSign({ of }: { of: QueuedDocument }) {
   const t = useWords()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { documentKinds } from '#contract/documents.ts'
+import { demandedOf, documentKinds } from '#contract/documents.ts'
 import { languages } from '#contract/values.ts'
 import { loadPositions } from '#web/lib/choices.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -79,7 +79,7 @@ export function DemandFields({ of, chosen = [], text }: DemandProps) {
         of={of}
         name="demanded"
         label={t('documents.types.who')}
-        options={(['nobody', 'positions', 'everybody'] as const).map((value) => ({
+        options={demandedOf.map((value) => ({
           value,
           label: t(`documents.demanded.${value}`),
         }))}

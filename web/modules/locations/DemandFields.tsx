@@ -16,8 +16,8 @@ type Of = {
 }
 
 const loadTypes = async (q: string) => {
-  const types = await ask(documentTypes.list, { q })
-  return types.filter(({ active }) => active).map(({ id, shown }) => ({ id, name: shown }))
+  const { rows } = await ask(documentTypes.list, { q, active: true, per_page: 50 })
+  return rows.map(({ id, shown }) => ({ id, name: shown }))
 }
 
 /** What somebody needs before working at a site. */

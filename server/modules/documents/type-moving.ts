@@ -1,0 +1,63 @@
+// part of documents/type-actions: several kinds of papers at once
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, type RefusalCode, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Moved } from '#server/database/move-many.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { typesToMove } from './type-queries.ts'
+
+type Told = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
+type Type = Awaited<ReturnType<typeof typesToMove>>[number]
+type Hindrance = (type: Type) => RefusalCode | null
+
+/** Takes several kinds of papers in or out of use, each as if alone; shared ones only the platform. */
+export async function moveTypes(
+  db: Db,
+  scope: Scope,
+  { status, ...told }: InputOf<typeof calls.documentTypes.moveMany>,
+  now: Date,
+): Promise<Moved[]> {
+  const active = status === 'active'
+  const { moved, going } = await judged(db, scope, told, ({ own, active: is }) =>
+    own ? (is === active ? 'wrongState' : null) : 'mayNot',
+  )
+  if (going.length > 0)
+    await db
+      .updateTable('document_types')
+      .set((of) => ({ active, version: of('version', '+', 1), updated_at: now.toISOString() }))
+      .where('id', 'in', going)
+      .execute()
+  return moved
+}
+
+/** Demands several kinds of papers of everybody or of nobody, shared ones too; the platform has nobody of whom it could. */
+export async function demandTypes(
+  db: Db,
+  scope: Scope,
+  { status, ...told }: InputOf<typeof calls.documentTypes.demandMany>,
+): Promise<Moved[]> {
+  const agency_id = scope.agency_id ?? refuse('mayNot')
+  const { moved, going } = await judged(db, scope, told, ({ demanded }) => (demanded === status ? 'wrongState' : null))
+  if (going.length === 0) return moved
+  await db.deleteFrom('document_demands').where('agency_id', '=', agency_id).where('type_id', 'in', going).execute()
+  if (status === 'everybody')
+    await db
+      .insertInto('document_demands')
+      .values(going.map((type_id) => ({ id: newId(), agency_id, type_id, position_id: null })))
+      .execute()
+  return moved
+}
+
+async function judged(db: Db, scope: Scope, { ids, versions }: Told, hindrance: Hindrance) {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const kept = new Map((await typesToMove(db, scope, ids)).map((type) => [type.id, type]))
+  if (kept.size === 0) refuse('notFound')
+  const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
+    const type = kept.get(id)
+    const code = type === undefined ? 'notFound' : type.version === version ? hindrance(type) : 'stale'
+    return code === null ? { id, ok: true } : { id, ok: false, code }
+  })
+  return { moved, going: moved.filter(({ ok }) => ok).map(({ id }) => id) }
+}

@@ -1,0 +1,66 @@
+import { documentTypes, type DocumentType } from '#contract/documents.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { UseBadge } from '#web/modules/documents/type-columns.tsx'
+import { BulkMoves } from '#web/ui/BulkMoves.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
+export function useTypeMoves() {
+  const using = useBulkMove(documentTypes.moveMany, [documentTypes])
+  const demanding = useBulkMove(documentTypes.demandMany, [documentTypes])
+  return { using, demanding }
+}
+
+type Moves = ReturnType<typeof useTypeMoves>
+type Props = { rows: readonly DocumentType[]; of: Moves; onDone: () => void }
+
+/** What the selected kinds may become: who must have them is an agency's to say, whether a shared one is in use the platform's. */
+export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const named = rows.map((row) => ({ ...row, name: row.shown }))
+  const demands = (['everybody', 'nobody'] as const)
+    .filter((to) => !ofPlatform && rows.some(({ demanded }) => demanded !== to))
+    .map((to) => ({
+      to,
+      label: t(`documents.demand.to.${to}`),
+      question: t(`documents.demand.question.${to}`, { count: rows.length }),
+      text: t(`documents.demand.text.${to}`),
+    }))
+  return (
+    <>
+      <BulkMoves
+        moves={demands}
+        busy={demanding.busy}
+        onMove={(to) =>
+          demanding.move(
+            named,
+            { status: to },
+            <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
+            onDone,
+          )
+        }
+      />
+      {(ofPlatform || rows.some(({ shared }) => !shared)) && (
+        <InUseBulk
+          rows={rows.map(({ active }) => ({ status: active ? 'active' : 'inactive' }))}
+          busy={using.busy}
+          onMove={(to) => using.move(named, { status: to }, <UseBadge active={to === 'active'} />, onDone)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What became of each of them. */
+export function MovedTypes({ of: { using, demanding } }: { of: Moves }) {
+  return (
+    <>
+      <MovedRows of={using} />
+      <MovedRows of={demanding} />
+    </>
+  )
+}

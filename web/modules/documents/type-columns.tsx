@@ -1,0 +1,58 @@
+import { Group, Text } from '@mantine/core'
+import type { DocumentType } from '#contract/documents.ts'
+import { formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Column } from '#web/ui/column.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+export const typeColumns: Column<DocumentType>[] = [
+  { id: 'name', title: 'documents.types.name', sort: 'name', fixed: true, cell: (row) => row.shown },
+  { id: 'kind', title: 'documents.types.kind', sort: 'kind', cell: (row) => <Kind type={row} /> },
+  { id: 'code', title: 'documents.types.code', sort: 'code', hidden: true, cell: (row) => row.code },
+  { id: 'demanded', title: 'documents.types.demanded', cell: (row) => <Demanded type={row} /> },
+  { id: 'told', title: 'documents.types.told', cell: (row) => <ToldOf type={row} /> },
+  {
+    id: 'lead_days',
+    title: 'documents.types.leadDays',
+    hidden: true,
+    cell: (row) => (row.needs_expires ? row.lead_days.join(', ') : null),
+  },
+  { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <TypeStatus type={row} /> },
+]
+
+function Kind({ type }: { type: DocumentType }) {
+  const t = useWords()
+  return t(`documents.kind.${type.kind}`)
+}
+
+function ToldOf({ type }: { type: DocumentType }) {
+  const t = useWords()
+  const needs = (['number', 'issued', 'expires', 'file'] as const).filter((fact) => type[`needs_${fact}`])
+  return formatList(needs.map((fact) => t(`documents.needs.${fact}`)))
+}
+
+function Demanded({ type }: { type: DocumentType }) {
+  const t = useWords()
+  if (type.demanded === 'nobody') return <Text c="dimmed">{t('documents.demanded.nobody')}</Text>
+  if (type.demanded === 'everybody') return <StatusBadge tone="accent">{t('documents.demanded.everybody')}</StatusBadge>
+  return formatList(type.position_names)
+}
+
+export function UseBadge({ active }: { active: boolean }) {
+  const t = useWords()
+  return (
+    <StatusBadge tone={active ? 'ok' : 'neutral'}>
+      {t(active ? 'documents.types.active' : 'documents.types.inactive')}
+    </StatusBadge>
+  )
+}
+
+function TypeStatus({ type }: { type: DocumentType }) {
+  const t = useWords()
+  return (
+    <Group gap="xs">
+      <UseBadge active={type.active} />
+      {type.shared && <StatusBadge tone="info">{t('reference.list.shared')}</StatusBadge>}
+    </Group>
+  )
+}
