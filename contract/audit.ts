@@ -6,6 +6,7 @@ import { choice, id, optionalId, pageParams, several } from '#contract/values.ts
 /** The tables whose changes are written down (server/migrations/0006_audit.sql); server/laws/audit.test.ts compares. */
 export const auditEntities = [
   'companies',
+  'company_insurances',
   'company_licences',
   'supervisors',
   'supervisor_locations',

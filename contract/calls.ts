@@ -15,6 +15,7 @@ import { employees } from '#contract/employees.ts'
 import { heldSkills } from '#contract/held-skills.ts'
 import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
+import { insurances } from '#contract/insurances.ts'
 import { letters } from '#contract/letters.ts'
 import { lifecycle } from '#contract/lifecycle.ts'
 import { listViews } from '#contract/list-views.ts'
@@ -51,6 +52,7 @@ export const calls = {
   listViews,
   positionChoices,
   companies,
+  insurances,
   supervisors,
   customers,
   customerContacts,

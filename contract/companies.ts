@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
-import { isAbn } from '#contract/identifiers.ts'
+import { isAbn, isAcn } from '#contract/identifiers.ts'
 import { localDate, timeZone } from '#contract/time.ts'
 import {
   address,
@@ -27,10 +27,30 @@ export const abn = z
   .refine(isAbn, 'validation.abn')
 export const optionalAbn = emptyAsNull(abn.nullable()).default(null)
 
+/** Nine digits, the last one a check digit; spaces are dropped. */
+export const optionalAcn = emptyAsNull(
+  z
+    .string()
+    .trim()
+    .transform((value) => value.replaceAll(/[\s-]/g, ''))
+    .refine(isAcn, 'validation.acn')
+    .nullable(),
+).default(null)
+
+export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
+export type PayCycle = (typeof payCycles)[number]
+
 const companyFields = {
   name: text(80),
   legal_name: optionalText(120),
   abn: optionalAbn,
+  acn: optionalAcn,
+  industry_id: optionalId,
+  sector_id: optionalId,
+  /** how often people are paid; null: not said */
+  pay_cycle: emptyAsNull(z.enum(payCycles).nullable()).default(null),
+  /** a day on which a pay period begins; said where the cycle is */
+  pay_cycle_anchor: emptyAsNull(localDate.nullable()).default(null),
   email,
   phone: optionalPhone,
   website: emptyAsNull(z.url({ protocol: /^https?$/ }).nullable()).default(null),
@@ -89,6 +109,13 @@ export const company = z.object({
   name: z.string(),
   legal_name: z.string().nullable(),
   abn: z.string().nullable(),
+  acn: z.string().nullable(),
+  industry_id: z.string().nullable(),
+  industry_name: z.string().nullable(),
+  sector_id: z.string().nullable(),
+  sector_name: z.string().nullable(),
+  pay_cycle: z.enum(payCycles).nullable(),
+  pay_cycle_anchor: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
@@ -125,7 +152,12 @@ export const companies = {
     path: '/company/registration',
     needs: [['Company', 'create']],
     says: 'Registers a company: a sister concern when a parent is named, else a new agency.',
-    input: { parent_company_id: optionalId, ...companyFields },
+    input: {
+      parent_company_id: optionalId,
+      /** of one with a parent: a legal unit of its own, or a part of one */
+      type: z.enum(['sister', 'branch']).default('sister'),
+      ...companyFields,
+    },
     result: company,
   }),
   update: write({
@@ -147,21 +179,21 @@ export const companies = {
     needs: [['Company', 'update']],
     says: 'Adds a labour-hire licence of a state; one a state.',
     input: { company_id: id, ...licenceFields },
-    result: company,
+    result: licence,
   }),
   updateLicence: write({
     path: '/company/licence-update',
     needs: [['Company', 'update']],
     says: 'Changes a labour-hire licence: a renewal is another date.',
     input: { id, version, ...licenceFields },
-    result: company,
+    result: licence,
   }),
   removeLicence: write({
     path: '/company/licence-remove',
     needs: [['Company', 'update']],
     says: 'Takes a labour-hire licence away.',
-    input: { id },
-    result: company,
+    input: { id, version },
+    result: z.object({ id: z.string() }),
   }),
   all: read({
     path: '/company-list',

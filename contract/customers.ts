@@ -20,6 +20,9 @@ import {
 export const customerStatuses = ['prospect', 'active', 'on_hold', 'inactive'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
+/** What a customer begins as; from there it moves. */
+export const firstStatuses = ['prospect', 'active'] as const satisfies readonly CustomerStatus[]
+
 /** domain.md section 3: a customer on hold gets no new publication; what is published stays. */
 export const customerMoves = {
   prospect: ['active', 'inactive'],
@@ -165,7 +168,7 @@ export const customers = {
     path: '/customer/store',
     needs: [['Client', 'create']],
     says: 'Adds a customer to a company.',
-    input: { company_id: id, ...customerFields },
+    input: { company_id: id, status: z.enum(firstStatuses).default('active'), ...customerFields },
     result: customer,
   }),
   update: write({

@@ -14,6 +14,9 @@ export function isAbn(digits: string) {
 /** '53004085616' as it is written on letters: '53 004 085 616'. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
+/** '004085616' as it is written on letters: '004 085 616'. */
+export const formatAcn = (acn: string) => acn.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+
 /** An Australian Company Number: nine digits, the last one a check digit. */
 export function isAcn(digits: string) {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false

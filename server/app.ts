@@ -9,7 +9,7 @@ import { authHandlers } from '#server/modules/auth/handlers.ts'
 import { type Sessions, sessionsOver } from '#server/modules/auth/sessions.ts'
 import { tokensWith } from '#server/modules/auth/tokens.ts'
 import { handlers as availability } from '#server/modules/availability/handlers.ts'
-import { handlers as companies, supervisorHandlers } from '#server/modules/companies/handlers.ts'
+import { handlers as companies, insuranceHandlers, supervisorHandlers } from '#server/modules/companies/handlers.ts'
 import { contactHandlers, handlers as customers, listingHandlers } from '#server/modules/customers/handlers.ts'
 import { handlers as dashboard } from '#server/modules/dashboard/handlers.ts'
 import {
@@ -105,6 +105,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   listViews,
   positionChoices: positionChoicesHandlers,
   companies,
+  insurances: insuranceHandlers,
   supervisors: supervisorHandlers,
   customers,
   customerContacts: contactHandlers,

@@ -18,7 +18,10 @@ export const modules = [
   },
   // After the memberships that they are of.
   { name: 'views', tables: ['list_views'] },
-  { name: 'companies', tables: ['companies', 'company_licences', 'supervisors', 'supervisor_locations'] },
+  {
+    name: 'companies',
+    tables: ['companies', 'company_insurances', 'company_licences', 'supervisors', 'supervisor_locations'],
+  },
   {
     name: 'customers',
     tables: ['customers', 'customer_positions', 'customer_contacts', 'contact_locations', 'customer_employees'],

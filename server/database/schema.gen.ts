@@ -128,6 +128,26 @@ export type CompaniesTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   slug: string | null
+  acn: string | null
+  industry_id: string | null
+  sector_id: string | null
+  pay_cycle: 'weekly' | 'fortnightly' | 'monthly' | null
+  pay_cycle_anchor: string | null
+}
+
+export type CompanyInsurancesTable = {
+  id: string
+  agency_id: string
+  company_id: string
+  kind: 'workers_compensation' | 'public_liability' | 'professional_indemnity' | 'other'
+  state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null
+  insurer: string
+  number: string
+  rate: number | null
+  expires_on: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type CompanyLicencesTable = {
@@ -1210,6 +1230,7 @@ export type Tables = {
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
   companies: CompaniesTable
+  company_insurances: CompanyInsurancesTable
   company_licences: CompanyLicencesTable
   configs: ConfigsTable
   contact_locations: ContactLocationsTable

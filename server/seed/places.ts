@@ -76,6 +76,9 @@ function companyOf(told: CompanyTold, id: string, agency_id: string) {
     agency_id,
     parent_company_id: isHead ? null : agency_id,
     type: isHead ? ('head' as const) : ('sister' as const),
+    // A Monday, from which every other one counts on.
+    pay_cycle: 'fortnightly' as const,
+    pay_cycle_anchor: '2026-01-05',
     ...told,
   }
 }

@@ -40,6 +40,11 @@ export async function putSupervision(db: Db, { agency_id, rows }: Places, { toda
       expires_on: addDays(today, 41),
     },
   ])
+  await put(
+    db,
+    'company_insurances',
+    rows.companies.flatMap((company, at) => insurancesFor(company, at, today)),
+  )
   return idsByName(supervisors, agency_id)
 }
 
@@ -49,6 +54,18 @@ const idsByName = (supervisors: ReturnType<typeof supervisorsFor>, head: string)
       .filter(({ company_id }) => company_id === head)
       .map(({ id, first_name, last_name }) => [`${first_name} ${last_name}`, id]),
   )
+
+/** Workers compensation where most work is, and the liability that customers ask a certificate of; the sister's ends soon. */
+const insurancesFor = ({ id: company_id, agency_id }: Company, at: number, today: string) =>
+  (
+    [
+      ['workers_compensation', 'QLD', 'WorkCover Queensland', `WAB0${71204 + at}`, 3.85, 221],
+      ['public_liability', null, 'Southern Mutual', `PL-88${12 + at}`, null, at === 0 ? 130 : 24],
+    ] as const
+  ).map(([kind, state, insurer, number, rate, days]) => ({
+    ...{ id: newId(), agency_id, company_id },
+    ...{ kind, state, insurer, number, rate, expires_on: addDays(today, days) },
+  }))
 
 type Company = Places['rows']['companies'][number]
 

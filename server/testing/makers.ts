@@ -27,9 +27,12 @@ const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'ava
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
 /** the lists' entries that a customer names */
-const entries = async (of: Makings) => ({
+const lineOfWork = async (of: Makings) => ({
   industry_id: (await of.item('industry')).id,
   sector_id: (await of.item('sector')).id,
+})
+const entries = async (of: Makings) => ({
+  ...(await lineOfWork(of)),
   category_id: (await of.item('category')).id,
   account_type_id: (await of.item('account_type')).id,
   allowed_position_ids: [of.position],
@@ -101,16 +104,22 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.listViews.remove, async (of) => [idAndVersion(await of.view())]),
 
   byId(calls.companies.info, (of) => of.company()),
-  maker(calls.companies.register, async (of) => [{ parent_company_id: of.agency, ...of.newCompany() }]),
+  maker(calls.companies.register, async (of) => [
+    { parent_company_id: of.agency, ...of.newCompany(), ...(await lineOfWork(of)) },
+  ]),
   maker(calls.companies.update, async (of) => [
-    { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany() },
+    { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany(), ...(await lineOfWork(of)) },
   ]),
   maker(calls.companies.moveMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
   maker(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
   maker(calls.companies.updateLicence, async (of) => [
     { ...idAndVersion(await of.licence('SA')), ...of.newLicence('SA') },
   ]),
-  byId(calls.companies.removeLicence, (of) => of.licence('ACT')),
+  maker(calls.companies.removeLicence, async (of) => [idAndVersion(await of.licence('ACT'))]),
+  maker(calls.insurances.list, (of) => Promise.resolve([{ company_id: of.agency }])),
+  maker(calls.insurances.store, (of) => Promise.resolve([{ company_id: of.agency, ...of.newInsurance() }])),
+  maker(calls.insurances.update, async (of) => [{ ...idAndVersion(await of.insurance()), ...of.newInsurance() }]),
+  maker(calls.insurances.remove, async (of) => [idAndVersion(await of.insurance())]),
   maker(calls.supervisors.list, async (of) => [{ company_id: (await of.supervisor()).company_id }]),
   byId(calls.supervisors.details, (of) => of.supervisor()),
   maker(calls.supervisors.store, async (of) => [await of.newSupervisor()]),

@@ -147,9 +147,15 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   const newLicence = (state: LicensingState) => ({ state, number: `LHL ${next()}`, expires_on: '2027-06-30' })
   /** each state once: a second one would be refused */
   async function licence(state: LicensingState) {
-    const { licences } = await client.call(calls.companies.storeLicence, { company_id: agency, ...newLicence(state) })
-    return only(licences.filter((held) => held.state === state))
+    return client.call(calls.companies.storeLicence, { company_id: agency, ...newLicence(state) })
   }
+  const newInsurance = () => ({
+    kind: 'public_liability' as const,
+    insurer: 'Southern Mutual',
+    number: `PL ${next()}`,
+    expires_on: '2027-06-30',
+  })
+  const insurance = () => client.call(calls.insurances.store, { company_id: agency, ...newInsurance() })
   async function newSupervisor() {
     const code = next()
     const [{ id: designation_id }, { id: location_id }] = [await item('designation'), await location()]
@@ -452,6 +458,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     view,
     company,
     newLicence,
+    newInsurance,
+    insurance,
     licence,
     newSupervisor,
     supervisor,

@@ -2,7 +2,7 @@ import { companies } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { locations } from '#contract/locations.ts'
-import { positionChoices } from '#contract/reference.ts'
+import { positionChoices, reference, type ReferenceKind } from '#contract/reference.ts'
 import { ask } from './call.ts'
 
 /** What the searching select fields and filters ask the server for. */
@@ -15,4 +15,10 @@ export const loadPositions = (q: string) => ask(positionChoices.all, { q })
 export const loadLocations = async (q: string, customer_id?: string) => {
   const found = await ask(locations.all, { q, customer_id })
   return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+}
+
+/** The entries of a reference list that may be chosen. */
+export async function loadEntries(kind: ReferenceKind, q: string) {
+  const { rows } = await ask(reference[kind].list, { q, active: true, hidden: false, per_page: 25 })
+  return rows.map(({ id, name }) => ({ id, name }))
 }

@@ -9,10 +9,12 @@ type Props<Name extends string> = FieldProps<Name> & {
   suffix?: string
   prefix?: string
   decimals?: number
+  /** what stands before them in the reader's language */
+  decimalSign?: string
 }
 
 /** A number; whole unless `decimals` says otherwise. What lies outside the limits is said, not silently changed. */
-export function NumberField<Name extends string>({ of, span, decimals = 0, ...asked }: Props<Name>) {
+export function NumberField<Name extends string>({ of, span, decimals = 0, decimalSign = '.', ...asked }: Props<Name>) {
   return (
     <Field span={span}>
       <NumberInput
@@ -20,6 +22,8 @@ export function NumberField<Name extends string>({ of, span, decimals = 0, ...as
         {...inputOf(of, asked)}
         decimalScale={decimals}
         allowDecimal={decimals > 0}
+        decimalSeparator={decimalSign}
+        allowedDecimalSeparators={['.', ',']}
         clampBehavior="none"
       />
     </Field>

@@ -1,54 +1,92 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Company } from '#contract/companies.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { usableItems } from '#server/modules/reference/queries.ts'
 import { agencyStaff, companyOf, companyToJoin, withOpenRosters } from './queries.ts'
 import { phoneIn, requireVersion } from './rules.ts'
 
 type Rows = typeof calls.companies
 
-/** Registers a sister concern of the named parent's agency; without a parent a new agency, which only the platform may. */
-export async function registerCompany(db: Db, scope: Scope, told: InputOf<Rows['register']>): Promise<Company> {
-  const { parent_company_id, ...fields } = told
+type Asking = { scope: Scope; language: Language }
+
+/** Registers a sister concern or a branch of the named parent's agency; without a parent a new agency, which only the platform may. */
+export async function registerCompany(
+  db: Db,
+  { scope, language }: Asking,
+  told: InputOf<Rows['register']>,
+): Promise<Company> {
+  const { parent_company_id, type, ...fields } = told
   const id = newId()
-  const place = parent_company_id === null ? newAgency(scope, id) : await sisterOf(db, scope, parent_company_id)
+  const place = parent_company_id === null ? newAgency(scope, id) : await partOf(db, scope, parent_company_id, type)
+  await requireEntries(db, place.agency_id, fields, null)
   await db
     .insertInto('companies')
-    .values({ id, parent_company_id, ...place, ...fields, phone: phoneIn('phone', fields.phone) })
+    .values({ id, parent_company_id, ...place, ...kept(fields) })
     .execute()
-  return companyOf(db, scope, id)
+  return companyOf(db, scope, id, language)
 }
 
 const newAgency = (scope: Scope, id: string) =>
   scope.kind === 'superadmin' ? { agency_id: id, type: 'head' as const } : refuse('mayNot')
 
-async function sisterOf(db: Db, scope: Scope, parent_company_id: string) {
+async function partOf(db: Db, scope: Scope, parent_company_id: string, type: 'sister' | 'branch') {
   const parent = await companyToJoin(db, scope, parent_company_id, 'parent_company_id')
-  return { agency_id: parent.agency_id, type: 'sister' as const }
+  return { agency_id: parent.agency_id, type }
 }
 
 /** Changes a company, never its type or agency. Refuses to archive one that has draft or published rosters. */
-export async function changeCompany(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Company> {
+export async function changeCompany(
+  db: Db,
+  { scope, language }: Asking,
+  told: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Company> {
   const { id, version, ...fields } = told
-  const current = await companyOf(db, scope, id)
+  const current = await companyOf(db, scope, id, language)
   requireVersion(current, version)
   const archives = fields.status === 'archived' && current.status !== 'archived'
   if (archives && (await withOpenRosters(db, scope, [id])).has(id))
     throw new Refusal('companies.openRosters', {}, { current })
+  await requireEntries(db, current.agency_id, fields, current)
   const changed = await db
     .updateTable('companies')
-    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
+    .set({ ...kept(fields), version: version + 1, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('version', '=', version)
     .where(inAgency(scope, 'companies.agency_id'))
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
-  return companyOf(db, scope, id)
+  return companyOf(db, scope, id, language)
+}
+
+type Kept = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor'>
+
+/** The fields as they are kept: a pay cycle begins on a day, and without one there is no such day. */
+function kept<Fields extends Kept>(fields: Fields) {
+  if (fields.pay_cycle !== null && fields.pay_cycle_anchor === null)
+    refuseField('pay_cycle_anchor', 'validation.required')
+  const pay_cycle_anchor = fields.pay_cycle === null ? null : fields.pay_cycle_anchor
+  return { ...fields, pay_cycle_anchor, phone: phoneIn('phone', fields.phone) }
+}
+
+const classes = { industry_id: 'industry', sector_id: 'sector' } as const
+type Classes = Record<keyof typeof classes, string | null>
+
+/** Refuses entries of lists that are not there or hidden; one that the company has already may stay. */
+async function requireEntries(db: Db, agency_id: string, told: Classes, current: Classes | null) {
+  for (const field of ['industry_id', 'sector_id'] as const) {
+    const id = told[field]
+    if (id === null || id === current?.[field]) continue
+    const usable = await usableItems(db, agency_id, classes[field], [id], [])
+    if (!usable.has(id)) refuseField(field, 'refusals.unknownChoice')
+  }
 }
 
 /** Moves several companies, each as changeCompany would: one with draft or published rosters is not archived. */

@@ -35,6 +35,8 @@ function asForm(company: Company, changes: Partial<Company> = {}) {
     customer_count: _e,
     employee_count: _f,
     licences: _h,
+    industry_name: _i,
+    sector_name: _j,
     state: _g,
     phone,
     ...fields
@@ -126,6 +128,52 @@ describe('registering a company', () => {
         parent_company_id: app.world.agency,
       }),
     ).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+  })
+})
+
+describe('what is said of a company', () => {
+  const weekly = { pay_cycle: 'fortnightly', pay_cycle_anchor: '2026-11-16' } as const
+
+  test('is its industry, its sector, its ACN and how it pays', async () => {
+    const industry = await admin.call(calls.industry.store, {
+      code: 'HIRE',
+      name: 'Hire',
+      translations: { de: 'Verleih' },
+    })
+    const sector = await admin.call(calls.sector.store, { code: 'PRIV', name: 'Private' })
+    const before = await admin.call(info, { id: app.world.sister })
+    const said = { acn: '004 085 616', industry_id: industry.id, sector_id: sector.id, ...weekly }
+
+    const after = await admin.call(update, asForm(before, said))
+
+    expect(after).toMatchObject({ ...said, acn: '004085616', industry_name: 'Hire', sector_name: 'Private' })
+    const entries = await admin.call(calls.industry.list, { q: 'Hire' })
+    expect(entries.rows).toMatchObject([{ uses: 1 }])
+    const unsaid = await admin.call(update, asForm(after, { pay_cycle: null }))
+    expect(unsaid).toMatchObject({ pay_cycle: null, pay_cycle_anchor: null })
+  })
+
+  test('names no entry of another list, no wrong ACN, and no pay cycle without a beginning', async () => {
+    const before = await admin.call(info, { id: app.world.sister })
+
+    for (const [field, wrong] of [
+      ['industry_id', { industry_id: app.world.chef }],
+      ['sector_id', { sector_id: unknownId }],
+      ['acn', { acn: '004085617' }],
+      ['pay_cycle_anchor', { ...weekly, pay_cycle_anchor: null }],
+    ] as const)
+      await expect(admin.call(update, asForm(before, wrong))).rejects.toMatchObject({
+        fields: { [field]: [expect.any(String)] },
+      })
+  })
+
+  test('may be that it is a branch, from the beginning', async () => {
+    const branch = { ...eastern, abn: null, name: 'Coast Branch', type: 'branch' as const }
+
+    await expect(platform.call(register, { ...branch, parent_company_id: app.world.agency })).resolves.toMatchObject({
+      type: 'branch',
+      agency_id: app.world.agency,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
+import { addInsurance, changeInsurance, dropInsurance, insurancesOf } from './insurances.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
 import { companiesPage, companiesToChoose, companyOf, everyCompany, headCompanies } from './queries.ts'
 import { addSupervisor, changeSupervisor, moveSupervisors } from './supervisor-actions.ts'
@@ -8,17 +9,24 @@ import { supervisorOf, supervisorsPage } from './supervisor-queries.ts'
 
 export const handlers: HandlersOf<'companies'> = {
   list: ({ db, scope, input }) => companiesPage(db, scope, input),
-  info: ({ db, scope, input }) => companyOf(db, scope, input.id),
-  register: ({ db, scope, input }) => registerCompany(db, scope, input),
-  update: ({ db, scope, input, now }) => changeCompany(db, scope, input, now),
+  info: ({ db, scope, language, input }) => companyOf(db, scope, input.id, language),
+  register: ({ db, scope, language, input }) => registerCompany(db, { scope, language }, input),
+  update: ({ db, scope, language, input, now }) => changeCompany(db, { scope, language }, input, now),
   moveMany: async ({ db, scope, input, now, language }) =>
     toldByRow(await moveCompanies(db, scope, input, now), language),
   storeLicence: ({ db, scope, input }) => addLicence(db, scope, input),
   updateLicence: ({ db, scope, input }) => changeLicence(db, scope, input),
-  removeLicence: ({ db, scope, input }) => dropLicence(db, scope, input.id),
+  removeLicence: ({ db, scope, input }) => dropLicence(db, scope, input),
   all: ({ db, scope }) => everyCompany(db, scope),
   only: ({ db, scope }) => headCompanies(db, scope),
   choices: ({ db, scope, input }) => companiesToChoose(db, scope, input.q),
+}
+
+export const insuranceHandlers: HandlersOf<'insurances'> = {
+  list: ({ db, scope, input }) => insurancesOf(db, scope, input.company_id),
+  store: ({ db, scope, input }) => addInsurance(db, scope, input),
+  update: ({ db, scope, input, now }) => changeInsurance(db, scope, input, now),
+  remove: ({ db, scope, input }) => dropInsurance(db, scope, input),
 }
 
 export const supervisorHandlers: HandlersOf<'supervisors'> = {

@@ -1,29 +1,32 @@
 // part of companies/actions: the labour-hire licences of a company
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Company } from '#contract/companies.ts'
-import { Refusal } from '#contract/refusals.ts'
+import type { Licence } from '#contract/companies.ts'
+import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { companyOf, companyOfLicence, companyToJoin } from './queries.ts'
+import { agencyStaff, companyToJoin } from './queries.ts'
+import { requireVersion } from './rules.ts'
 
 type Rows = typeof calls.companies
 
 /** Adds the licence of a state; a company has one a state. */
-export async function addLicence(db: Db, scope: Scope, told: InputOf<Rows['storeLicence']>): Promise<Company> {
+export async function addLicence(db: Db, scope: Scope, told: InputOf<Rows['storeLicence']>): Promise<Licence> {
   const { agency_id } = await companyToJoin(db, scope, told.company_id)
+  const id = newId()
   await db
     .insertInto('company_licences')
-    .values({ id: newId(), agency_id, ...told })
+    .values({ id, agency_id, ...told })
     .execute()
-  return companyOf(db, scope, told.company_id)
+  return licenceOf(db, scope, id)
 }
 
 /** Changes a licence: a renewal is another date. */
-export async function changeLicence(db: Db, scope: Scope, told: InputOf<Rows['updateLicence']>): Promise<Company> {
+export async function changeLicence(db: Db, scope: Scope, told: InputOf<Rows['updateLicence']>): Promise<Licence> {
   const { id, version, ...fields } = told
-  const company_id = await companyOfLicence(db, scope, id)
+  const current = await licenceOf(db, scope, id)
+  requireVersion(current, version)
   const changed = await db
     .updateTable('company_licences')
     .set({ ...fields, version: version + 1 })
@@ -32,18 +35,33 @@ export async function changeLicence(db: Db, scope: Scope, told: InputOf<Rows['up
     .where(inAgency(scope, 'company_licences.agency_id'))
     .returning('id')
     .executeTakeFirst()
-  const company = await companyOf(db, scope, company_id)
-  if (changed === undefined) throw new Refusal('stale', {}, { current: company })
-  return company
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return licenceOf(db, scope, id)
 }
 
-/** Takes a licence away; one that is gone already is no longer there. */
-export async function dropLicence(db: Db, scope: Scope, id: string): Promise<Company> {
-  const company_id = await companyOfLicence(db, scope, id)
+/** Takes a licence away; an older version of it is refused. */
+export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<Rows['removeLicence']>) {
+  requireVersion(await licenceOf(db, scope, id), version)
   await db
     .deleteFrom('company_licences')
     .where('id', '=', id)
+    .where('version', '=', version)
     .where(inAgency(scope, 'company_licences.agency_id'))
     .execute()
-  return companyOf(db, scope, company_id)
+  return { id }
+}
+
+/** One licence; one outside the scope does not exist. */
+async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
+  const found = await db
+    .selectFrom('company_licences as held')
+    .innerJoin('companies', (join) =>
+      join.onRef('companies.agency_id', '=', 'held.agency_id').onRef('companies.id', '=', 'held.company_id'),
+    )
+    .select(['held.id', 'held.state', 'held.number', 'held.expires_on', 'held.version'])
+    .where('held.id', '=', id)
+    .where(inAgency(scope, 'held.agency_id'))
+    .where(agencyStaff(scope))
+    .executeTakeFirst()
+  return found ?? refuse('notFound')
 }

@@ -3,10 +3,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Company, Licence } from '#contract/companies.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, countAll, countedIn, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the companies that the scope shows. */
@@ -63,7 +65,7 @@ const people = sql<number>`(select coalesce(sum(counted.people), 0)::int from em
 
 // long: one statement, whose columns stand one a line.
 /** One company; one outside the scope does not exist. */
-export async function companyOf(db: Db, scope: Scope, id: string): Promise<Company> {
+export async function companyOf(db: Db, scope: Scope, id: string, language: Language = 'en'): Promise<Company> {
   const company = await companiesIn(db, scope)
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')
     .select([
@@ -81,6 +83,9 @@ export async function companyOf(db: Db, scope: Scope, id: string): Promise<Compa
       'companies.phone',
       'companies.website',
     ])
+    .select(['companies.acn', 'companies.pay_cycle', 'companies.pay_cycle_anchor'])
+    .select(['companies.industry_id', named('industry_id', language).as('industry_name')])
+    .select(['companies.sector_id', named('sector_id', language).as('sector_name')])
     .select([
       'companies.address_line',
       'companies.suburb',
@@ -100,6 +105,11 @@ export async function companyOf(db: Db, scope: Scope, id: string): Promise<Compa
   return company ?? refuse('notFound')
 }
 
+const named = (column: string, language: Language) =>
+  sql<
+    string | null
+  >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`companies.${column}`)})`
+
 const licencesHeld = sql<Licence[]>`(
   select coalesce(json_agg(json_build_object(
     'id', held.id, 'state', held.state, 'number', held.number, 'expires_on', held.expires_on, 'version', held.version
@@ -107,16 +117,6 @@ const licencesHeld = sql<Licence[]>`(
   from company_licences as held
   where held.agency_id = companies.agency_id and held.company_id = companies.id
 )`
-
-/** The company that a licence belongs to; one outside the scope does not exist. */
-export async function companyOfLicence(db: Db, scope: Scope, id: string): Promise<string> {
-  const found = await companiesIn(db, scope)
-    .innerJoin('company_licences as held', 'held.company_id', 'companies.id')
-    .select('companies.id')
-    .where('held.id', '=', id)
-    .executeTakeFirst()
-  return found?.id ?? refuse('notFound')
-}
 
 /** Every company, at work or not, by name. */
 export const everyCompany = (db: Db, scope: Scope) =>

@@ -76,17 +76,21 @@ describe('a labour-hire licence', () => {
   test('is kept one a state, renewed and taken away', async () => {
     const company_id = app.world.agency
     const made = await platform.call(storeLicence, { company_id, ...victoria })
-    const { id, version } = made.licences.find(({ state }) => state === 'VIC') ?? { id: '', version: 0 }
     await expect(platform.call(storeLicence, { company_id, ...victoria })).rejects.toMatchObject({
       code: 'licenceTaken',
       fields: { state: [expect.any(String)] },
     })
 
+    const { id, version } = made
     const renewed = await platform.call(updateLicence, { id, version, ...victoria, expires_on: '2028-03-31' })
 
-    expect(renewed.licences).toMatchObject([{ state: 'QLD' }, { state: 'VIC', expires_on: '2028-03-31' }])
-    await expect(platform.call(updateLicence, { id, version, ...victoria })).rejects.toMatchObject({ code: 'stale' })
-    await expect(platform.call(removeLicence, { id })).resolves.toMatchObject({ licences: [{ state: 'QLD' }] })
+    const { licences } = await admin.call(info, { id: company_id })
+    expect(licences).toMatchObject([{ state: 'QLD' }, { state: 'VIC', expires_on: '2028-03-31' }])
+    const late = { id, version }
+    const stale = { code: 'stale', current: renewed }
+    await expect(platform.call(updateLicence, { ...late, ...victoria })).rejects.toMatchObject(stale)
+    await expect(platform.call(removeLicence, late)).rejects.toMatchObject(stale)
+    await platform.call(removeLicence, { id, version: renewed.version })
     await expect(admin.call(info, { id: company_id })).resolves.toMatchObject({ licences: [{ state: 'QLD' }] })
   })
 

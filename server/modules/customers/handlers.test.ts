@@ -132,6 +132,22 @@ describe('adding a customer', () => {
     expect((await admin.call(list, { q: 'araujo' })).total).toBe(1)
   })
 
+  test('it may begin as a prospect, and as nothing else that is not at work', async () => {
+    const prospect = await admin.call(store, bakery({ code: 'PROSP', status: 'prospect' }))
+
+    expect(prospect.status).toBe('prospect')
+    await expect(admin.call(store, bakery({ code: 'HELD', status: 'on_hold' }))).rejects.toMatchObject({
+      fields: { status: [expect.any(String)] },
+    })
+    const { id, version } = prospect
+    await expect(admin.call(changeStatus, { id, version, status: 'on_hold' })).rejects.toMatchObject({
+      code: 'wrongState',
+    })
+    await expect(admin.call(changeStatus, { id, version, status: 'active' })).resolves.toMatchObject({
+      status: 'active',
+    })
+  })
+
   test('refuses a foreign company, a number that is none, and a contact without a name', async () => {
     await expect(
       admin.call(store, bakery({ code: 'B2', company_id: app.world.northern.agency })),

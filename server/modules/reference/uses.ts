@@ -5,8 +5,14 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 
 /** The columns that name an entry of a list; handlers.test.ts finds a foreign key that is missing here. */
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
-  industry: [['customers', 'industry_id']],
-  sector: [['customers', 'sector_id']],
+  industry: [
+    ['companies', 'industry_id'],
+    ['customers', 'industry_id'],
+  ],
+  sector: [
+    ['companies', 'sector_id'],
+    ['customers', 'sector_id'],
+  ],
   category: [
     ['customers', 'category_id'],
     ['employees', 'category_id'],

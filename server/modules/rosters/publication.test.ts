@@ -231,9 +231,9 @@ describe('a state that asks for a labour-hire licence', () => {
 
   test('warns where it has none, and publishes once that was read', async () => {
     const { licences } = await plan.admin.call(calls.companies.info, { id: app.world.agency })
-    const { id } = only(licences.filter(({ state }) => state === 'QLD'))
+    const { id, version } = only(licences.filter(({ state }) => state === 'QLD'))
     const { roster_id } = await plan.planned([app.world.ava], nextWeek())
-    await plan.admin.call(calls.companies.removeLicence, { id })
+    await plan.admin.call(calls.companies.removeLicence, { id, version })
 
     const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
     const refused = await plan.move(roster_id, 'publish')

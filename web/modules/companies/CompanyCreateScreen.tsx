@@ -8,9 +8,10 @@ import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFiel
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const initial = { ...companyValues(), parent_company_id: '' }
+const initial = { ...companyValues(), parent_company_id: '', type: 'sister' }
 
 export function CompanyCreateScreen() {
   const t = useWords()
@@ -22,6 +23,7 @@ export function CompanyCreateScreen() {
     failed: t('companies.form.failed'),
     onDone: (saved) => go(hrefOf('/company/view/{id}', { id: saved.id })),
   })
+  const isPart = form.form.useWatchValue('parent_company_id') !== ''
   return (
     <Page
       title={t('companies.create.title')}
@@ -38,6 +40,15 @@ export function CompanyCreateScreen() {
             clearable
             span={2}
           />
+          {isPart && (
+            <SegmentedField
+              of={form}
+              name="type"
+              label={t('companies.list.type')}
+              options={(['sister', 'branch'] as const).map((value) => ({ value, label: t(`companies.type.${value}`) }))}
+              span={2}
+            />
+          )}
         </FormSection>
         <CompanyFields of={form} />
       </FormPanel>

@@ -47,7 +47,7 @@ function CompanyForm({ company }: { company: Company }) {
   })
   return (
     <FormPanel of={form} submit={t('companies.edit.save')} cancel={{ href }}>
-      <CompanyFields of={form} zone={company.time_zone} />
+      <CompanyFields of={form} company={company} />
       <FormSection title={t('companies.form.state')}>
         <SelectField
           of={form}

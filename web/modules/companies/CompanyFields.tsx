@@ -1,9 +1,11 @@
-import type { Company } from '#contract/companies.ts'
-import { formatAbn } from '#contract/identifiers.ts'
+import { type Company, payCycles } from '#contract/companies.ts'
+import { formatAbn, formatAcn } from '#contract/identifiers.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { loadEntries } from '#web/lib/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
+import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,6 +15,11 @@ type Names =
   | 'name'
   | 'legal_name'
   | 'abn'
+  | 'acn'
+  | 'industry_id'
+  | 'sector_id'
+  | 'pay_cycle'
+  | 'pay_cycle_anchor'
   | 'email'
   | 'phone'
   | 'website'
@@ -23,7 +30,7 @@ type Names =
   | 'time_zone'
 
 /** The fields that a company has when it is made and when it is changed. */
-export function CompanyFields({ of, zone }: { of: WorkingForm<Names>; zone?: string }) {
+export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company?: Company }) {
   const t = useWords()
   return (
     <>
@@ -31,23 +38,83 @@ export function CompanyFields({ of, zone }: { of: WorkingForm<Names>; zone?: str
         <TextField of={of} name="name" label={t('companies.form.name')} />
         <TextField of={of} name="legal_name" label={t('companies.form.legalName')} />
         <TextField of={of} name="abn" label={t('companies.form.abn')} description={t('companies.form.abnHelp')} />
-        <TextField of={of} name="website" type="url" label={t('companies.form.website')} placeholder="https://" />
+        <TextField of={of} name="acn" label={t('companies.form.acn')} description={t('companies.form.acnHelp')} />
+        <SelectField
+          of={of}
+          name="industry_id"
+          label={t('customers.form.industry')}
+          load={(q) => loadEntries('industry', q)}
+          chosen={chosen(company?.industry_id, company?.industry_name)}
+          clearable
+        />
+        <SelectField
+          of={of}
+          name="sector_id"
+          label={t('customers.form.sector')}
+          load={(q) => loadEntries('sector', q)}
+          chosen={chosen(company?.sector_id, company?.sector_name)}
+          clearable
+        />
       </FormSection>
       <FormSection title={t('companies.form.reach')}>
         <TextField of={of} name="email" type="email" label={t('companies.form.email')} />
         <TextField of={of} name="phone" type="tel" label={t('companies.form.phone')} />
+        <TextField
+          of={of}
+          name="website"
+          type="url"
+          label={t('companies.form.website')}
+          placeholder="https://"
+          span={2}
+        />
         <AddressFields of={of} />
-        <SelectField of={of} name="time_zone" label={t('companies.form.timeZone')} options={zoneOptions(zone)} />
+        <SelectField
+          of={of}
+          name="time_zone"
+          label={t('companies.form.timeZone')}
+          options={zoneOptions(company?.time_zone)}
+        />
       </FormSection>
+      <PayFields of={of} />
     </>
   )
 }
+
+function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor'> }) {
+  const t = useWords()
+  return (
+    <FormSection title={t('companies.form.pay')}>
+      <SelectField
+        of={of}
+        name="pay_cycle"
+        label={t('companies.form.payCycle')}
+        options={payCycles.map((value) => ({ value, label: t(`companies.payCycle.${value}`) }))}
+        clearable
+      />
+      <DateField
+        of={of}
+        name="pay_cycle_anchor"
+        label={t('companies.form.payAnchor')}
+        description={t('companies.form.payAnchorHelp')}
+        clearable
+      />
+    </FormSection>
+  )
+}
+
+const chosen = (id: string | null | undefined, name: string | null | undefined) =>
+  id ? { id, name: name ?? '' } : null
 
 /** A company as the values of its form; without one, those of an empty form. */
 export const companyValues = (company?: Company) => ({
   name: company?.name ?? '',
   legal_name: company?.legal_name ?? '',
   abn: formatAbn(company?.abn ?? ''),
+  acn: formatAcn(company?.acn ?? ''),
+  industry_id: company?.industry_id ?? '',
+  sector_id: company?.sector_id ?? '',
+  pay_cycle: company?.pay_cycle ?? '',
+  pay_cycle_anchor: company?.pay_cycle_anchor ?? '',
   email: company?.email ?? '',
   phone: formatPhone(company?.phone ?? ''),
   website: company?.website ?? '',

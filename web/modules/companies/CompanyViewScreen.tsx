@@ -3,12 +3,12 @@ import { IconPencil } from '@tabler/icons-react'
 import { companies, type Company } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
-import { formatAbn } from '#contract/identifiers.ts'
+import { formatAbn, formatAcn } from '#contract/identifiers.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { addressLine } from '#web/lib/AddressFields.tsx'
 import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
-import { formatNumber, formatZone } from '#web/lib/format.ts'
+import { formatDateRange, formatNumber, formatZone, today } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -16,7 +16,9 @@ import { May } from '#web/lib/May.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
+import { InsurancesPanel } from '#web/modules/companies/InsurancesPanel.tsx'
 import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
+import { payPeriod } from '#web/modules/companies/pay-period.ts'
 import { SupervisorsPanel } from '#web/modules/companies/SupervisorsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -39,6 +41,7 @@ export function CompanyViewScreen() {
               <CompanyFacts company={company} />
               <CompanyReach company={company} />
               <LicencesPanel company={company} />
+              <InsurancesPanel company_id={company.id} />
             </SimpleGrid>
             {mayAsk(supervisors.list) && <SupervisorsPanel company_id={company.id} />}
           </Stack>
@@ -70,15 +73,31 @@ function CompanyFacts({ company }: { company: Company }) {
       <Facts
         items={[
           { label: t('companies.list.type'), value: t(`companies.type.${company.type}`) },
-          { label: t('companies.form.parent'), value: <Parent company={company} /> },
+          ...(company.type === 'head'
+            ? []
+            : [{ label: t('companies.form.parent'), value: <Parent company={company} /> }]),
           { label: t('companies.form.legalName'), value: company.legal_name },
           { label: t('companies.form.abn'), value: company.abn && formatAbn(company.abn) },
+          { label: t('companies.form.acn'), value: company.acn && formatAcn(company.acn) },
+          { label: t('customers.form.industry'), value: company.industry_name },
+          { label: t('customers.form.sector'), value: company.sector_name },
           { label: t('companies.list.customers'), value: <Customers company={company} /> },
           { label: t('companies.list.employees'), value: <People company={company} /> },
+          {
+            label: t('companies.form.payCycle'),
+            value: company.pay_cycle && t(`companies.payCycle.${company.pay_cycle}`),
+          },
+          ...payPeriodNow(company, t('companies.view.payPeriod')),
         ]}
       />
     </Panel>
   )
+}
+
+function payPeriodNow({ pay_cycle, pay_cycle_anchor }: Company, label: string) {
+  if (pay_cycle === null || pay_cycle_anchor === null) return []
+  const { from, to } = payPeriod(pay_cycle, pay_cycle_anchor, today())
+  return [{ label, value: formatDateRange(from, to) }]
 }
 
 const Parent = ({ company: { parent_company_id, parent_name } }: { company: Company }) =>

@@ -57,7 +57,7 @@ function SupervisorForm({ supervisor }: { supervisor: Supervisor }) {
           of={form}
           name="status"
           label={t('companies.list.status')}
-          options={supervisorStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) }))}
+          options={supervisorStatuses.map((value) => ({ value, label: t(`companies.supervisors.status.${value}`) }))}
         />
       </FormSection>
     </FormPanel>

@@ -1,7 +1,7 @@
 import { locations } from '#contract/locations.ts'
-import { reference } from '#contract/reference.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import { ask } from '#web/lib/call.ts'
+import { loadEntries } from '#web/lib/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -44,7 +44,7 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
           of={of}
           name="designation_id"
           label={t('companies.supervisors.designation')}
-          load={loadDesignations}
+          load={(q) => loadEntries('designation', q)}
           chosen={designation}
           clearable
         />
@@ -74,11 +74,6 @@ export function SupervisorFields({ of, company_id, supervisor }: Props) {
       </FormSection>
     </>
   )
-}
-
-async function loadDesignations(q: string) {
-  const { rows } = await ask(reference.designation.list, { q, active: true, per_page: 25 })
-  return rows.map(({ id, name }) => ({ id, name }))
 }
 
 /** The sites of the company's own customers: others would be refused. */

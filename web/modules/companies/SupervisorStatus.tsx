@@ -4,5 +4,9 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 export function SupervisorStatus({ status }: Pick<Supervisor, 'status'>) {
   const t = useWords()
-  return <StatusBadge tone={status === 'active' ? 'ok' : 'neutral'}>{t(`companies.status.${status}`)}</StatusBadge>
+  return (
+    <StatusBadge tone={status === 'active' ? 'ok' : 'neutral'}>
+      {t(`companies.supervisors.status.${status}`)}
+    </StatusBadge>
+  )
 }

@@ -93,7 +93,7 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
             kind: 'choice',
             name: 'status',
             label: t('companies.list.status'),
-            options: supervisorStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
+            options: supervisorStatuses.map((value) => ({ value, label: t(`companies.supervisors.status.${value}`) })),
           },
         ]}
         bulk={

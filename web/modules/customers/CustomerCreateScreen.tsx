@@ -1,4 +1,4 @@
-import { customers } from '#contract/customers.ts'
+import { customers, firstStatuses } from '#contract/customers.ts'
 import { loadCompanies } from '#web/lib/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -9,6 +9,7 @@ import { CustomerFields, customerValues } from '#web/modules/customers/CustomerF
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null
@@ -30,7 +31,7 @@ function CustomerForm({ company }: { company: Chosen }) {
   const t = useWords()
   const go = useGo()
   const form = useFormOf(customers.store, {
-    initial: { ...customerValues(), company_id: company?.id ?? '' },
+    initial: { ...customerValues(), company_id: company?.id ?? '', status: 'active' },
     invalidates: [customers],
     said: t('customers.create.saved'),
     failed: t('customers.form.failed'),
@@ -45,6 +46,13 @@ function CustomerForm({ company }: { company: Chosen }) {
           label={t('customers.list.company')}
           load={loadCompanies}
           chosen={company}
+          span={2}
+        />
+        <SegmentedField
+          of={form}
+          name="status"
+          label={t('customers.list.status')}
+          options={firstStatuses.map((value) => ({ value, label: t(`customers.status.${value}`) }))}
           span={2}
         />
       </FormSection>

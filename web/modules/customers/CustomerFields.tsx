@@ -1,8 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import { formatAbn } from '#contract/identifiers.ts'
-import { reference } from '#contract/reference.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
-import { ask } from '#web/lib/call.ts'
+import { loadEntries } from '#web/lib/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
@@ -65,11 +64,6 @@ const classes = {
 } as const
 // Object.keys forgets the keys, which are those of the table above.
 const classNames = Object.keys(classes) as Class[]
-
-async function loadEntries(kind: (typeof classes)[Class], q: string) {
-  const { rows } = await ask(reference[kind].list, { q, active: true, hidden: false, per_page: 25 })
-  return rows.map(({ id, name }) => ({ id, name }))
-}
 
 function presentOf(customer: Customer | undefined, name: Class) {
   const id = customer?.[name]

@@ -1,0 +1,90 @@
+// A noun of its own: the insurances of a company, read and written.
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { Insurance } from '#contract/insurances.ts'
+import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { agencyStaff, companyOf, companyToJoin } from './queries.ts'
+import { requireVersion } from './rules.ts'
+
+type Rows = typeof calls.insurances
+
+const insurancesIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('company_insurances as held')
+    .innerJoin('companies', (join) =>
+      join.onRef('companies.agency_id', '=', 'held.agency_id').onRef('companies.id', '=', 'held.company_id'),
+    )
+    .select(['held.id', 'held.company_id', 'held.kind', 'held.state', 'held.insurer', 'held.number'])
+    .select(['held.rate', 'held.expires_on', 'held.version'])
+    .where(inAgency(scope, 'held.agency_id'))
+    .where(agencyStaff(scope))
+
+/** The insurances of a company, those that end first before the others. */
+export async function insurancesOf(db: Db, scope: Scope, company_id: string): Promise<Insurance[]> {
+  await companyOf(db, scope, company_id)
+  return insurancesIn(db, scope)
+    .where('held.company_id', '=', company_id)
+    .orderBy('held.expires_on')
+    .orderBy('held.id')
+    .execute()
+}
+
+/** One insurance; one outside the scope does not exist. */
+async function insuranceOf(db: Db, scope: Scope, id: string): Promise<Insurance> {
+  const found = await insurancesIn(db, scope).where('held.id', '=', id).executeTakeFirst()
+  return found ?? refuse('notFound')
+}
+
+/** Adds an insurance to a company. */
+export async function addInsurance(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Insurance> {
+  requireState(told)
+  const { agency_id } = await companyToJoin(db, scope, told.company_id)
+  const id = newId()
+  await db
+    .insertInto('company_insurances')
+    .values({ id, agency_id, ...told })
+    .execute()
+  return insuranceOf(db, scope, id)
+}
+
+/** Changes an insurance; an older version of it is refused. */
+export async function changeInsurance(
+  db: Db,
+  scope: Scope,
+  told: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Insurance> {
+  const { id, version, ...fields } = told
+  requireState(fields)
+  const current = await insuranceOf(db, scope, id)
+  requireVersion(current, version)
+  const changed = await db
+    .updateTable('company_insurances')
+    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'company_insurances.agency_id'))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  return insuranceOf(db, scope, id)
+}
+
+/** Takes an insurance away; an older version of it is refused. */
+export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
+  requireVersion(await insuranceOf(db, scope, id), version)
+  await db
+    .deleteFrom('company_insurances')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(inAgency(scope, 'company_insurances.agency_id'))
+    .execute()
+  return { id }
+}
+
+function requireState({ kind, state }: Pick<Insurance, 'kind' | 'state'>) {
+  if (kind === 'workers_compensation' && state === null) refuseField('state', 'validation.required')
+}

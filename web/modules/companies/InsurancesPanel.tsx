@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Insurance, insurances } from '#contract/insurances.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
+import { InsuranceDrawer, type OpenedInsurance } from '#web/modules/companies/InsuranceDrawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** The insurances of a company, those that end first before the others. */
+export function InsurancesPanel({ company_id }: { company_id: string }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<OpenedInsurance>(null)
+  const query = useAsk(insurances.list, { company_id })
+  const add = (
+    <May call={insurances.store}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpened('new')}
+      >
+        {t('companies.insurances.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('companies.insurances.title')} actions={add}>
+      <Loaded of={query}>
+        {(held) =>
+          held.length === 0 ? (
+            <EmptyState
+              title={t('companies.insurances.empty')}
+              text={t('companies.insurances.emptyText')}
+              action={add}
+            />
+          ) : (
+            <Lines>
+              {held.map((one) => (
+                <Held key={one.id} insurance={one} onOpen={() => setOpened(one)} />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+      <InsuranceDrawer opened={opened} company_id={company_id} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}
+
+function Held({ insurance, onOpen }: { insurance: Insurance; onOpen: () => void }) {
+  const t = useWords()
+  const until = useEndsOn()
+  const { kind, state, insurer, number, rate, expires_on } = insurance
+  return (
+    <Line
+      name={[t(`companies.insurances.kind.${kind}`), state].filter(Boolean).join(' · ')}
+      onOpen={mayAsk(insurances.update) ? onOpen : undefined}
+      facts={[
+        [insurer, number, rate !== null && formatPercent(rate / 100, 2)].filter(Boolean).join(' · '),
+        until(expires_on),
+      ]}
+    >
+      <EndsBadge on={expires_on} />
+    </Line>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PayCycle } from '#contract/companies.ts'
+import { addDays, daysBetween } from '#web/lib/format.ts'
+
+const lengths = { weekly: 7, fortnightly: 14 } as const
+
+/** The pay period in which a day lies: the cycle begins on `anchor` and on every such day before and after it. */
+export function payPeriod(cycle: PayCycle, anchor: string, day: string): { from: string; to: string } {
+  if (cycle === 'monthly') return monthly(anchor, day)
+  const length = lengths[cycle]
+  const from = addDays(anchor, Math.floor(daysBetween(anchor, day) / length) * length)
+  return { from, to: addDays(from, length - 1) }
+}
+
+function monthly(anchor: string, day: string) {
+  const here = beginning(anchor, day, 0)
+  const from = here <= day ? here : beginning(anchor, day, -1)
+  return { from, to: addDays(beginning(anchor, from, 1), -1) }
+}
+
+/** The day of the anchor in the month of `day`, or so many months on; in a month that is too short, its last day. */
+function beginning(anchor: string, day: string, months: number) {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months]
+  const last = new Date(Date.UTC(year, month, 0))
+  const wanted = Math.min(Number(anchor.slice(8)), last.getUTCDate())
+  return `${last.toISOString().slice(0, 8)}${String(wanted).padStart(2, '0')}`
+}
