@@ -16,8 +16,9 @@ export type CompanyRecord = {
   suburb: string | null
   state: string | null
   postcode: string | null
-  /** null: that of the agency, for a new one */
   time_zone: string | null
+  /** by the place: what a new one gets that is told none; null: that of the agency */
+  zone_found?: string | null
 }
 export type CompanyKey = 'name' | 'abn' | 'email'
 
@@ -56,7 +57,7 @@ export async function putCompanies(
     agency_id,
     parent_company_id: agency_id,
     type: 'sister',
-    time_zone: record.time_zone ?? head?.time_zone ?? '',
+    time_zone: record.time_zone ?? record.zone_found ?? head?.time_zone ?? '',
   }))
   await insertMany(db, 'companies', ['id', 'agency_id', 'parent_company_id', 'type', ...columns], added)
   await updateMany(

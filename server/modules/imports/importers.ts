@@ -19,7 +19,13 @@ import { barredPeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
 import { doubtsOf } from '#server/modules/imports/known-rows.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
-import { type CustomerInFile, readCompany, readCustomer, readLocation } from '#server/modules/imports/place-rows.ts'
+import {
+  type CustomerInFile,
+  needsZone,
+  readCompany,
+  readCustomer,
+  readLocation,
+} from '#server/modules/imports/place-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
@@ -56,7 +62,7 @@ export type Importer<R extends AnyRecord> = {
   /** the field without which there is no new record, though a file may do without it */
   code?: string
   known(place: Place, records: readonly R[]): Promise<Known[]>
-  /** what is doubtful about a record, of whoever it means (null: somebody new); nothing that stops it */
+  /** what is to be said of a record once it is known whom it means (null: somebody new) */
   doubts?(place: Place, records: readonly R[]): Promise<(row: RowReader, record: R, means: string | null) => void>
   put(place: Place, records: readonly R[], seal: Seal): Promise<Put[]>
 }
@@ -105,6 +111,7 @@ const locations: Importer<LocationRecord> = {
     const kept = await locationsOfCustomers(db, target.agency_id, ids)
     return kept.map((location) => ({ id: location.id, name: location.name, values: withinCustomer(location) }))
   },
+  doubts: async () => needsZone,
   put: ({ db, scope, target, key }, records) =>
     putLocations(db, scope, target, records, keyOf<LocationKey>('locations', key)),
 }

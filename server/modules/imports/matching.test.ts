@@ -378,3 +378,35 @@ describe('an import that is called off', () => {
     expect(done).toBeLessThan(1500)
   })
 })
+
+test('a file that does not tell terms, geofence or time zone leaves those that are there', async () => {
+  const bring = async (kind: 'customers' | 'locations', text: string) => {
+    const record = await admin.upload(calls.imports.check, { kind }, csv(text))
+    await runToEnd(admin, record)
+    return rowsOf(admin, record)
+  }
+  await bring('customers', 'Code,Name,Payment terms\nKEEP1,Kept Mills,30\n')
+  await bring(
+    'locations',
+    'Customer code,Location,State,Geofence (m),Time zone\nKEEP1,Kept Dock,NSW,500,Australia/Brisbane\n',
+  )
+
+  await bring('customers', 'Code,Name,Suburb\nKEEP1,Kept Mills,Perth\n')
+  const seen = await bring('locations', 'Customer code,Location,Location code\nKEEP1,Kept Dock,D1\nKEEP1,No Place,D2\n')
+
+  expect(seen).toEqual([
+    ['locations', 2, 'update', []],
+    ['locations', 3, 'refused', ['time_zone: validation.zoneNotFound']],
+  ])
+  const [customer] = (await admin.call(calls.customers.list, { q: 'Kept Mills' })).rows
+  const [dock] = (await admin.call(calls.locations.list, { q: 'Kept Dock' })).rows
+  expect(await admin.call(calls.customers.info, { id: customer?.id ?? '' })).toMatchObject({
+    payment_terms_days: 30,
+    suburb: 'Perth',
+  })
+  expect(await admin.call(calls.locations.info, { id: dock?.id ?? '' })).toMatchObject({
+    code: 'D1',
+    geofence_m: 500,
+    time_zone: 'Australia/Brisbane',
+  })
+})

@@ -60,11 +60,11 @@ function nameAndContact(row: RowReader, key: string) {
     employee_code: codeOf(row, 'employee_code', key),
     first_name: row.by('first_name', text(80)) ?? '',
     last_name: row.by('last_name', text(80)) ?? '',
-    preferred_name: row.text('preferred_name') === '' ? null : row.by('preferred_name', text(80)),
+    preferred_name: row.told('preferred_name', text(80)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
     gender: genderOf(row),
-    notes: row.text('notes') === '' ? null : row.by('notes', text(2000)),
+    notes: row.told('notes', text(2000)),
   }
 }
 
@@ -78,8 +78,8 @@ export function phoneOf(row: RowReader, field: string) {
 export function address(row: RowReader) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
-    address_line: row.text('address_line') === '' ? null : row.by('address_line', text(120)),
-    suburb: row.text('suburb') === '' ? null : row.by('suburb', text(80)),
+    address_line: row.told('address_line', text(120)),
+    suburb: row.told('suburb', text(80)),
     state: row.text('state') === '' ? null : row.by('state', state, row.text('state').toUpperCase()),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }

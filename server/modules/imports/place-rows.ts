@@ -22,16 +22,14 @@ export function readCompany(row: RowReader, zoneOf: ZoneOf): CompanyRecord | nul
   const place = address(row)
   const record = {
     name: row.by('name', text(80)) ?? '',
-    abn: row.text('abn') === '' ? null : row.by('abn', abn),
-    legal_name: row.text('legal_name') === '' ? null : row.by('legal_name', text(120)),
+    abn: row.told('abn', abn),
+    legal_name: row.told('legal_name', text(120)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
-    website: row.text('website') === '' ? null : row.by('website', website),
+    website: row.told('website', website),
     ...place,
-    time_zone:
-      row.text('time_zone') === ''
-        ? zoneOf({ ...place, latitude: null, longitude: null })
-        : row.by('time_zone', timeZone),
+    time_zone: row.told('time_zone', timeZone),
+    zone_found: zoneOf({ ...place, latitude: null, longitude: null }),
   }
   return row.refused ? null : record
 }
@@ -47,12 +45,12 @@ export function readCustomer(row: RowReader, companies: Companies, key: string):
     company: companyOf(row, companies),
     name: row.by('name', text(80)) ?? '',
     legal_name: null,
-    abn: row.text('abn') === '' ? null : row.by('abn', abn),
-    billing_email: row.text('billing_email') === '' ? null : row.by('billing_email', email),
-    payment_terms_days: terms === '' ? 14 : (row.by('payment_terms_days', days, terms) ?? 14),
+    abn: row.told('abn', abn),
+    billing_email: row.told('billing_email', email),
+    payment_terms_days: terms === '' ? null : row.by('payment_terms_days', days, terms),
     ...address(row),
-    contact_name: row.text('contact_name') === '' ? null : row.by('contact_name', text(80)),
-    contact_email: row.text('contact_email') === '' ? null : row.by('contact_email', email),
+    contact_name: row.told('contact_name', text(80)),
+    contact_email: row.told('contact_email', email),
     contact_phone: phoneOf(row, 'contact_phone'),
     status: 'active' as const,
   }
@@ -71,25 +69,24 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
   const place = {
     ...address(row),
-    latitude: row.text('latitude') === '' ? null : row.by('latitude', latitude),
-    longitude: row.text('longitude') === '' ? null : row.by('longitude', longitude),
+    latitude: row.told('latitude', latitude),
+    longitude: row.told('longitude', longitude),
   }
   const record = {
     customer_id,
     name: row.by('name', text(80)) ?? '',
     code: codeOf(row, 'code', key),
     ...place,
-    geofence_m: row.text('geofence_m') === '' ? 200 : (row.by('geofence_m', metres) ?? 200),
-    time_zone: zoneIn(row, place, facts),
+    geofence_m: row.told('geofence_m', metres),
+    time_zone: row.told('time_zone', timeZone),
+    zone_found: facts.zoneOf(place),
     site_instructions: null,
     sub_locations: [...new Set(row.several('sub_locations'))],
   }
   return row.refused ? null : record
 }
 
-function zoneIn(row: RowReader, place: Point, facts: LocationFacts) {
-  if (row.text('time_zone') !== '') return row.by('time_zone', timeZone) ?? ''
-  const zone = facts.zoneOf(place)
-  if (zone === null) row.refuse('time_zone', 'validation.zoneNotFound')
-  return zone ?? ''
+/** Only what is new needs its clock from the place; of what is there a file that does not tell it changes nothing. */
+export function needsZone(row: RowReader, { time_zone, zone_found }: LocationRecord, means: string | null) {
+  if (means === null && time_zone === null && !zone_found) row.refuse('time_zone', 'validation.zoneNotFound')
 }

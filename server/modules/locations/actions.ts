@@ -91,7 +91,9 @@ export type LocationRecord = {
   latitude: number | null
   longitude: number | null
   geofence_m: number | null
-  time_zone: string
+  time_zone: string | null
+  /** by the place: what a new one gets that is told none */
+  zone_found?: string | null
   site_instructions: string | null
   /** names; those that are not there yet are added, none is taken away */
   sub_locations: readonly string[]
@@ -138,6 +140,7 @@ export async function putLocations(
     id: newId(),
     ...into,
     geofence_m: record.geofence_m ?? usualGeofence,
+    time_zone: record.time_zone ?? record.zone_found ?? null,
     parts: record.sub_locations,
   }))
   const changed = updated.map(({ now, kept: before }) => ({
