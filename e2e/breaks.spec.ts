@@ -29,6 +29,13 @@ test('a location gets break rules from a sample, and the example shows what a ch
   const drawer = page.getByRole('dialog', { name: 'Meal break' })
   await drawer.getByRole('textbox', { name: 'Length' }).fill('45')
   await expect(drawer.getByText('8 h, of which 7 h 15 min paid')).toBeVisible()
+  // The example is one for which the rule counts, else one would see nothing of it.
+  await drawer.getByRole('combobox', { name: 'Only for position' }).click()
+  await page.getByRole('option', { name: 'Forklift Driver' }).click()
+  await drawer.getByRole('textbox', { name: 'In force from' }).fill('01/02/2031')
+  await drawer.getByRole('textbox', { name: 'In force from' }).press('Tab')
+  await expect(drawer.getByText('Forklift Driver · 1 Feb 2031')).toBeVisible()
+  await expect(drawer.getByText('8 h, of which 7 h 15 min paid')).toBeVisible()
   expect(await serious(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Save break rule' }).click()
 

@@ -89,7 +89,7 @@ function Rules({ location_id, rules }: { location_id: string; rules: readonly Lo
         last={rules.length}
         onDraft={setDraft}
         onClose={close}
-        example={<ExampleShift of={example} rules={withDraft(rules, draft)} brief />}
+        example={<ExampleShift of={example} rules={withDraft(rules, draft)} edited={draft} />}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import type { BreakRule } from '#contract/breaks.ts'
 import { usualMinutes } from '#contract/time.ts'
 import { breakTold, whenTold } from '#web/lib/breaks-told.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -16,15 +16,17 @@ import { type ExampleForm, type Given, useGiven } from './use-example.ts'
 type Props = {
   of: ExampleForm
   rules: readonly BreakRule[]
-  /** beside a form there is room for the times only */
-  brief?: boolean
+  /** beside a form: the rule in it, whose position and days the example takes; there is room for the times only */
+  edited?: BreakRule | null
 }
 
 /** What the rules make of a shift that one names: its breaks, when they are, and what is paid, drawn as a bar. */
-export function ExampleShift({ of, rules, brief = false }: Props) {
+export function ExampleShift({ of, rules, edited }: Props) {
   const t = useWords()
-  const positions = [...usePositions().values()].map(({ id, name }) => ({ value: id, label: name }))
-  const given = useGiven(of, rules)
+  const known = usePositions()
+  const positions = [...known.values()].map(({ id, name }) => ({ value: id, label: name }))
+  const given = useGiven(of, rules, edited ?? null)
+  const brief = edited !== undefined
   return (
     <Panel title={t('breaks.example')} order={brief ? 3 : 2}>
       {!brief && (
@@ -50,6 +52,13 @@ export function ExampleShift({ of, rules, brief = false }: Props) {
           </>
         )}
       </div>
+      {given && brief && (
+        <Text size="sm" c="dimmed" mb={4}>
+          {[known.get(given.position_id ?? '')?.name ?? t('breaks.anyPosition'), formatDate(given.day, 'medium')].join(
+            ' · ',
+          )}
+        </Text>
+      )}
       {given && <Told given={given} />}
     </Panel>
   )

@@ -22,14 +22,24 @@ export function useExample(): ExampleForm {
   }
 }
 
-export type Given = DayBreaks & { starts: string; ends: string }
+export type Given = DayBreaks & { starts: string; ends: string; day: string; position_id: string | null }
 
-/** What the rules make of the example; null while a time is missing. A usual day: no clock is changed on it. */
-export function useGiven({ form }: ExampleForm, rules: readonly BreakRule[]): Given | null {
+/**
+ * What the rules make of the example; null while a time is missing. A usual day: no clock is changed on it. While a rule is edited the
+ * example is a shift for which it counts: of its position, on a day on which it is in force.
+ */
+export function useGiven({ form }: ExampleForm, rules: readonly BreakRule[], edited: BreakRule | null): Given | null {
   const [starts, ends] = [String(form.useWatchValue('starts')), String(form.useWatchValue('ends'))]
-  const position_id = String(form.useWatchValue('position_id') ?? '') || null
-  const day = String(form.useWatchValue('day') ?? '') || today()
+  const chosen = String(form.useWatchValue('position_id') ?? '') || null
+  const position_id = edited?.position_id ?? chosen
+  const day = inForce(String(form.useWatchValue('day') ?? '') || today(), edited)
   if (starts.length !== 5 || ends.length !== 5) return null
   const [found] = breaksByDay({ starts, ends, zone: 'UTC', position_id }, [day], rules)
-  return found ? { starts, ends, ...found } : null
+  return found ? { starts, ends, day, position_id, ...found } : null
+}
+
+function inForce(day: string, edited: BreakRule | null) {
+  const { effective_from, effective_to } = edited ?? { effective_from: null, effective_to: null }
+  if (effective_from !== null && day < effective_from) return effective_from
+  return effective_to !== null && day > effective_to ? effective_to : day
 }
