@@ -26,3 +26,38 @@ test('a site across the border gets its clock from the suburb, its words in two 
   await drawer.getByRole('button', { name: 'Add sub-location' }).click()
   await expect(page.getByRole('button', { name: 'Change: Cage 4' })).toBeVisible()
 })
+
+test('a site without an address gets its clock from its coordinates, and keeps it when it moves unless one takes the other', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/location/create')
+  const clock = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(clock).toHaveValue('')
+
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('-31.97')
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('141.45')
+  await expect(clock).toHaveValue(/Broken Hill/)
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('-27.47')
+  await page.getByRole('textbox', { name: 'Longitude' }).fill('153.02')
+  await expect(page.getByText(/By its place it lives by Brisbane/)).toBeVisible()
+  await expect(clock).toHaveValue(/Broken Hill/)
+  await page.getByRole('button', { name: 'Use it' }).click()
+
+  await expect(clock).toHaveValue(/Brisbane/)
+})
+
+test('a site says which papers it asks for, and leads to its break rules', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/locations?q=fremantle depot')
+  await page.getByRole('link', { name: 'Fremantle Depot' }).click()
+  await page.getByRole('link', { name: 'Edit location' }).click()
+  await page.getByRole('combobox', { name: 'Required documents' }).fill('first aid')
+  await page.getByRole('option', { name: /First aid/i }).click()
+  await page.getByRole('button', { name: 'Save location' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Fremantle Depot' })).toBeVisible()
+  await expect(page.getByText(/First aid/i)).toBeVisible()
+  await page.getByRole('link', { name: 'Break rules', exact: true }).last().click()
+  await expect(page).toHaveURL(/client-location-break-config\?.*location_id/)
+})

@@ -101,7 +101,8 @@ export const locationValues = (location?: Location) => ({
   latitude: location?.latitude ?? '',
   longitude: location?.longitude ?? '',
   geofence_m: location?.geofence_m ?? 200,
-  time_zone: location?.time_zone ?? 'Australia/Brisbane',
+  // a new one lives by the clock of its place, once that is told
+  time_zone: location?.time_zone ?? '',
   site_instructions: location?.site_instructions ?? '',
   instructions_translations: textsOf(location?.instructions_translations ?? noTranslations),
   holiday_region: location?.holiday_region ?? '',

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconCalendarWeek, IconPencil } from '@tabler/icons-react'
+import { IconCalendarWeek, IconCoffee, IconPencil } from '@tabler/icons-react'
+import { breaks } from '#contract/breaks.ts'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -31,17 +32,27 @@ export function LocationViewScreen() {
       description={query.data?.customer_name}
       badge={query.data && <LocationStatus status={query.data.status} />}
       back={{ href: hrefOf('/locations'), label: t('locations.list.title') }}
-      actions={query.data && <LocationActions id={query.data.id} />}
+      actions={query.data && <LocationActions location={query.data} />}
     >
       <Loaded of={query}>{(location) => <LocationFacts location={location} />}</Loaded>
     </Page>
   )
 }
 
-function LocationActions({ id }: { id: string }) {
+function LocationActions({ location: { id, customer_id } }: { location: Location }) {
   const t = useWords()
   return (
     <>
+      <May call={breaks.configure}>
+        <Button
+          component="a"
+          variant="default"
+          href={hrefOf('/client-location-break-config', null, { customer_id, location_id: id })}
+          leftSection={<IconCoffee size={16} aria-hidden />}
+        >
+          {t('breaks.title')}
+        </Button>
+      </May>
       <May call={rosters.list}>
         <Button
           component="a"

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { statesOfPostcode } from '#contract/identifiers.ts'
 import { locations, type Suburb } from '#contract/locations.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
@@ -49,7 +50,7 @@ function PostcodeWarning({ of }: Of) {
 const wait = 300
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')
 
-/** Offers the clock of the place where the form says another one. */
+/** Fills in the clock of the place where the form says none, and offers it where it says another one. */
 export function ClockHint({ of }: Of) {
   const t = useWords()
   const place = {
@@ -63,8 +64,13 @@ export function ClockHint({ of }: Of) {
   const known = place.state !== '' || place.latitude !== ''
   // What was written a moment ago, as it was written.
   const { data } = useAsk(locations.clock, JSON.parse(asked) as typeof place, { when: known })
-  if (!known || !data?.time_zone || data.time_zone === chosen) return null
-  const { time_zone } = data
+  const time_zone = known ? data?.time_zone : undefined
+  const isFilled = time_zone && chosen === ''
+  const fill = useEffectEvent((zone: string) => of.form.setFieldValue('time_zone', zone))
+  useEffect(() => {
+    if (isFilled) fill(time_zone)
+  }, [isFilled, time_zone])
+  if (!time_zone || isFilled || time_zone === chosen) return null
   return (
     <Field span={2}>
       <Group gap="xs" role="status">

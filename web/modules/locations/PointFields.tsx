@@ -10,7 +10,6 @@ export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude' |
   const t = useWords()
   return (
     <>
-      <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
       <NumberField
         of={of}
         name="latitude"
@@ -27,6 +26,7 @@ export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude' |
         max={180}
         decimals={coordinateDecimals}
       />
+      <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
     </>
   )
 }
