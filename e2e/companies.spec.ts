@@ -1,0 +1,59 @@
+import { date, write } from './fields.ts'
+import { expect, signedIn, test } from './world.ts'
+
+test('an insurance of a company is written down, renewed and taken away', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/companies?q=events')
+  await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
+  await page.getByRole('button', { name: 'Add insurance' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Add insurance' })
+  await write(drawer, { Insurer: 'icare', 'Policy number': 'NSW-1', Rate: '2.35' })
+  await date(drawer, { 'Ends on': '1/5/2020' })
+
+  await drawer.getByRole('button', { name: 'Save insurance' }).click()
+  await expect(drawer.getByText('Please fill this in.')).toBeVisible()
+  await drawer.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'NSW' }).click()
+  await drawer.getByRole('button', { name: 'Save insurance' }).click()
+
+  const held = page.getByRole('listitem').filter({ hasText: 'icare · NSW-1 · 2.35%' })
+  await expect(held.getByText('Expired')).toBeVisible()
+  await held.getByRole('button', { name: 'Workers compensation · NSW' }).click()
+  const open = page.getByRole('dialog', { name: 'Workers compensation' })
+  await date(open, { 'Ends on': '1/5/2031' })
+  await open.getByRole('button', { name: 'Save insurance' }).click()
+  await expect(held.getByText('Current')).toBeVisible()
+  await held.getByRole('button', { name: 'Workers compensation · NSW' }).click()
+  await open.getByRole('button', { name: 'Take away' }).click()
+  await page
+    .getByRole('dialog', { name: 'Take the policy NSW-1 away?' })
+    .getByRole('button', { name: 'Take away' })
+    .click()
+  await expect(held).toHaveCount(0)
+})
+
+test('who edits a company over somebody else’s change may load it, or save the own words over it', async ({ page }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  await page.goto('/companies?q=events')
+  await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
+  await page.getByRole('link', { name: 'Edit company' }).click()
+  const name = page.getByRole('textbox', { name: 'Legal name' })
+  await expect(name).not.toHaveValue('')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { data } = (await (await page.request.post('/api/company/list', { headers })).json()) as {
+    data: { rows: { id: string; version: number }[] }
+  }
+  const versions = data.rows.filter((row) => row.id === id).map((row) => row.version)
+  const told = { ids: [id], versions, status: 'inactive' }
+  expect((await page.request.post('/api/company/status-update-many', { headers, data: told })).ok()).toBe(true)
+
+  await name.fill('Events of the South')
+  await page.getByRole('button', { name: 'Save company' }).click()
+  await expect(page.getByText('Somebody changed this in the meantime')).toBeVisible()
+  await expect(name).toHaveValue('Events of the South')
+  await page.getByRole('button', { name: 'Save my version' }).click()
+
+  await expect(page.getByRole('main').getByText('Events of the South')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Active').first()).toBeVisible()
+})
