@@ -41,10 +41,25 @@ describe('what comes with the product', () => {
 
   test('knows the banks by the beginnings of their numbers, each beginning once', async () => {
     const { rows } = await admin.call(calls.bank.list, { per_page: 100 })
+    const bankOf = (bsb: string) =>
+      rows
+        .flatMap(({ code, meta }) => (meta.bsb_prefix?.split(', ') ?? []).map((prefix) => ({ code, prefix })))
+        .filter(({ prefix }) => bsb.startsWith(prefix))
+        .toSorted((one, other) => other.prefix.length - one.prefix.length)[0]?.code
     const prefixes = rows.flatMap(({ meta }) => meta.bsb_prefix?.split(', ') ?? [])
 
     expect(prefixes).toHaveLength(new Set(prefixes).size)
-    expect(rows.find(({ code }) => code === 'WESTPAC')?.meta.bsb_prefix).toBe('03, 04, 73, 74')
+    expect(rows.find(({ code }) => code === 'WESTPAC')?.meta.bsb_prefix).toBe('03, 04, 26, 46, 47, 73, 74')
+    expect(['083004', '670864', '638070', '510000', '630000', '633000', '801000', '999000'].map(bankOf)).toEqual([
+      'NAB',
+      'NAB',
+      'HERITAGE_PEOPLES_CHOICE',
+      'CITIBANK',
+      'NEWCASTLE_GREATER',
+      'BENDIGO',
+      'CUSCAL',
+      undefined,
+    ])
     for (const named of '01 03 04 06 08 09 10 11 12 14 18 19 30 33 34 40 42 48 52 55 73 74 76 633 650 670 772 774 814 834 923 939 944 969 980'.split(
       ' ',
     ))
@@ -67,6 +82,13 @@ describe('what comes with the product', () => {
       {},
     ])
     expect(streams.find(({ code }) => code === '500_FAMILY_MASTER')?.work).toMatchObject([{ rule: 'UNRESTRICTED' }, {}])
+    const citizen = async (language: string) =>
+      (await admin.call(calls.visas.list, {}, { language })).find(({ code }) => code === 'CITIZEN')?.name
+    expect([await citizen('en'), await citizen('fr'), await citizen('pt')]).toEqual([
+      'Australian citizen',
+      'Citoyen australien',
+      'Cidadão australiano',
+    ])
     expect(bridging.every(({ work }) => work[0]?.rule === 'UNKNOWN')).toBe(true)
     expect(new Set(visas.flatMap(({ work }) => work.map(({ rule }) => rule)))).toEqual(new Set(workRules))
   })

@@ -3,7 +3,7 @@ import { auditMask, type AuditChange } from '#contract/audit.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/audit/Change.module.css'
-import { columnWord, toldWord, valueText } from '#web/modules/audit/audit-words.ts'
+import { columnWord, partsOf, toldWord, valueText } from '#web/modules/audit/audit-words.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 // Whose and which it is stands above.
@@ -55,7 +55,18 @@ export function ChangePanel({ change }: { change: AuditChange }) {
 
 function Value({ of }: { of: unknown }) {
   const t = useWords()
-  if (of !== auditMask) return <Table.Td>{valueText(of)}</Table.Td>
+  const parts = partsOf(of)
+  if (parts !== null && parts.length > 0)
+    return (
+      <Table.Td>
+        {parts.map(({ name, text }) => (
+          <Text key={name} size="sm">
+            {t('audit.value.part', { name, text })}
+          </Text>
+        ))}
+      </Table.Td>
+    )
+  if (of !== auditMask) return <Table.Td>{parts === null ? valueText(of) : '–'}</Table.Td>
   return (
     <Table.Td>
       <Text span c="dimmed">

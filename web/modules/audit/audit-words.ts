@@ -1,6 +1,7 @@
 import { type AuditRow, systemDoer, systemWorks } from '#contract/audit.ts'
-import { formatDate, formatInstant, formatNumber } from '#web/lib/format.ts'
+import { formatDate, formatInstant, formatList, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
+import { configValue, isConfigKey } from '#web/modules/settings/config-words.ts'
 
 type Told = Pick<AuditRow['summary'][number], 'entity' | 'action'>
 
@@ -23,9 +24,29 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
   if (typeof value === 'number') return formatNumber(value)
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return formatList(value.map(valueText))
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(value)
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
+}
+
+/** What a value holds part by part, such as the decisions of an agency or a name in four languages; null of a simple one. */
+export function partsOf(value: unknown): { name: string; text: string }[] | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return Object.entries(value)
+    .filter(([, held]) => held !== null)
+    .map(([name, held]) => ({ name: partWord(name), text: partText(name, held) }))
+}
+
+const partWord = (name: string) =>
+  wordOr(
+    `settings.key.${name}`,
+    wordOr(`reference.fact.${name}`, wordOr(`reference.form.in_${name}`, columnWord(name))),
+  )
+
+function partText(name: string, held: unknown) {
+  const isTold = typeof held === 'string' || typeof held === 'number'
+  return isTold && isConfigKey(name) ? configValue(name, held) : valueText(held)
 }
 
 /** Who it was: a person, work of the product's own, or somebody who was not signed in. */

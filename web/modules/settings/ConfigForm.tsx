@@ -6,10 +6,10 @@ import {
   configKeys,
   type ConfigRecord,
 } from '#contract/settings.ts'
-import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
+import { configValue } from '#web/modules/settings/config-words.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { HoursField } from '#web/lib/HoursField.tsx'
@@ -59,7 +59,7 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     of,
     name: `values.${name}` as const,
     label: t(`settings.key.${name}`),
-    description: t(`settings.key.${name}Help`, { value: shown(name, inherited) }),
+    description: t(`settings.key.${name}Help`, { value: configValue(name, inherited) }),
     disabled: !mayAsk(config.update),
   }
   if (told.type === 'choice') {
@@ -68,12 +68,7 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     return <SelectField {...common} options={options} placeholder={placeholder} clearable />
   }
   if (told.type === 'minutes' && told.default >= 60)
-    return <HoursField {...common} max={told.max / 60} placeholder={shown(name, inherited)} />
+    return <HoursField {...common} max={told.max / 60} placeholder={configValue(name, inherited)} />
   const suffix = told.type === 'minutes' ? ` ${t('settings.minutes')}` : undefined
-  return <NumberField {...common} suffix={suffix} placeholder={shown(name, inherited)} />
-}
-
-function shown(name: ConfigKey, value: string | number) {
-  if (typeof value === 'string') return value
-  return configKeys[name].type === 'minutes' ? formatMinutes(value) : formatNumber(value)
+  return <NumberField {...common} suffix={suffix} placeholder={configValue(name, inherited)} />
 }

@@ -4,6 +4,7 @@ import { newId } from '#server/database/ids.ts'
 import { countriesOfTheWorld } from '#server/outside/countries.ts'
 import { banks } from './banks.ts'
 import { currencyOf } from './currencies.ts'
+import { visaNames } from './visa-names.ts'
 import { visas } from './visas.ts'
 import { words } from './words.ts'
 
@@ -41,7 +42,7 @@ const bankEntries = () =>
 
 const visaEntries = () =>
   visas.flatMap(([code, name, work, streams = []], at) => {
-    const visa = entry({ kind: 'visa', code, name, meta: { work }, sort: 10 * (at + 1) })
+    const visa = entry({ kind: 'visa', code, name, translations: visaNames(name), meta: { work }, sort: 10 * (at + 1) })
     return [
       visa,
       ...streams.map(([stream, title, own], place) =>
@@ -49,6 +50,7 @@ const visaEntries = () =>
           kind: 'visa_sub_class',
           code: stream,
           name: title,
+          translations: visaNames(title),
           meta: { work: own ?? work },
           sort: 10 * (place + 1),
           parent_id: visa.id,

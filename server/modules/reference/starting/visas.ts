@@ -43,7 +43,7 @@ const workingHolidays = (subclass: string): readonly Stream[] => [
   [`${subclass}_3`, 'Third visa'],
 ]
 
-/** The names are the department's own titles, the same in every language. Streams without limits of their own have their visa's. */
+/** The names are the department's own titles, the same in every language; visa-names.ts has those that are not. Streams without limits of their own have their visa's. */
 export const visas: readonly Visa[] = [
   ['CITIZEN', 'Australian citizen', free],
   ['444', 'Special Category (New Zealand citizen)', free],

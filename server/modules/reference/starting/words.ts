@@ -6,7 +6,7 @@ type Entry = readonly [code: string, en: string, fr: string, de: string, pt: str
 
 export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
   account_type: [
-    ['TRANSACTION', 'Transaction account', 'Compte de transactions', 'Girokonto mit Karte', 'Conta à ordem'],
+    ['TRANSACTION', 'Transaction account', 'Compte de transactions', 'Zahlungskonto', 'Conta à ordem'],
     ['JOINT', 'Joint account', 'Compte joint', 'Gemeinschaftskonto', 'Conta conjunta'],
   ],
   category: [
