@@ -117,6 +117,7 @@ export type EnvironmentKey = keyof typeof environmentKeys
 // Object.keys forgets the keys, which are those of the table above.
 export const environmentKeyNames = Object.keys(environmentKeys) as EnvironmentKey[]
 
+const seenVersion = z.coerce.number().int().min(0).max(2_147_483_646)
 const told = (form: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? null : value), form.nullable()).optional()
 // fromEntries forgets the keys, which are those of the table above.
@@ -136,6 +137,8 @@ export const environmentRow = z.object({
   ends: z.string().nullable(),
   /** `process`: given to the server when it was started, and stronger than what is stored here */
   from: z.enum(['process', 'stored']).nullable(),
+  /** of what is stored; 0: nothing is */
+  version: z.number(),
 })
 export type EnvironmentRow = z.infer<typeof environmentRow>
 
@@ -150,8 +153,8 @@ export const environment = {
   update: write({
     path: '/env-update',
     needs: [['Settings', 'update']],
-    says: 'Stores settings of the installation; keys that are not named stay, an empty one is taken away.',
-    input: { keys },
+    says: 'Stores settings of the installation; keys that are not named stay, an empty one is taken away. A version that is told must be the present one.',
+    input: { keys, versions: z.partialRecord(z.enum(environmentKeyNames), seenVersion).optional() },
     result: z.array(environmentRow),
   }),
 }

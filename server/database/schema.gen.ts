@@ -467,6 +467,7 @@ export type EnvironmentSettingsTable = {
   sealed: string
   ends: string
   updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export type FilesTable = {
@@ -486,6 +487,7 @@ export type HolidayConfirmationsTable = {
   confirmed_by: string | null
   confirmed_by_name: string
   confirmed_at: string
+  name: Generated<string>
 }
 
 export type HoursElsewhereTable = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
@@ -8,6 +9,7 @@ export async function putHolidays(db: Db, agency_id: string, confirmed_by_name: 
   const days = await db
     .selectFrom('public_holidays')
     .select(['id as holiday_id', 'version as holiday_version'])
+    .select(sql<string>`concat_ws(', ', name, state, date)`.as('name'))
     .where('agency_id', 'is', null)
     .where('region', 'is', null)
     .where('confirmed_at', 'is', null)

@@ -64,10 +64,11 @@ async function confirmShared(db: Db, by: By, days: readonly Day[], status: Told[
     await db
       .insertInto('holiday_confirmations')
       .values(
-        days.map(({ id, version }) => ({
+        days.map(({ id, version, name }) => ({
           agency_id,
           holiday_id: id,
           holiday_version: version,
+          name,
           ...confirmation(by, now),
         })),
       )

@@ -87,6 +87,7 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
   return of
     .select(['public_holidays.id', 'public_holidays.version', own.as('own'), isConfirmed(scope).as('confirmed')])
     .select(sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed_by_platform'))
+    .select(sql<string>`concat_ws(', ', public_holidays.name, public_holidays.state, public_holidays.date)`.as('name'))
     .orderBy('public_holidays.id')
     .execute()
 }

@@ -8,6 +8,8 @@ import {
   type EnvironmentRow,
   type MapSettings,
 } from '#contract/settings.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -31,7 +33,11 @@ export async function environmentValues<K extends StoredKey>(
 }
 
 async function storedRows(db: Db) {
-  const rows = await db.selectFrom('environment_settings').select(['key', 'sealed', 'ends']).orderBy('key').execute()
+  const rows = await db
+    .selectFrom('environment_settings')
+    .select(['key', 'sealed', 'ends', 'version'])
+    .orderBy('key')
+    .execute()
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -50,21 +56,33 @@ export async function environmentRows(db: Db, keeper: Keeper): Promise<Environme
     const { secret } = environmentKeys[key]
     const value = values[key]
     const from = keeper.environment[key] ? ('process' as const) : rows.has(key) ? ('stored' as const) : null
-    return { key, secret, set: from !== null, value: secret ? null : value, ends: secret ? endOf(value) : null, from }
+    const version = rows.get(key)?.version ?? 0
+    return {
+      key,
+      secret,
+      set: from !== null,
+      value: secret ? null : value,
+      ends: secret ? endOf(value) : null,
+      from,
+      version,
+    }
   })
 }
 
 // Four characters of a short secret would be half of it.
 const endOf = (value: string | null) => (value === null ? null : value.length < 12 ? '••••' : value.slice(-4))
 
-/** Stores what is named, takes away what is named empty. */
+/** Stores what is named, takes away what is named empty; refuses when one is no longer as whoever asks has seen it. */
 export async function changeEnvironment(
   db: Db,
   keeper: Keeper,
-  { keys }: InputOf<typeof calls.environment.update>,
+  { keys, versions }: InputOf<typeof calls.environment.update>,
   now: Date,
 ): Promise<EnvironmentRow[]> {
   const named = environmentKeyNames.flatMap((key) => (keys[key] === undefined ? [] : [[key, keys[key]] as const]))
+  const present = await environmentRows(db, keeper)
+  const isStale = present.some(({ key, version }) => (versions?.[key] ?? version) !== version)
+  if (isStale) throw new Refusal('stale', {}, { current: present })
   for (const [key, value] of named) await keep(db, keeper, key, value, now)
   return environmentRows(db, keeper)
 }
@@ -75,7 +93,7 @@ async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | nu
   await db
     .insertInto('environment_settings')
     .values({ key, ...row })
-    .onConflict((of) => of.column('key').doUpdateSet(row))
+    .onConflict((of) => of.column('key').doUpdateSet({ ...row, version: sql`environment_settings.version + 1` }))
     .execute()
 }
 

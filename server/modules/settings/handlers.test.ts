@@ -131,6 +131,26 @@ describe('the settings of the installation', () => {
     expect(await rowOf('PUBLIC_URL')).toMatchObject({ value: 'https://m.example' })
   })
 
+  test('are refused when somebody else has changed them since they were seen', async () => {
+    await superadmin.call(environment.update, { keys: { MAIL_FROM: '' } })
+    const versionOf = async () => (await rowOf('MAIL_FROM'))?.version ?? -1
+    const put = (value: string, version: number) =>
+      superadmin.call(environment.update, { keys: { MAIL_FROM: value }, versions: { MAIL_FROM: version } })
+    expect(await versionOf()).toBe(0)
+
+    await put('a@b.example', 0)
+    await put('b@b.example', 1)
+
+    await expect(put('c@b.example', 1)).rejects.toMatchObject({
+      code: 'stale',
+      current: expect.arrayContaining([
+        expect.objectContaining({ key: 'MAIL_FROM', value: 'b@b.example', version: 2 }),
+      ]),
+    })
+    await expect(put('', 1)).rejects.toMatchObject({ code: 'stale' })
+    expect(await rowOf('MAIL_FROM')).toMatchObject({ value: 'b@b.example', version: 2 })
+  })
+
   test('are refused when they are none', async () => {
     await expect(superadmin.call(environment.update, { keys: { SMTP_URL: 'ftp://x' } })).rejects.toMatchObject({
       fields: { 'keys.SMTP_URL': [expect.any(String)] },

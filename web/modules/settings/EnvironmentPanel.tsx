@@ -75,7 +75,7 @@ function Line({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) 
               confirm={t('settings.environment.remove')}
               tone="bad"
               busy={remove.busy}
-              onConfirm={() => remove.send({ keys: emptied(row.key) })}
+              onConfirm={() => remove.send({ keys: emptied(row.key), versions: { [row.key]: row.version } })}
             />
           )}
           <Button size="xs" variant="default" onClick={onChange} aria-label={`${change}: ${name}`}>
@@ -96,10 +96,16 @@ function Present({ row }: { row: EnvironmentRow }) {
   return <Code className={classes.value}>{row.value}</Code>
 }
 
+const valuesOf = ({ key, value, version }: EnvironmentRow) => ({
+  keys: { [key]: value ?? '' },
+  versions: { [key]: version },
+})
+
 function ValueForm({ row, onClose }: { row: EnvironmentRow; onClose: () => void }) {
   const t = useWords()
   const form = useFormOf(environment.update, {
-    initial: { keys: { [row.key]: row.value ?? '' } },
+    initial: valuesOf(row),
+    fromCurrent: (rows) => valuesOf(rows.find(({ key }) => key === row.key) ?? row),
     invalidates: [environment],
     said: t('settings.environment.saved'),
     failed: t('settings.environment.failed'),
