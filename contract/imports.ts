@@ -51,9 +51,12 @@ export const importFields = {
   employees: [
     ...[
       'employee_code',
+      'title',
       'first_name',
+      'middle_name',
       'last_name',
       'preferred_name',
+      'pronouns',
       'birth_date',
       'gender',
       'email',
@@ -62,6 +65,8 @@ export const importFields = {
     ],
     ...['positions', 'employment_type', 'start_date', 'company', 'right_to_work', 'visa_subclass', 'visa_expires_on'],
     ...['bsb', 'account_number', 'account_name', 'notes'],
+    ...['languages', 'has_transport', 'max_travel_km', 'country_of_birth', 'category', 'designation', 'field'],
+    ...['classification', 'tags', 'rating'],
   ],
 } as const satisfies Record<ImportKind, readonly string[]>
 

@@ -24,6 +24,7 @@ import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-act
 import { requireNew } from './duplicates.ts'
 import { nothingOwn } from './group-actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
+import { nothingBesides, type ToldBesides, toldBesides } from './put-columns.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
@@ -158,7 +159,7 @@ export type EmployeeRecord = {
   notes: string | null
   bank: BankAccount | null
   status: EmployeeStatus
-}
+} & ToldBesides
 
 const columns = [
   'employee_code',
@@ -180,6 +181,7 @@ const columns = [
   'visa_expires_on',
   'target_minutes',
   'notes',
+  ...toldBesides,
 ] as const
 
 // long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
@@ -203,11 +205,14 @@ export async function putEmployees(
     keyOf(key),
   )
   const added = created.map((record) => ({
+    ...nothingBesides,
     ...record,
     id: newId(),
     agency_id,
     company_id,
     gender: record.gender ?? ('not_stated' as const),
+    has_transport: record.has_transport ?? false,
+    tags: record.tags ?? [],
   }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'employees', ['id', 'agency_id', 'company_id', 'type', 'status', ...columns], added)

@@ -8,6 +8,7 @@ import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { patternsOf } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { toldBesides } from './put-columns.ts'
 
 /** The people that the scope shows; what was merged into another record is nobody any more. */
 export const peopleIn = (db: Db, scope: Scope) =>
@@ -213,6 +214,7 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
       'employees.employment_type_id',
     ])
     .select(['employees.start_date', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
+    .select(toldBesides.map((column) => `employees.${column}` as const))
     .select(['employees.target_minutes', 'employees.notes', positionIds.as('position_ids')])
     .select([
       sql<string | null>`account.data ->> 'account_name'`.as('account_name'),

@@ -1,5 +1,6 @@
 // A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
 import { importKeys, type ImportKind } from '#contract/imports.ts'
+import type { ReferenceKind } from '#contract/reference.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
@@ -123,8 +124,15 @@ function withinCustomer({ customer_id, name, code }: { customer_id: string; name
 const employees: Importer<PersonRecord> = {
   async readerFor({ db, scope, target, key, companies: named }) {
     const positions = await referenceIdsByName(db, scope, 'position', target.agency_id)
-    const employment_types = await referenceIdsByName(db, scope, 'employment_type', target.agency_id)
-    const facts = { positions, employment_types, companies: named, today: target.today }
+    const listed = (kind: ReferenceKind) => referenceIdsByName(db, scope, kind, target.agency_id)
+    const lists = {
+      employment_type: await listed('employment_type'),
+      category: await listed('category'),
+      designation: await listed('designation'),
+      field: await listed('field'),
+      country: await listed('country'),
+    }
+    const facts = { positions, lists, companies: named, today: target.today }
     return (row) => readPerson(row, facts, key)
   },
   labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { importFields, importKinds, type ImportRecord, type ImportTable } from '#contract/imports.ts'
 import { languages } from '#contract/values.ts'
+import { newId } from '#server/database/ids.ts'
 import { columnOf, fieldsFound } from '#server/modules/imports/columns.ts'
 import { writeWorkbook } from '#server/outside/table-write.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -408,5 +409,40 @@ test('a file that does not tell terms, geofence or time zone leaves those that a
     code: 'D1',
     geofence_m: 500,
     time_zone: 'Australia/Brisbane',
+  })
+})
+
+test('what is kept of a person comes in from a file, in any language, and stays when a file does not tell it', async () => {
+  const country = { id: newId(), agency_id: app.world.agency, kind: 'country' as const, code: 'VN', name: 'Viet Nam' }
+  await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(country).execute())
+  const told = {
+    Title: 'Ms',
+    'Middle name': 'Rose',
+    Pronouns: 'she/her',
+    Languages: 'English, Vietnamese',
+    'Own transport': 'Ja',
+    'Travels at most (km)': '40',
+    'Country of birth': 'Viet Nam',
+    Classification: 'Level 2',
+    Tags: 'early; weekends',
+    Rating: '4',
+    Category: '',
+  }
+  const file = { Employees: [person('MORE1', told), person('MORE2', { Rating: '6', Category: 'Nobody’s' })] }
+  const record = await admin.upload(calls.imports.workbook, {}, await workbook(file))
+  expect((await rowsOf(admin, record))[1]?.slice(2)).toEqual([
+    'refused',
+    ['Category: validation.unknownEntry', 'Rating: validation.tooBig_number'],
+  ])
+  await runToEnd(admin, record)
+  const again = await admin.upload(calls.imports.workbook, {}, await workbook(file))
+  const without = await admin.upload(calls.imports.workbook, {}, await workbook({ Employees: [person('MORE1')] }))
+
+  expect([again.sames, without.sames]).toEqual([1, 1])
+  const { rows } = await admin.call(calls.employees.list, { q: 'MORE1' })
+  expect(await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })).toMatchObject({
+    ...{ title: 'Ms', middle_name: 'Rose', pronouns: 'she/her', languages: 'English, Vietnamese' },
+    ...{ has_transport: true, max_travel_km: 40, country_of_birth_name: 'Viet Nam', classification: 'Level 2' },
+    ...{ tags: ['early', 'weekends'], rating: 4, category_id: null },
   })
 })

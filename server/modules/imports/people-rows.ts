@@ -5,13 +5,14 @@ import { email, postcode, state, text } from '#contract/values.ts'
 import { z } from 'zod'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
+import { entryOf, type Lists, moreOfPerson } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 
 export type PeopleFacts = {
   /** ids by lower-cased name or code */
   positions: ReadonlyMap<string, string>
-  employment_types: ReadonlyMap<string, string>
+  lists: Lists
   companies: Companies
   /** the day on which the file is read, at the agency */
   today: string
@@ -49,6 +50,7 @@ export function readPerson(row: RowReader, facts: PeopleFacts, key: string): Per
     ...address(row),
     ...work(row, facts),
     ...rights(row, facts),
+    ...moreOfPerson(row, facts.lists),
     bank: bankAccount(row),
     company: companyOf(row, facts.companies),
   }
@@ -112,9 +114,7 @@ function work(row: RowReader, facts: PeopleFacts) {
     if (id === undefined) row.refuse('positions', 'validation.unknownPosition', { name })
     return id ?? ''
   })
-  const type = row.text('employment_type')
-  const employment_type_id = facts.employment_types.get(type.toLowerCase()) ?? null
-  if (type !== '' && employment_type_id === null) row.refuse('employment_type', 'refusals.unknownChoice')
+  const employment_type_id = entryOf(row, 'employment_type', facts.lists.employment_type)
   return { position_ids: [...new Set(position_ids)], employment_type_id, start_date: row.date('start_date') }
 }
 

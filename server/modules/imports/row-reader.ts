@@ -1,10 +1,22 @@
 // A noun of its own: reads the cells of one row field by field and gathers what is to be said about them. Pure.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ImportMessage } from '#contract/imports.ts'
 import { wordingOfIssue } from '#contract/issues.ts'
+import { languages } from '#contract/values.ts'
+import { say } from '#server/http/say.ts'
 import { type Cell, parseDate } from '#server/outside/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, Cell>
+
+const answers = new Map(
+  (['yes', 'no'] as const).flatMap((answer) => {
+    const words = languages.map((language) => say(language, `imports.note.${answer}`).toLowerCase())
+    return [...words, ...(answer === 'yes' ? ['y', 'true', '1'] : ['n', 'false', '0'])].map(
+      (word) => [word, answer === 'yes'] as const,
+    )
+  }),
+)
+const yesOrNo = z.boolean()
 
 /** One row on its way to a record: takes fields one by one, remembers every message with its column. */
 export class RowReader {
@@ -48,6 +60,12 @@ export class RowReader {
   /** The same, and null for an empty cell too. */
   told<Rule extends z.ZodType>(field: string, rule: Rule): z.output<Rule> | null {
     return this.text(field) === '' ? null : this.by(field, rule)
+  }
+
+  /** Yes or no in any of the languages; an empty cell is null. */
+  answer(field: string): boolean | null {
+    const word = this.text(field).toLowerCase()
+    return word === '' ? null : this.by(field, yesOrNo, answers.get(word) ?? word)
   }
 
   /** A day, in the order Australians write it; an empty cell is null. */

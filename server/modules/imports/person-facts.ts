@@ -1,0 +1,41 @@
+// part of imports/people-rows: what else is told of a person, and what the agency files them under
+import { z } from 'zod'
+import type { filedUnder } from '#contract/employees.ts'
+import { text } from '#contract/values.ts'
+import type { RowReader } from '#server/modules/imports/row-reader.ts'
+
+/** The lists of which a row may name an entry: ids by lower-cased name or code, by the list. */
+export type Lists = Readonly<Record<(typeof filedUnder)[keyof typeof filedUnder], ReadonlyMap<string, string>>>
+
+const kilometres = z.coerce.number().int().min(0).max(2000)
+const stars = z.coerce.number().int().min(0).max(5)
+const tags = z.array(text(40)).max(20)
+
+/** What is empty is null: not told. */
+export function moreOfPerson(row: RowReader, lists: Lists) {
+  const named = row.several('tags')
+  return {
+    title: row.told('title', text(20)),
+    middle_name: row.told('middle_name', text(80)),
+    pronouns: row.told('pronouns', text(40)),
+    languages: row.told('languages', text(120)),
+    has_transport: row.answer('has_transport'),
+    max_travel_km: row.told('max_travel_km', kilometres),
+    country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
+    category_id: entryOf(row, 'category', lists.category),
+    designation_id: entryOf(row, 'designation', lists.designation),
+    field_id: entryOf(row, 'field', lists.field),
+    classification: row.told('classification', text(80)),
+    tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
+    rating: row.told('rating', stars),
+  }
+}
+
+/** The entry of a list that a row names by its name in any language, or by its code. */
+export function entryOf(row: RowReader, field: string, entries: ReadonlyMap<string, string>) {
+  const told = row.text(field)
+  if (told === '') return null
+  const id = entries.get(told.toLowerCase())
+  if (id === undefined) row.refuse(field, 'validation.unknownEntry', { name: told })
+  return id ?? null
+}
