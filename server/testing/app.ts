@@ -6,9 +6,9 @@ import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { standingClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
-import { makeWorld, password, type World } from '#server/testing/world.ts'
+import { worldDatabase } from '#server/testing/world-databases.ts'
+import { password, type World } from '#server/testing/world.ts'
 
 export type Person = 'superadmin' | 'admin' | 'customer' | 'employee' | 'noah' | 'admin2' | 'customer2' | 'employee2'
 
@@ -67,7 +67,7 @@ export type TestApp = {
 
 /** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
 export async function testApp(): Promise<TestApp> {
-  const database = await testDatabase()
+  const { database, world } = await worldDatabase()
   const { outside, token_key, seal_keys, folder, remove } = testOutside()
   const app = await buildApp({
     database,
@@ -76,7 +76,6 @@ export async function testApp(): Promise<TestApp> {
     check_answers: true,
     log_level: process.env.MUSTER_LOG === 'error' ? 'error' : 'silent',
   })
-  const world = await makeWorld(database)
   return {
     app,
     database,

@@ -5,23 +5,23 @@ import type { Database } from '#server/database/transaction.ts'
 const portion = 30
 
 // What somebody was shown is written down too, so the audit grows where no record is touched.
-/** A hash of all rows of an agency in each table of a tenant: two of them are equal when nothing of the agency was touched. */
+/** How many rows an agency has in each table of a tenant, and when one was last written: two are equal when nothing of it was touched. */
 export const rowsOfAgency = (database: Database, agency_id: string): Promise<Record<string, string>> =>
   database.asPlatform(async (db) => {
     const tables = await tablesOf(database, db)
-    const hashes = tables.map(
+    const counts = tables.map(
       (name) => sql`
-        select ${name}::text as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(held::text, 0)), 0) as hash
-        from ${sql.table(name)} held where agency_id = ${agency_id}::uuid`,
+        select ${name}::text as name, count(*) || ' rows, the newest of transaction ' || coalesce(max(xmin::text::bigint), 0) as rows
+        from ${sql.table(name)} where agency_id = ${agency_id}::uuid`,
     )
-    const found: { name: string; hash: string }[] = []
+    const found: { name: string; rows: string }[] = []
     // In portions, since a statement that is too long is planned anew each time (statement-names.ts), which takes most of it.
-    for (let at = 0; at < hashes.length; at += portion) {
-      const some = sql.join(hashes.slice(at, at + portion), sql` union all `)
-      const { rows } = await sql<{ name: string; hash: string }>`${some}`.execute(db)
+    for (let at = 0; at < counts.length; at += portion) {
+      const some = sql.join(counts.slice(at, at + portion), sql` union all `)
+      const { rows } = await sql<{ name: string; rows: string }>`${some}`.execute(db)
       found.push(...rows)
     }
-    return Object.fromEntries(found.map(({ name, hash }) => [name, hash]))
+    return Object.fromEntries(found.map(({ name, rows }) => [name, rows]))
   })
 
 const known = new WeakMap<Database, string[]>()
