@@ -44,6 +44,9 @@ export const importFields = {
   customers: [
     ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],
     ...['contact_name', 'contact_phone', 'contact_email'],
+    ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
+    ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
+    ...['industry', 'sector', 'category', 'account_type'],
   ],
   locations: [
     ...['customer_code', 'name', 'code', ...place, 'latitude', 'longitude', 'geofence_m', 'time_zone', 'sub_locations'],

@@ -1,18 +1,18 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Customer, customerMoves, type CustomerStatus, usualEngagement } from '#contract/customers.ts'
+import { type Customer, customerMoves, type CustomerStatus } from '#contract/customers.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
+import { insertMany } from '#server/database/many.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
-import { type CustomerKey, customerOf, customersBy, ofOwnCustomer, type Reader } from './queries.ts'
+import { customerOf, ofOwnCustomer, type Reader } from './queries.ts'
 
 type Rows = typeof calls.customers
 type Contact = MainContact
@@ -139,69 +139,4 @@ async function putPositions(db: Db, place: Place, ids: readonly string[], presen
     .execute()
   const rows = wanted.filter((id) => !held.includes(id)).map((position_id) => ({ ...place, position_id }))
   await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
-}
-
-/** A customer as a file or a seed tells it: checked and normalised. What is null is not told; the status counts for new ones. */
-export type CustomerRecord = Contact & {
-  /** null: not told, which only a file that is matched by another field may do, of a customer that is there */
-  code: string | null
-  name: string
-  legal_name: string | null
-  abn: string | null
-  billing_email: string | null
-  payment_terms_days: number | null
-  address_line: string | null
-  suburb: string | null
-  state: string | null
-  postcode: string | null
-  status: CustomerStatus
-}
-
-const ownColumns = [
-  'code',
-  'name',
-  'legal_name',
-  'abn',
-  'billing_email',
-  'payment_terms_days',
-  'address_line',
-  'suburb',
-  'state',
-  'postcode',
-] as const
-const contactColumns = ['contact_name', 'contact_email', 'contact_phone'] as const
-const usualTerms = 14
-
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
-/** Puts customers by their code (or name, or ABN): new ones into the company, changed ones where they are, equal ones not at all. */
-export async function putCustomers(
-  db: Db,
-  scope: Scope,
-  into: { company_id: string },
-  records: readonly CustomerRecord[],
-  key: CustomerKey = 'code',
-): Promise<Put[]> {
-  const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
-  const kept = await customersBy(db, agency_id, key, records.map(keyOf))
-  // What a customer is found by, whatever its case, is no change.
-  const compareable = [...ownColumns.filter((column) => column !== key), ...contactColumns]
-  const { puts, created, updated } = compared(records, kept, compareable, keyOf)
-  const added = created.map((record) => ({
-    ...record,
-    id: newId(),
-    agency_id,
-    company_id,
-    payment_terms_days: record.payment_terms_days ?? usualTerms,
-    minimum_engagement_minutes: usualEngagement,
-  }))
-  const changed = updated.map(({ now }) => now)
-  const newColumns = ['id', 'agency_id', 'company_id', 'status', 'minimum_engagement_minutes'] as const
-  await insertMany(db, 'customers', [...newColumns, ...ownColumns], added)
-  await updateMany(db, 'customers', ownColumns, changed)
-  await putMainContacts(
-    db,
-    [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
-  )
-  return puts
 }

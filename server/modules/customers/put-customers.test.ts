@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { type CustomerRecord, putCustomers } from './actions.ts'
+import { type CustomerRecord, putCustomers } from './put-customers.ts'
 import { customerCodes, customersKnown } from './queries.ts'
 
 const { list, info } = calls.customers

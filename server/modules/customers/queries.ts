@@ -11,6 +11,7 @@ import { type Places, searching } from '#server/database/search.ts'
 import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { besides } from './put-columns.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the customers that the scope shows, each with its main contact. */
@@ -235,6 +236,7 @@ export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values:
       'customers.abn',
     ])
     .select(['customers.billing_email', 'customers.payment_terms_days', 'customers.status'])
+    .select(besides.map((column) => `customers.${column}` as const))
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
     .where('customers.agency_id', '=', agency_id)

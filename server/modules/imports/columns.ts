@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { importFields, importKinds, type ImportKind } from '#contract/imports.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
+import { bare, wordsOf } from '#server/modules/imports/choices.ts'
 
 type Facts = {
   readonly example: string
@@ -45,6 +46,18 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     contact_name: column('Bence Araújo', 'contact'),
     contact_phone: column('(07) 5550 1125'),
     contact_email: column('site@example.com'),
+    legal_name: column('Harbour Foods Pty Ltd', 'registered name'),
+    billing_address: column('', 'invoice address', 'postal address'),
+    purchase_order_required: hinted('yesNo', '', 'po required', 'purchase order'),
+    invoice_split: hinted('oneOf', '', 'invoice per', 'invoicing'),
+    timesheet_approval: hinted('oneOf', '', 'approval', 'approval mode'),
+    approval_timeout_hours: column('', 'approval timeout', 'approval time-out hours'),
+    cancellation_notice_hours: column('24', 'cancellation notice', 'notice'),
+    minimum_engagement_hours: hinted('hours', '3', 'minimum engagement', 'minimum hours'),
+    industry: hinted('listed', ''),
+    sector: hinted('listed', ''),
+    category: hinted('listed', '', 'customer category', 'client category'),
+    account_type: hinted('listed', ''),
   },
   locations: {
     customer_code: column('CU001', 'client code', 'customer'),
@@ -98,14 +111,9 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
 export function columnOf(kind: ImportKind, field: string, language: Language) {
   const { example = '', hint } = facts[kind][field] ?? {}
   const header = say(language, `imports.column.${kind}.${field}`)
-  return { field, header, example, hint: hint === undefined ? '' : say(language, `imports.hint.${hint}`) }
+  const words = wordsOf(field, language).join('; ')
+  return { field, header, example, hint: hint === undefined ? '' : say(language, `imports.hint.${hint}`, { words }) }
 }
-
-const plain = (header: string) =>
-  header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
 
 // What a column is called in a template of any language, and what else agencies call it; the house's own names win.
 const fieldByName = new Map(
@@ -115,7 +123,7 @@ const fieldByName = new Map(
     const own = languages
       .toReversed()
       .map((language) => fields.map((field) => [columnOf(kind, field, language).header, field]))
-    return [kind, new Map([...others, ...own.flat()].map(([name = '', field = '']) => [plain(name), field]))] as const
+    return [kind, new Map([...others, ...own.flat()].map(([name = '', field = '']) => [bare(name), field]))] as const
   }),
 )
 
@@ -123,7 +131,7 @@ const fieldByName = new Map(
 export function fieldsFound(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   return headers.map((header) => {
-    const field = fieldByName.get(kind)?.get(plain(header))
+    const field = fieldByName.get(kind)?.get(bare(header))
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
@@ -140,6 +148,6 @@ export const headersHash = (headers: readonly string[]) =>
 export const kindOfSheet = (sheet: string): ImportKind | undefined =>
   importKinds.find((kind) =>
     [kind, ...languages.map((language) => say(language, `imports.sheet.${kind}`))].some(
-      (name) => plain(name) === plain(sheet),
+      (name) => bare(name) === bare(sheet),
     ),
   )

@@ -12,13 +12,15 @@ import {
   putCompanies,
 } from '#server/modules/companies/put-companies.ts'
 import { everyCompany } from '#server/modules/companies/queries.ts'
-import { putCustomers } from '#server/modules/customers/actions.ts'
+import { putCustomers } from '#server/modules/customers/put-customers.ts'
 import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { barredPeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
+import { customerLists } from '#server/modules/imports/customer-terms.ts'
 import { doubtsOf } from '#server/modules/imports/known-rows.ts'
+import { personLists } from '#server/modules/imports/person-facts.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
 import {
   type CustomerInFile,
@@ -82,7 +84,10 @@ const companies: Importer<CompanyRecord> = {
 }
 
 const customers: Importer<CustomerInFile> = {
-  readerFor: async (place) => (row) => readCustomer(row, place.companies, place.key),
+  async readerFor(place) {
+    const facts = { companies: place.companies, lists: await listsOf(place, customerLists) }
+    return (row) => readCustomer(row, facts, place.key)
+  },
   labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
   valuesOf: ({ code, name, abn }) => ({ code, name, abn }),
   unique: ['code'],
@@ -122,18 +127,10 @@ function withinCustomer({ customer_id, name, code }: { customer_id: string; name
 }
 
 const employees: Importer<PersonRecord> = {
-  async readerFor({ db, scope, target, key, companies: named }) {
-    const positions = await referenceIdsByName(db, scope, 'position', target.agency_id)
-    const listed = (kind: ReferenceKind) => referenceIdsByName(db, scope, kind, target.agency_id)
-    const lists = {
-      employment_type: await listed('employment_type'),
-      category: await listed('category'),
-      designation: await listed('designation'),
-      field: await listed('field'),
-      country: await listed('country'),
-    }
-    const facts = { positions, lists, companies: named, today: target.today }
-    return (row) => readPerson(row, facts, key)
+  async readerFor(place) {
+    const lists = await listsOf(place, personLists)
+    const facts = { lists, companies: place.companies, today: place.target.today }
+    return (row) => readPerson(row, facts, place.key)
   },
   labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
   valuesOf: ({ employee_code, email }) => ({ employee_code, email }),
@@ -169,6 +166,14 @@ const knownPerson = (id: string, employee_code: string, email: string): Known =>
   ...{ id, name: employee_code },
   values: { employee_code, email },
 })
+
+/** The entries of an agency's lists that rows may name: ids by lower-cased name or code, by the list. */
+async function listsOf<Kind extends ReferenceKind>({ db, scope, target }: Place, kinds: readonly Kind[]) {
+  const lists: [Kind, ReadonlyMap<string, string>][] = []
+  for (const kind of kinds) lists.push([kind, await referenceIdsByName(db, scope, kind, target.agency_id)])
+  // Object.fromEntries forgets the keys, which are the kinds.
+  return Object.fromEntries(lists) as Record<Kind, ReadonlyMap<string, string>>
+}
 
 /** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>

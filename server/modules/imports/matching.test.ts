@@ -446,3 +446,53 @@ test('what is kept of a person comes in from a file, in any language, and stays 
     ...{ tags: ['early', 'weekends'], rating: 4, category_id: null },
   })
 })
+
+test('what was agreed with a customer comes in from a file, in any language, and stays when a file does not tell it', async () => {
+  const entry = { agency_id: app.world.agency, kind: 'category' as const, name: 'Key account' }
+  const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }
+  await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
+  const told = {
+    ...{ Code: 'TERMS1', Name: 'Told Mills', 'Legal name': 'Told Mills Pty Ltd', 'Billing address': '1 Bill St' },
+    ...{ 'Purchase order required': 'Oui', 'Invoices are split': 'Eine je Bestellung', Category: 'Schlüsselkunde' },
+    ...{ 'Hours are approved by': 'O cliente, depois a agência', 'Approval timeout': '48 hours' },
+    ...{ 'Notice for cancelling (hours)': '12', 'Shortest engagement (hours)': '3,5' },
+  }
+  const wrong = {
+    ...told,
+    ...{ Code: 'TERMS2', Name: 'Wrong Mills', Category: 'Nobody’s', 'Shortest engagement (hours)': '25' },
+    ...{ 'Invoices are split': 'monthly', 'Approval timeout': 'soon', 'Purchase order required': 'perhaps' },
+  }
+  const file = await workbook({ Customers: [told, wrong] })
+  const record = await admin.upload(calls.imports.workbook, {}, file)
+  expect((await rowsOf(admin, record))[1]?.slice(2)).toEqual([
+    'refused',
+    [
+      'Shortest engagement (hours): validation.tooBig_number',
+      'Purchase order required: validation.type_boolean',
+      'Invoices are split: validation.unknownWord',
+      'Approval timeout: validation.type_number',
+      'Category: validation.unknownEntry',
+    ],
+  ])
+  await runToEnd(admin, record)
+  const again = await admin.upload(calls.imports.workbook, {}, file)
+  await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'customers' }, csv('Code,Name\nTERMS1,Kept\n')))
+  const changed = csv('Code,Name,Approval mode\nTERMS1,Kept,agency_only\nTERMS3,Usual Mills,\n')
+  await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'customers' }, changed))
+
+  expect(again).toMatchObject({ sames: 1, refusals: 1 })
+  const infoOf = async (q: string) => {
+    const { rows } = await admin.call(calls.customers.list, { q })
+    return admin.call(calls.customers.info, { id: rows[0]?.id ?? '' })
+  }
+  expect(await infoOf('TERMS1')).toMatchObject({
+    ...{ name: 'Kept', legal_name: 'Told Mills Pty Ltd', billing_address: '1 Bill St', category_id: own.id },
+    ...{ purchase_order_required: true, invoice_split: 'po', timesheet_approval: 'agency_only' },
+    ...{ approval_timeout_hours: 48, cancellation_notice_hours: 12, minimum_engagement_minutes: 210 },
+  })
+  expect(await infoOf('TERMS3')).toMatchObject({
+    ...{ legal_name: null, billing_address: null, category_id: null, purchase_order_required: false },
+    ...{ invoice_split: 'customer', timesheet_approval: 'agency_only', payment_terms_days: 14 },
+    ...{ approval_timeout_hours: null, cancellation_notice_hours: 24, minimum_engagement_minutes: 180 },
+  })
+})

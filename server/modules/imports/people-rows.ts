@@ -10,8 +10,6 @@ import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 
 export type PeopleFacts = {
-  /** ids by lower-cased name or code */
-  positions: ReadonlyMap<string, string>
   lists: Lists
   companies: Companies
   /** the day on which the file is read, at the agency */
@@ -110,7 +108,7 @@ function work(row: RowReader, facts: PeopleFacts) {
   const names = row.several('positions')
   if (names.length === 0) row.refuse('positions', 'validation.required')
   const position_ids = names.map((name) => {
-    const id = facts.positions.get(name.toLowerCase())
+    const id = facts.lists.position.get(name.toLowerCase())
     if (id === undefined) row.refuse('positions', 'validation.unknownPosition', { name })
     return id ?? ''
   })

@@ -1,11 +1,12 @@
 // part of imports/people-rows: what else is told of a person, and what the agency files them under
 import { z } from 'zod'
-import type { filedUnder } from '#contract/employees.ts'
 import { text } from '#contract/values.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
-/** The lists of which a row may name an entry: ids by lower-cased name or code, by the list. */
-export type Lists = Readonly<Record<(typeof filedUnder)[keyof typeof filedUnder], ReadonlyMap<string, string>>>
+/** The lists of which a row may name an entry. */
+export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
+/** Ids by lower-cased name or code, by the list. */
+export type Lists = Readonly<Record<(typeof personLists)[number], ReadonlyMap<string, string>>>
 
 const kilometres = z.coerce.number().int().min(0).max(2000)
 const stars = z.coerce.number().int().min(0).max(5)

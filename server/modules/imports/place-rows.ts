@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { abn } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
 import { email, latitude, longitude, text } from '#contract/values.ts'
-import type { CustomerRecord } from '#server/modules/customers/actions.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
+import { classesOf, type CustomerLists, termsOf } from '#server/modules/imports/customer-terms.ts'
 import { address, codeOf, type Companies, companyOf, phoneOf } from '#server/modules/imports/people-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
 const website = z.url({ protocol: /^https?$/ })
-const days = z.coerce.number().int().min(0).max(180)
 const metres = z.coerce.number().int().min(75).max(1500)
 
 type Place = { suburb: string | null; state: string | null; postcode: string | null }
@@ -37,17 +37,19 @@ export function readCompany(row: RowReader, zoneOf: ZoneOf): CompanyRecord | nul
 /** `company`: the name of the one it belongs to; null: the one that the whole import is for */
 export type CustomerInFile = CustomerRecord & { company: string | null }
 
+export type CustomerFacts = { companies: Companies; lists: CustomerLists }
+
 /** The record of one customer with its main contact, or null when something about the row is wrong. */
-export function readCustomer(row: RowReader, companies: Companies, key: string): CustomerInFile | null {
-  const terms = row.text('payment_terms_days').replace(/\D*$/, '')
+export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
   const record = {
     code: codeOf(row, 'code', key),
     company: companyOf(row, companies),
     name: row.by('name', text(80)) ?? '',
-    legal_name: null,
+    legal_name: row.told('legal_name', text(120)),
     abn: row.told('abn', abn),
     billing_email: row.told('billing_email', email),
-    payment_terms_days: terms === '' ? null : row.by('payment_terms_days', days, terms),
+    ...termsOf(row),
+    ...classesOf(row, lists),
     ...address(row),
     contact_name: row.told('contact_name', text(80)),
     contact_email: row.told('contact_email', email),

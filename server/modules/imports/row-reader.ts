@@ -4,6 +4,7 @@ import type { ImportMessage } from '#contract/imports.ts'
 import { wordingOfIssue } from '#contract/issues.ts'
 import { languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
+import { bare, type Choices } from '#server/modules/imports/choices.ts'
 import { type Cell, parseDate } from '#server/outside/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, Cell>
@@ -60,6 +61,24 @@ export class RowReader {
   /** The same, and null for an empty cell too. */
   told<Rule extends z.ZodType>(field: string, rule: Rule): z.output<Rule> | null {
     return this.text(field) === '' ? null : this.by(field, rule)
+  }
+
+  /** A number with what people write behind it, as in '14 days', and the comma of other countries; an empty cell is null. */
+  amount(field: string, rule: z.ZodType<number>): number | null {
+    const told = this.text(field)
+    if (told === '') return null
+    const number = told.replace(/\D*$/, '').replace(/^(\d+),(\d+)$/, '$1.$2')
+    if (number !== '' && !Number.isNaN(Number(number))) return this.by(field, rule, number)
+    this.refuse(field, 'validation.type_number')
+    return null
+  }
+
+  /** One of several choices, by its code or what it is called in any of the languages; an empty cell is null. */
+  choice<Code extends string>(field: string, { byWord }: Choices<Code>): Code | null {
+    const told = this.text(field)
+    const code = byWord.get(bare(told))
+    if (code === undefined && told !== '') this.refuse(field, 'validation.unknownWord', { name: told })
+    return code ?? null
   }
 
   /** Yes or no in any of the languages; an empty cell is null. */
