@@ -37,6 +37,7 @@ test('a list is walked by keys, and they can be read about and switched off', as
   await signedIn(page, 'admin')
   await page.goto('/customers')
   const openers = page.locator('tbody [data-opener]')
+  await expect(openers.first()).toBeVisible()
   await page.getByPlaceholder('Search by name or code').focus()
   await page.keyboard.press('ArrowDown')
   await expect(openers.first()).toBeFocused()

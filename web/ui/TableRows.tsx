@@ -68,6 +68,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
                   key={column.id}
                   id={place === 0 ? titleId(row.id) : undefined}
                   ta={column.align}
+                  data-align={column.align}
                   className={classes.cell}
                 >
                   {place === 0 ? (
