@@ -61,6 +61,12 @@ export const holiday = z.object({
 })
 export type Holiday = z.infer<typeof holiday>
 
+/** A day that is a public holiday at a location, as a reader of its board or page is told. */
+export const holidayThere = holiday
+  .pick({ date: true, name: true, region: true, starts: true, confirmed: true })
+  .extend({ location_id: z.string() })
+export type HolidayThere = z.infer<typeof holidayThere>
+
 export const holidays = {
   list: list({
     path: '/holiday/list',
@@ -80,6 +86,16 @@ export const holidays = {
     says: 'One public holiday.',
     input: { id },
     result: holiday,
+  }),
+  regions: read({
+    path: '/holiday/regions',
+    needs: [
+      ['Location', 'create'],
+      ['Location', 'update'],
+    ],
+    says: 'The parts of a state that have public holidays of their own, by name.',
+    input: { state },
+    result: z.array(z.string()),
   }),
   store: write({
     path: '/holiday/store',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { holidayThere } from '#contract/holidays.ts'
 import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { timeZone } from '#contract/time.ts'
 import {
@@ -39,6 +40,8 @@ const locationFields = {
   instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
   /** whose public holidays are kept here; null: those of its own state */
   holiday_region: emptyAsNull(state.nullable()).default(null),
+  /** the parts of that state in which it lies, of those that have public holidays of their own */
+  local_regions: z.array(text(60)).max(20).default([]),
   induction_required: flag.default(false),
   required_skill_ids: skillsAsked.default([]),
   required_skill_levels: levelsAsked.default([]),
@@ -87,6 +90,7 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
     pt: z.string().nullable(),
   }),
   holiday_region: z.enum(states).nullable(),
+  local_regions: z.array(z.string()),
   induction_required: z.boolean(),
   required_skills: z.array(askedSkill),
   required_documents: z.array(z.object({ type_id: z.string(), type_name: z.string() })),
@@ -165,6 +169,13 @@ export const locations = {
     says: 'One location with its sub-locations.',
     input: { id },
     result: location,
+  }),
+  holidays: read({
+    path: '/location/holidays',
+    needs: [['Location', 'view']],
+    says: 'The coming public holidays at a location, the next one first, at most six.',
+    input: { id },
+    result: z.array(holidayThere),
   }),
   store: write({
     path: '/location/store',

@@ -649,6 +649,7 @@ export type LocationsTable = {
   induction_required: Generated<boolean>
   instructions_translations: Generated<unknown>
   search_text: GeneratedAlways<string>
+  local_regions: Generated<string[]>
 }
 
 export type MembershipsTable = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
-import { holidayOn } from '#server/modules/holidays/queries.ts'
+import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { list, info, store, update, confirmMany, remove } = calls.holidays
@@ -14,13 +14,22 @@ beforeAll(async () => {
   await app.database.asPlatform((db) => ensureHolidays(db, app.clock.now()))
   admin = await app.as('admin')
   platform = await app.as('superadmin')
+  site = app.world.brisbane
 })
 afterAll(() => app.close())
 
-const on = (date: string, region?: string) =>
-  app.database.asAgency(app.world.agency, (db) =>
-    holidayOn(db, { agency_id: app.world.agency, state: 'QLD', date, ...(region && { region }) }, 'en'),
+let site = ''
+const on = async (date: string, region?: string) => {
+  const kept = await admin.call(calls.locations.info, { id: site })
+  const { id, version, status, name, time_zone, state } = kept
+  const local_regions = region === undefined ? [] : [region]
+  await admin.call(calls.locations.update, { id, version, status, name, time_zone, state: 'QLD', local_regions })
+  expect(state).toBe('QLD')
+  const [day] = await app.database.asAgency(app.world.agency, (db) =>
+    holidaysAt(db, { location_ids: [site], from: date, to: date }, 'en').execute(),
   )
+  return day ?? null
+}
 const christmas = async () => {
   const { rows } = await admin.call(list, { year: 2026, state: ['QLD'], q: 'Christmas Day' })
   const [found] = rows
@@ -190,8 +199,8 @@ describe('the public holidays', () => {
     })
 
     expect(await on('2026-07-06')).toBeNull()
-    expect(await on('2026-07-06', 'townsville')).toMatchObject({ name: 'Show Day' })
-    expect(await on('2026-07-06', 'Cairns')).toBeNull()
+    expect(await on('2026-07-06', 'Townsville')).toMatchObject({ name: 'Show Day' })
+    expect(await on('2026-07-06', 'Brisbane')).toBeNull()
   })
 
   test('of an evening say from when', async () => {
@@ -205,10 +214,16 @@ describe('the public holidays', () => {
 
     await expect(other.call(info, { id })).rejects.toMatchObject({ status: 404 })
     expect((await other.call(list, { q: 'Founders' })).total).toBe(0)
-    const there = await app.database.asAgency(app.world.northern.agency, (db) =>
-      holidayOn(db, { agency_id: app.world.northern.agency, state: 'QLD', date: '2026-11-30' }, 'en'),
+    const { id: theirs } = await other.call(calls.locations.store, {
+      customer_id: app.world.northern.coastal,
+      name: 'Longreach',
+      state: 'QLD',
+      time_zone: 'Australia/Brisbane',
+    })
+    const own = await app.database.asPlatform((db) =>
+      holidaysAt(db, { location_ids: [site, theirs], from: '2026-11-30', to: '2026-11-30' }, 'en').execute(),
     )
-    expect(there).toBeNull()
+    expect(own).toMatchObject([{ location_id: site, name: 'Founders’ Day' }])
   })
 
   test('stand once under a name at a day and place', async () => {

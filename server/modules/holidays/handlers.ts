@@ -3,7 +3,7 @@ import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addHoliday, changeHoliday, removeHoliday } from './actions.ts'
 import { confirmHolidays } from './confirming.ts'
-import { holidayOf, holidaysPage } from './queries.ts'
+import { holidayOf, holidaysPage, localRegionsOf } from './queries.ts'
 
 const forStaff =
   <Asked extends { actor: Parameters<typeof requireStaff>[0] }, Answer>(handle: (ask: Asked) => Promise<Answer>) =>
@@ -15,6 +15,7 @@ const forStaff =
 export const handlers: HandlersOf<'holidays'> = {
   list: forStaff(({ db, scope, input, language }) => holidaysPage(db, scope, input, language)),
   info: forStaff(({ db, scope, input }) => holidayOf(db, scope, input.id)),
+  regions: forStaff(({ db, scope, input }) => localRegionsOf(db, scope.agency_id, input.state)),
   store: forStaff(({ db, actor, input, now }) => addHoliday(db, actor, input, now)),
   update: forStaff(({ db, actor, input, now }) => changeHoliday(db, actor, input, now)),
   confirmMany: forStaff(async ({ db, actor, input, now, language }) =>

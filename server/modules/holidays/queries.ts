@@ -19,7 +19,7 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
     )
     .$if(asked.state !== undefined, (of) => of.where('public_holidays.state', 'in', asked.state ?? []))
     .$if(asked.confirmed !== undefined, (of) =>
-      of.where(sql<boolean>`${isConfirmed(scope)} = ${asked.confirmed ?? true}`),
+      of.where(sql<boolean>`${isConfirmed(idOf(scope.agency_id))} = ${asked.confirmed ?? true}`),
     )
   const sortColumns = {
     date: sql.ref('public_holidays.date'),
@@ -52,32 +52,36 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
       translations.as('translations'),
       sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
       'public_holidays.source',
-      isConfirmed({ agency_id }).as('confirmed'),
+      isConfirmed(idOf(agency_id)).as('confirmed'),
       sql<
         string | null
-      >`coalesce(public_holidays.confirmed_by_name, ${ownConfirmation(agency_id, 'confirmed_by_name')})`.as(
+      >`coalesce(public_holidays.confirmed_by_name, ${ownConfirmation(idOf(agency_id), 'confirmed_by_name')})`.as(
         'confirmed_by_name',
       ),
       sql<
         string | null
-      >`coalesce(${isoOf('public_holidays.confirmed_at')}, ${ownConfirmation(agency_id, isoOf('own.confirmed_at'))})`.as(
+      >`coalesce(${isoOf('public_holidays.confirmed_at')}, ${ownConfirmation(idOf(agency_id), isoOf('own.confirmed_at'))})`.as(
         'confirmed_at',
       ),
       'public_holidays.active',
       sql<boolean>`public_holidays.agency_id is null`.as('shared'),
-      (agency_id === null ? sql<boolean>`false` : isReplacedFor(agency_id)).as('replaced'),
+      isReplacedFor(idOf(agency_id)).as('replaced'),
       'agency.name as agency_name',
       'public_holidays.version',
     ])
 
+/** Whose days: those of an agency, or of the one that another column names. */
+type Agency = RawBuilder<string | null>
+const idOf = (agency_id: string | null): Agency => sql<string | null>`${agency_id}::uuid`
+
 /** What the agency's own confirmation of a shared day tells, while the day is as it was then. */
-const ownConfirmation = (agency_id: string | null, told: string | RawBuilder<unknown>) => sql<string | null>`(
+const ownConfirmation = (agency: Agency, told: string | RawBuilder<unknown>) => sql<string | null>`(
   select ${typeof told === 'string' ? sql.ref(`own.${told}`) : told} from holiday_confirmations own
-  where own.agency_id = ${agency_id}::uuid and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
+  where own.agency_id = ${agency} and own.holiday_id = public_holidays.id and own.holiday_version = public_holidays.version)`
 
 /** Somebody has compared the day with its announcement: the platform for all, or the agency for itself. */
-const isConfirmed = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
-  sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency_id, 'holiday_id')} is not null)`
+const isConfirmed = (agency: Agency) =>
+  sql<boolean>`(public_holidays.confirmed_at is not null or ${ownConfirmation(agency, 'holiday_id')} is not null)`
 
 /** The days of these that the scope shows, and how they stand; they stay locked for whoever confirms them. */
 export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly string[]) {
@@ -85,7 +89,12 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
   const of = holidaysIn(db, scope).where('public_holidays.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   await of.select('public_holidays.id').where(own).orderBy('public_holidays.id').forUpdate().execute()
   return of
-    .select(['public_holidays.id', 'public_holidays.version', own.as('own'), isConfirmed(scope).as('confirmed')])
+    .select([
+      'public_holidays.id',
+      'public_holidays.version',
+      own.as('own'),
+      isConfirmed(idOf(scope.agency_id)).as('confirmed'),
+    ])
     .select(sql<boolean>`public_holidays.confirmed_at is not null`.as('confirmed_by_platform'))
     .select(sql<string>`concat_ws(', ', public_holidays.name, public_holidays.state, public_holidays.date)`.as('name'))
     .orderBy('public_holidays.id')
@@ -97,38 +106,66 @@ const translations = sql<Holiday['translations']>`jsonb_build_object(
   'de', public_holidays.translations -> 'de', 'pt', public_holidays.translations -> 'pt')`
 
 /** The agency has a day of its own at the same date and place. */
-const isReplacedFor = (agency_id: string) => sql<boolean>`(public_holidays.agency_id is null and exists (
-  select from public_holidays own where own.agency_id = ${agency_id}::uuid and own.state = public_holidays.state
+const isReplacedFor = (agency: Agency) => sql<boolean>`(public_holidays.agency_id is null and exists (
+  select from public_holidays own where own.agency_id = ${agency} and own.state = public_holidays.state
     and own.date = public_holidays.date and lower(own.region) is not distinct from lower(public_holidays.region)))`
 
-type Where = {
-  readonly agency_id: string
-  readonly state: (typeof states)[number]
+type At = {
+  readonly location_ids: readonly string[]
   /** 'YYYY-MM-DD', as the calendar of the place says */
-  readonly date: string
-  /** a part of the state that has days of its own; without it only the whole state's count */
-  readonly region?: string | null
+  readonly from: string
+  readonly to: string
 }
 
 /**
- * The public holiday at a place on a day, as it holds for an agency, or null. `starts` is 'HH:MM' where only the rest of the day is
- * one, by the clock there. The state is that of the location. The agency's own day stands in the place of the platform's; an
- * inactive one of its own says that there is none.
+ * The public holidays at places on the days of a period, one a day, as they hold for the agency whose places they are. The state that a location keeps
+ * decides, and the regions within it that it lies in. `starts` is 'HH:MM' where only the rest of the day is one, by the clock there.
+ * The agency's own day stands in the place of the platform's; an inactive one of its own says that there is none.
  */
-export async function holidayOn(db: Db, { agency_id, state, date, region = null }: Where, language: Language) {
-  const found = await db
-    .selectFrom('public_holidays')
-    .select(['public_holidays.id', nameIn(language, 'public_holidays').as('name')])
-    .select(sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'))
-    .where('public_holidays.date', '=', date)
-    .where('public_holidays.state', '=', state)
+export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Language) =>
+  db
+    .selectFrom('locations')
+    .innerJoin('public_holidays', (on) =>
+      on
+        .on(sql<boolean>`public_holidays.state = coalesce(locations.holiday_region, locations.state)`)
+        .on(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = locations.agency_id)`),
+    )
+    .distinctOn(['locations.id', 'public_holidays.date'])
+    .select(['locations.id as location_id', nameIn(language, 'public_holidays').as('name'), 'public_holidays.region'])
+    .select([
+      sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
+      sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
+      isConfirmed(ofLocation).as('confirmed'),
+    ])
+    .where('locations.id', '=', sql<string>`any(${[...location_ids]}::uuid[])`)
+    .where(sql<boolean>`public_holidays.date between ${from}::date and ${to}::date`)
     .where('public_holidays.active', '=', true)
-    .where(sql<boolean>`(public_holidays.region is null or lower(public_holidays.region) = lower(${region}::text))`)
-    .where(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = ${agency_id}::uuid)`)
-    .where(sql<boolean>`not ${isReplacedFor(agency_id)}`)
+    .where(
+      sql<boolean>`(public_holidays.region is null or exists (
+        select from unnest(locations.local_regions) as own_region where lower(own_region) = lower(public_holidays.region)))`,
+    )
+    .where(sql<boolean>`not ${isReplacedFor(ofLocation)}`)
+    .orderBy('locations.id')
+    .orderBy('public_holidays.date')
     .orderBy(sql`public_holidays.starts nulls first`)
     .orderBy('public_holidays.id')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
+
+const ofLocation = sql<string>`locations.agency_id`
+
+/** The parts of a state that have days of their own, by name. */
+export async function localRegionsOf(
+  db: Db,
+  agency_id: string | null,
+  state: (typeof states)[number],
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('public_holidays')
+    .select(sql<string>`min(public_holidays.region)`.as('region'))
+    .where('public_holidays.state', '=', state)
+    .where('public_holidays.region', 'is not', null)
+    .where(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = ${agency_id}::uuid)`)
+    .groupBy(sql`lower(public_holidays.region)`)
+    .orderBy(sql`lower(public_holidays.region)`)
+    .execute()
+  return found.map(({ region }) => region)
 }

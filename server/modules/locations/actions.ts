@@ -10,7 +10,7 @@ import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
-import { type Demands, requireDemands } from './demands.ts'
+import { type Demands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
@@ -29,6 +29,7 @@ export async function addLocation(
     .insertInto('locations')
     .values({ id, agency_id, ...columnsOf(told) })
     .execute()
+  await requireRegions(db, agency_id, told)
   await requireDemands(db, { agency_id, location_id: id }, told)
   return locationOf(db, scope, id, language)
 }
@@ -64,6 +65,7 @@ export async function changeLocation(
     .returning('agency_id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await requireRegions(db, changed.agency_id, told, current.local_regions)
   await requireDemands(db, { agency_id: changed.agency_id, location_id: id }, told)
   return locationOf(db, scope, id, language)
 }

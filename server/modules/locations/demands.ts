@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { localRegionsOf } from '#server/modules/holidays/queries.ts'
 import { skillsToAsk } from '#server/modules/reference/queries.ts'
 
 type Site = { agency_id: string; location_id: string }
@@ -17,6 +18,16 @@ export type Demands = Pick<
 export async function requireDemands(db: Db, site: Site, told: Demands) {
   await requireSkills(db, site, told)
   await requirePapers(db, site, told.required_document_type_ids)
+}
+
+type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
+
+/** The regions of a site are some of those that have days of their own in the state whose days it keeps; one that it has already stays, also when its last day was removed. */
+export async function requireRegions(db: Db, agency_id: string, told: Regions, kept: readonly string[] = []) {
+  if (told.local_regions.length === 0) return
+  const state = told.holiday_region ?? told.state
+  const known = new Set([...(state === null ? [] : await localRegionsOf(db, agency_id, state)), ...kept])
+  if (!told.local_regions.every((region) => known.has(region))) refuseField('local_regions', 'refusals.unknownChoice')
 }
 
 async function requireSkills(db: Db, site: Site, told: Demands) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { licenceProblem } from '#contract/companies.ts'
+import { addDays } from '#contract/time.ts'
+import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
 const { suburbs, clock, store, info, list, update } = calls.locations
@@ -96,6 +98,41 @@ test('a site keeps what it asks of people, in their languages', async () => {
     time_zone: location.time_zone,
   })
   expect(changed).toMatchObject({ induction_required: false, required_skills: [], holiday_region: null })
+})
+
+test('a site lies in regions of its state that have holidays of their own, and is told the coming ones', async () => {
+  await app.database.asPlatform((db) => ensureHolidays(db, app.clock.now()))
+  const launceston = site({ name: 'Launceston Mill', state: 'TAS', time_zone: 'Australia/Hobart' })
+  const regions = await admin.call(calls.holidays.regions, { state: 'TAS' })
+  expect(regions).toEqual(expect.arrayContaining(['Launceston and surrounds', 'Northern Tasmania']))
+
+  await expect(admin.call(store, { ...launceston, local_regions: ['Brisbane'] })).rejects.toMatchObject({
+    fields: { local_regions: [expect.any(String)] },
+  })
+  const local_regions = ['Launceston and surrounds', 'Northern Tasmania']
+  const { id } = await admin.call(store, { ...launceston, local_regions })
+  const own = { state: 'TAS' as const, date: addDays(app.clock.now().toISOString().slice(0, 10), 2), source: 'Gazette' }
+  await admin.call(calls.holidays.store, { ...own, region: 'launceston AND surrounds', name: 'Mill Day' })
+  await admin.call(calls.holidays.store, {
+    ...own,
+    date: addDays(own.date, 1),
+    region: 'King Island',
+    name: 'Kelp Day',
+  })
+  const days = await admin.call(calls.locations.holidays, { id })
+
+  expect(await admin.call(calls.locations.info, { id })).toMatchObject({ local_regions })
+  expect(days).toHaveLength(6)
+  expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+  expect(days[0]).toMatchObject({ location_id: id, date: own.date, name: 'Mill Day', starts: null, confirmed: false })
+  expect(days.map(({ name }) => name)).not.toContain('Kelp Day')
+})
+
+test('the holidays at a site are nobody’s who does not see the site', async () => {
+  const [other, employee] = await Promise.all([app.as('admin2'), app.as('employee')])
+
+  await expect(other.call(calls.locations.holidays, { id: app.world.brisbane })).rejects.toMatchObject({ status: 404 })
+  await expect(employee.call(calls.holidays.regions, { state: 'QLD' })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a skill that is none is refused', async () => {

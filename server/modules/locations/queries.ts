@@ -4,11 +4,13 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { addDays, localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
+import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.locations
@@ -84,7 +86,12 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
     .select(ownColumns)
     .select(['locations.address_line', 'locations.latitude', 'locations.longitude', 'locations.geofence_m'])
     .select(['locations.site_instructions', subLocations.as('sub_locations')])
-    .select(['locations.holiday_region', 'locations.induction_required', 'customers.company_id'])
+    .select([
+      'locations.holiday_region',
+      'locations.local_regions',
+      'locations.induction_required',
+      'customers.company_id',
+    ])
     .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
     .select(papersIn(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
@@ -114,6 +121,26 @@ const subLocations = sql<Location['sub_locations']>`(
   from sub_locations part
   where part.agency_id = locations.agency_id and part.location_id = locations.id and part.status = 'active'
 )`
+
+const holidaysShown = 6
+const daysAhead = 400
+
+/** The coming public holidays at a location, from today by its own calendar on; at one outside the scope there is none to know. */
+export async function comingHolidays(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { now, language }: { now: Date; language: Language },
+) {
+  const location = await locationsIn(db, scope)
+    .select(['locations.id', 'locations.time_zone'])
+    .where('locations.id', '=', id)
+    .executeTakeFirst()
+  if (!location) return refuse('notFound')
+  const from = localDateOf(now.toISOString(), location.time_zone)
+  const days = { location_ids: [location.id], from, to: addDays(from, daysAhead) }
+  return holidaysAt(db, days, language).limit(holidaysShown).execute()
+}
 
 /** The active locations that may be chosen, of one customer, of a company's customers, or of all. */
 export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, company_id }: InputOf<Calls['all']>) {

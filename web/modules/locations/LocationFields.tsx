@@ -10,6 +10,7 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { PointFields } from './PointFields.tsx'
+import { RegionsField } from './RegionsField.tsx'
 import { MapField } from './map/MapField.tsx'
 
 type Names =
@@ -26,6 +27,7 @@ type Names =
   | 'site_instructions'
   | 'instructions_translations'
   | 'holiday_region'
+  | 'local_regions'
   | 'induction_required'
   | 'required_skill_ids'
   | 'required_skill_levels'
@@ -56,6 +58,7 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
           options={states.map((value) => ({ value, label: value }))}
           clearable
         />
+        <RegionsField of={of} />
         <ClockHint of={of} />
         <MapField of={of} />
         <PointFields of={of} />
@@ -106,6 +109,7 @@ export const locationValues = (location?: Location) => ({
   site_instructions: location?.site_instructions ?? '',
   instructions_translations: textsOf(location?.instructions_translations ?? noTranslations),
   holiday_region: location?.holiday_region ?? '',
+  local_regions: location?.local_regions ?? [],
   induction_required: location?.induction_required ?? false,
   required_skill_ids: (location?.required_skills ?? []).map(({ skill_id }) => skill_id),
   required_document_type_ids: (location?.required_documents ?? []).map(({ type_id }) => type_id),

@@ -14,6 +14,7 @@ import { May } from '#web/lib/May.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ComingHolidays } from '#web/modules/locations/ComingHolidays.tsx'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
@@ -95,7 +96,7 @@ function LocationFacts({ location }: { location: Location }) {
               ),
             },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
-            { label: t('locations.form.holidays'), value: location.holiday_region ?? location.state },
+            { label: t('locations.form.holidays'), value: holidaysOf(location) },
             {
               label: t('locations.form.induction'),
               value: t(location.induction_required ? 'locations.view.inductionFirst' : 'locations.view.inductionNone'),
@@ -119,10 +120,15 @@ function LocationFacts({ location }: { location: Location }) {
           name={location.name}
         />
       )}
+      <ComingHolidays location_id={location.id} />
       <SubLocationsPanel location={location} />
     </Stack>
   )
 }
+
+/** The state whose days it keeps, and the regions in it. */
+const holidaysOf = ({ holiday_region, state, local_regions }: Location) =>
+  [holiday_region ?? state, ...local_regions].filter((part) => part !== null).join(' · ')
 
 /** In the reader's language where somebody wrote them so. */
 const instructionsOf = (location: Location) =>

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import type { HolidayThere } from '#contract/holidays.ts'
+import { locations } from '#contract/locations.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** The next public holidays at a site, and which of them nobody has compared with an announcement yet. */
+export function ComingHolidays({ location_id }: { location_id: string }) {
+  const t = useWords()
+  const query = useAsk(locations.holidays, { id: location_id })
+  return (
+    <Panel title={t('locations.view.holidays')}>
+      <Loaded of={query}>
+        {(days) =>
+          days.length === 0 ? (
+            <Text c="dimmed">{t('locations.view.noHolidays')}</Text>
+          ) : (
+            <Lines>
+              {days.map((day) => (
+                <Day key={day.date} day={day} />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Day({ day }: { day: HolidayThere }) {
+  const t = useWords()
+  const parts = [
+    formatDate(day.date, 'long'),
+    day.starts && t('locations.view.holidayFrom', { time: day.starts }),
+    day.region,
+  ].filter((part) => part !== null)
+  return (
+    <Line name={day.name} facts={parts.join(' · ')} keeps>
+      {!day.confirmed && <StatusBadge tone="neutral">{t('holidays.list.unconfirmed')}</StatusBadge>}
+    </Line>
+  )
+}

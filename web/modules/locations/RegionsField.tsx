@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { holidays } from '#contract/holidays.ts'
+import { states } from '#contract/values.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Of = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
+
+/** The parts of its state that a site lies in; shown where that state has any with days of their own. */
+export function RegionsField({ of }: Of) {
+  const t = useWords()
+  const chosen = of.form.useWatchValue('holiday_region')
+  const own = of.form.useWatchValue('state')
+  const state = states.find((one) => one === (chosen || own))
+  const { data } = useAsk(holidays.regions, { state: state ?? 'ACT' }, { when: state !== undefined })
+  const regions = state && data
+  const keepOf = useEffectEvent((known: readonly string[]) => {
+    const held: unknown = of.form.getValues().local_regions
+    if (!Array.isArray(held) || held.every((one) => known.includes(String(one)))) return
+    of.form.setFieldValue(
+      'local_regions',
+      held.filter((one) => known.includes(String(one))),
+    )
+  })
+  // Another state has other regions.
+  useEffect(() => {
+    if (regions) keepOf(regions)
+  }, [regions])
+  if (!regions || regions.length === 0) return null
+  return (
+    <MultiSelectField
+      key={state}
+      of={of}
+      name="local_regions"
+      label={t('locations.form.regions')}
+      description={t('locations.form.regionsHelp')}
+      options={regions.map((value) => ({ value, label: value }))}
+      span={2}
+    />
+  )
+}
