@@ -28,14 +28,12 @@ export const abn = z
 export const optionalAbn = emptyAsNull(abn.nullable()).default(null)
 
 /** Nine digits, the last one a check digit; spaces are dropped. */
-export const optionalAcn = emptyAsNull(
-  z
-    .string()
-    .trim()
-    .transform((value) => value.replaceAll(/[\s-]/g, ''))
-    .refine(isAcn, 'validation.acn')
-    .nullable(),
-).default(null)
+export const acn = z
+  .string()
+  .trim()
+  .transform((value) => value.replaceAll(/[\s-]/g, ''))
+  .refine(isAcn, 'validation.acn')
+export const optionalAcn = emptyAsNull(acn.nullable()).default(null)
 
 export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
 export type PayCycle = (typeof payCycles)[number]

@@ -40,7 +40,10 @@ const place = ['address_line', 'suburb', 'state', 'postcode'] as const
 
 /** The fields that the rows of a kind may have, in the order of the template. */
 export const importFields = {
-  companies: ['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'time_zone'],
+  companies: [
+    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'time_zone'],
+    ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor'],
+  ],
   customers: [
     ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],
     ...['contact_name', 'contact_phone', 'contact_email'],

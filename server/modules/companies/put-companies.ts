@@ -1,4 +1,5 @@
 // part of companies/actions: companies as a file tells them
+import type { PayCycle } from '#contract/companies.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
@@ -17,6 +18,11 @@ export type CompanyRecord = {
   state: string | null
   postcode: string | null
   time_zone: string | null
+  acn?: string | null
+  industry_id?: string | null
+  sector_id?: string | null
+  pay_cycle?: PayCycle | null
+  pay_cycle_anchor?: string | null
   /** by the place: what a new one gets that is told none; null: that of the agency */
   zone_found?: string | null
 }
@@ -25,6 +31,7 @@ export type CompanyKey = 'name' | 'abn' | 'email'
 const columns = [
   ...(['name', 'legal_name', 'abn', 'email', 'phone', 'website'] as const),
   ...(['address_line', 'suburb', 'state', 'postcode', 'time_zone'] as const),
+  ...(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'] as const),
 ] as const
 
 /** The companies of an agency, locked, as an import compares its rows with them. There are few of them. */
@@ -33,6 +40,7 @@ export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
     .selectFrom('companies')
     .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
     .select(['address_line', 'suburb', 'state', 'postcode'])
+    .select(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'])
     .where(inAgency(scope, 'companies.agency_id'))
     .where('agency_id', '=', agency_id)
     .orderBy('id')
@@ -52,6 +60,7 @@ export async function putCompanies(
   const { puts, created, updated } = compared(records, kept, columns, (record) => (record[key] ?? '').toLowerCase())
   const head = kept.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
+    ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
     ...record,
     id: newId(),
     agency_id,

@@ -1,5 +1,6 @@
 // A noun of its own: what the choices of a form are called in a file, in any language; reading and templates share it.
 import { approvalModes } from '#contract/approval.ts'
+import { payCycles } from '#contract/companies.ts'
 import { invoiceSplits } from '#contract/customers.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
@@ -31,6 +32,7 @@ function choicesOf<Code extends string>(wording: string, codes: readonly Code[])
 export const choices = {
   invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
   timesheet_approval: choicesOf('customers.approval', approvalModes),
+  pay_cycle: choicesOf('companies.payCycle', payCycles),
 }
 
 /** The words of a field's choices in a language; none of a field that does not choose. */

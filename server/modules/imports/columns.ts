@@ -34,6 +34,11 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     website: column('https://example.com', 'web', 'url'),
     ...place,
     time_zone: hinted('zone', '', 'timezone'),
+    acn: column('004 085 616', 'company number'),
+    industry: hinted('listed', ''),
+    sector: hinted('listed', ''),
+    pay_cycle: hinted('oneOf', '', 'pay frequency', 'pay period'),
+    pay_cycle_anchor: hinted('day', '', 'pay period begins', 'pay cycle anchor'),
   },
   customers: {
     code: column('CU001', 'customer code', 'client code'),

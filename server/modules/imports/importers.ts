@@ -23,7 +23,9 @@ import { doubtsOf } from '#server/modules/imports/known-rows.ts'
 import { personLists } from '#server/modules/imports/person-facts.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
 import {
+  companyLists,
   type CustomerInFile,
+  needsWholeCycle,
   needsZone,
   readCompany,
   readCustomer,
@@ -71,13 +73,20 @@ export type Importer<R extends AnyRecord> = {
 }
 
 const companies: Importer<CompanyRecord> = {
-  readerFor: async () => (row) => readCompany(row, timeZoneOf),
+  async readerFor(place) {
+    const facts = { lists: await listsOf(place, companyLists), zoneOf: timeZoneOf }
+    return (row) => readCompany(row, facts)
+  },
   labelOf: (row) => row.text('name'),
   valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
     const kept = await companiesKept(db, scope, target.agency_id)
     return kept.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+  },
+  async doubts({ db, scope, target }) {
+    const kept = new Map((await companiesKept(db, scope, target.agency_id)).map((company) => [company.id, company]))
+    return (row, record, means) => needsWholeCycle(row, record, kept.get(means ?? ''))
   },
   put: ({ db, scope, target, key }, records) =>
     putCompanies(db, scope, target.agency_id, records, keyOf<CompanyKey>('companies', key)),

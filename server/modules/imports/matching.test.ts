@@ -213,6 +213,38 @@ describe('companies', () => {
     expect(rows).toMatchObject([{ type: 'sister', email: 'east@example.com', abn: '53004085616' }])
   })
 
+  test('bring their ACN, industry, sector and pay cycle, which stay when a file does not tell them', async () => {
+    const entry = { agency_id: app.world.agency, kind: 'industry' as const, name: 'Stevedoring', code: 'STEV' }
+    const own = { ...entry, id: newId(), translations: JSON.stringify({ fr: 'Manutention portuaire' }) }
+    await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
+    const bring = async (lines: string) => {
+      const told = { kind: 'companies' as const, company_id: app.world.agency }
+      const record = await platform.upload(calls.imports.check, told, csv(lines))
+      await runToEnd(platform, record)
+      return rowsOf(platform, record)
+    }
+    const header = 'Company,Email,ACN,Industry,Pay cycle,A pay period begins on'
+
+    const seen = await bring(
+      `${header}\nDock Crew,dock@example.com,004 085 616,Manutention portuaire,Vierzehntäglich,06/07/2026\n` +
+        'Wrong Crew,wrong@example.com,004 085 617,Nobody’s,daily,\nNo Day,noday@example.com,,,monthly,\n',
+    )
+    const later = await bring('Company,Email,Pay cycle\nDock Crew,dock@example.com,\n')
+    const weekly = await bring('Company,Email,Pay cycle\nDock Crew,dock@example.com,Semanal\n')
+
+    expect(seen.map(([, , verdict, messages]) => [verdict, messages])).toEqual([
+      ['create', []],
+      ['refused', ['ACN: validation.acn', 'Industry: validation.unknownEntry', 'Pay cycle: validation.unknownWord']],
+      ['refused', ['A pay period begins on: validation.required']],
+    ])
+    expect([later[0]?.[2], weekly[0]?.[2]]).toEqual(['same', 'update'])
+    const { rows } = await admin.call(calls.companies.list, { q: 'Dock Crew' })
+    expect(await admin.call(calls.companies.info, { id: rows[0]?.id ?? '' })).toMatchObject({
+      ...{ acn: '004085616', industry_id: own.id, sector_id: null },
+      ...{ pay_cycle: 'weekly', pay_cycle_anchor: '2026-07-06' },
+    })
+  })
+
   test('are not an admin’s to import', async () => {
     const check = admin.upload(calls.imports.check, { kind: 'companies' }, file)
 

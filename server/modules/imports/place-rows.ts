@@ -1,12 +1,14 @@
 // A noun of its own: one row of a file of companies, customers or locations, read into what would be written. Pure.
 import { z } from 'zod'
-import { abn } from '#contract/companies.ts'
+import { abn, acn } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
 import { email, latitude, longitude, text } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
+import { choices } from '#server/modules/imports/choices.ts'
 import { classesOf, type CustomerLists, termsOf } from '#server/modules/imports/customer-terms.ts'
 import { address, codeOf, type Companies, companyOf, phoneOf } from '#server/modules/imports/people-rows.ts'
+import { entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
@@ -15,10 +17,16 @@ const metres = z.coerce.number().int().min(75).max(1500)
 
 type Place = { suburb: string | null; state: string | null; postcode: string | null }
 type Point = Place & { latitude: number | null; longitude: number | null }
+/** The lists of which a row of companies may name an entry. */
+export const companyLists = ['industry', 'sector'] as const
+type CompanyLists = Readonly<Record<(typeof companyLists)[number], ReadonlyMap<string, string>>>
+
 type ZoneOf = (place: Point) => string | null
 
+export type CompanyFacts = { lists: CompanyLists; zoneOf: ZoneOf }
+
 /** The record of one company, or null when something about the row is wrong. */
-export function readCompany(row: RowReader, zoneOf: ZoneOf): CompanyRecord | null {
+export function readCompany(row: RowReader, { lists, zoneOf }: CompanyFacts): CompanyRecord | null {
   const place = address(row)
   const record = {
     name: row.by('name', text(80)) ?? '',
@@ -30,9 +38,23 @@ export function readCompany(row: RowReader, zoneOf: ZoneOf): CompanyRecord | nul
     ...place,
     time_zone: row.told('time_zone', timeZone),
     zone_found: zoneOf({ ...place, latitude: null, longitude: null }),
+    acn: row.told('acn', acn),
+    industry_id: entryOf(row, 'industry', lists.industry),
+    sector_id: entryOf(row, 'sector', lists.sector),
+    pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
+    pay_cycle_anchor: row.date('pay_cycle_anchor'),
   }
   return row.refused ? null : record
 }
+
+/** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */
+export function needsWholeCycle(row: RowReader, told: CompanyRecord, kept: PayCycleKept | undefined) {
+  const cycle = told.pay_cycle ?? kept?.pay_cycle ?? null
+  const anchor = told.pay_cycle_anchor ?? kept?.pay_cycle_anchor ?? null
+  if (cycle !== null && anchor === null) row.refuse('pay_cycle_anchor', 'validation.required')
+  if (cycle === null && anchor !== null) row.refuse('pay_cycle', 'validation.required')
+}
+type PayCycleKept = Pick<CompanyRecord, 'pay_cycle' | 'pay_cycle_anchor'>
 
 /** `company`: the name of the one it belongs to; null: the one that the whole import is for */
 export type CustomerInFile = CustomerRecord & { company: string | null }
