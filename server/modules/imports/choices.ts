@@ -2,6 +2,7 @@
 import { approvalModes } from '#contract/approval.ts'
 import { payCycles } from '#contract/companies.ts'
 import { invoiceSplits } from '#contract/customers.ts'
+import { genders, workRights } from '#contract/employees.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 
@@ -19,17 +20,35 @@ export const bare = (word: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-function choicesOf<Code extends string>(wording: string, codes: readonly Code[]): Choices<Code> {
-  const words = codes.flatMap((code) =>
-    [code, ...languages.map((language) => say(language, `${wording}.${code}`))].map(
-      (word) => [bare(word), code] as const,
-    ),
-  )
+// `also`: what else people write for a choice.
+function choicesOf<Code extends string>(
+  wording: string,
+  codes: readonly Code[],
+  also?: Readonly<Partial<Record<Code, readonly string[]>>>,
+): Choices<Code> {
+  const words = codes.flatMap((code) => {
+    const said = languages.map((language) => say(language, `${wording}.${code}`))
+    return [code, ...said, ...(also?.[code] ?? [])].map((word) => [bare(word), code] as const)
+  })
   return { wording, codes, byWord: new Map(words) }
+}
+
+const genderWords = {
+  female: ['f', 'w', 'woman', 'frau', 'mulher'],
+  male: ['m', 'h', 'man', 'mann', 'homem'],
+  x: ['non-binary', 'divers', 'non binaire', 'não binário'],
+}
+const rightWords = {
+  citizen: ['australian citizen', 'citoyen australien', 'australischer staatsbürger', 'cidadão australiano'],
+  permanent: ['pr', 'résident permanent', 'residente permanente'],
+  nz: ['nz citizen', 'new zealand', 'nouvelle-zélande', 'neuseeland', 'nova zelândia'],
+  temporary: ['visa', 'visa holder', 'visum', 'visto', 'temporaire', 'befristet', 'temporário'],
 }
 
 /** By the field that chooses. */
 export const choices = {
+  gender: choicesOf('employees.gender', genders, genderWords),
+  right_to_work: choicesOf('employees.right', workRights, rightWords),
   invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
   timesheet_approval: choicesOf('customers.approval', approvalModes),
   pay_cycle: choicesOf('companies.payCycle', payCycles),

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { importFields, importKinds, type ImportRecord, type ImportTable } from '#contract/imports.ts'
 import { languages } from '#contract/values.ts'
 import { newId } from '#server/database/ids.ts'
+import { bare } from '#server/modules/imports/choices.ts'
 import { columnOf, fieldsFound } from '#server/modules/imports/columns.ts'
 import { writeWorkbook } from '#server/outside/table-write.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -527,4 +528,39 @@ test('what was agreed with a customer comes in from a file, in any language, and
     ...{ invoice_split: 'customer', timesheet_approval: 'agency_only', payment_terms_days: 14 },
     ...{ approval_timeout_hours: null, cancellation_notice_hours: 24, minimum_engagement_minutes: 180 },
   })
+})
+
+test.each([
+  ['Femme', 'Nationalité néo-zélandaise', 'female', 'nz'],
+  ['w', 'Daueraufenthalt', 'female', 'permanent'],
+  ['Masculino', 'cidadão australiano', 'male', 'citizen'],
+  ['Divers', 'CITIZEN', 'x', 'citizen'],
+  ['', 'Permanent resident', 'not_stated', 'permanent'],
+])('a gender “%s” and a right to work “%s” are understood', async (gender, right, is, may) => {
+  const code = `WORD${bare(right).slice(0, 12)}`.toUpperCase()
+  const rest = { Gender: gender, 'Right to work': right }
+  await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf([person(code, rest)])))
+
+  const { rows } = await admin.call(calls.employees.list, { q: code })
+  const told = await admin.call(calls.employees.info, { id: rows[0]?.id ?? '' })
+  expect([told.gender, told.right_to_work]).toEqual([is, may])
+})
+
+test('a gender or a right to work that is none, or no right at all, stops its row', async () => {
+  const rows = [
+    person('NOWORD1', { Gender: 'q', 'Right to work': 'maybe' }),
+    person('NOWORD2', { Gender: '', 'Right to work': '' }),
+  ]
+  const record = await admin.upload(calls.imports.check, { kind: 'employees' }, csvOf(rows))
+
+  expect((await rowsOf(admin, record)).map(([, , , messages]) => messages)).toEqual([
+    ['Gender: validation.unknownWord', 'Right to work: validation.unknownWord'],
+    ['Right to work: validation.required'],
+  ])
+})
+
+test('a template names the possible values in the reader’s language', () => {
+  expect(columnOf('customers', 'timesheet_approval', 'de').hint).toBe(
+    'Eines von: Niemand; Der Kunde; Der Kunde, dann die Agentur; Nur die Agentur',
+  )
 })

@@ -1,10 +1,10 @@
 // A noun of its own: one row of a file of people, read into what would be written. Pure.
-import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
-import { genders, workRights } from '#contract/employees.ts'
-import { email, postcode, state, text } from '#contract/values.ts'
 import { z } from 'zod'
+import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
+import { email, postcode, state, text } from '#contract/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
+import { choices } from '#server/modules/imports/choices.ts'
 import { entryOf, type Lists, moreOfPerson } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
@@ -63,7 +63,7 @@ function nameAndContact(row: RowReader, key: string) {
     preferred_name: row.told('preferred_name', text(80)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
-    gender: genderOf(row),
+    gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
     notes: row.told('notes', text(2000)),
   }
 }
@@ -89,21 +89,6 @@ export function address(row: RowReader) {
   return read
 }
 
-const genderWords: Readonly<Record<string, (typeof genders)[number]>> = {
-  f: 'female',
-  m: 'male',
-  x: 'x',
-  '': 'not_stated',
-  'not stated': 'not_stated',
-}
-
-function genderOf(row: RowReader) {
-  const word = row.text('gender').toLowerCase()
-  const known = genderWords[word] ?? genders.find((gender) => gender === word)
-  if (known === undefined) row.refuse('gender', 'validation.choice')
-  return known ?? 'not_stated'
-}
-
 function work(row: RowReader, facts: PeopleFacts) {
   const names = row.several('positions')
   if (names.length === 0) row.refuse('positions', 'validation.required')
@@ -122,8 +107,8 @@ function rights(row: RowReader, facts: PeopleFacts) {
   if (birth_date !== null && ageOn(birth_date, facts.today) < youngest)
     row.refuse('birth_date', 'validation.tooYoung', { age: youngest })
   const visa_expires_on = row.date('visa_expires_on')
-  const right_to_work =
-    row.by('right_to_work', z.enum(workRights), row.text('right_to_work').toLowerCase()) ?? 'temporary'
+  if (row.text('right_to_work') === '') row.refuse('right_to_work', 'validation.required')
+  const right_to_work = row.choice('right_to_work', choices.right_to_work) ?? 'temporary'
   if (visa_expires_on !== null && visa_expires_on < facts.today)
     row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
   if (right_to_work === 'temporary' && visa_expires_on === null && !row.refused)

@@ -21,14 +21,14 @@ export function moreOfPerson(row: RowReader, lists: Lists) {
     pronouns: row.told('pronouns', text(40)),
     languages: row.told('languages', text(120)),
     has_transport: row.answer('has_transport'),
-    max_travel_km: row.told('max_travel_km', kilometres),
+    max_travel_km: row.amount('max_travel_km', kilometres),
     country_of_birth_id: entryOf(row, 'country_of_birth', lists.country),
     category_id: entryOf(row, 'category', lists.category),
     designation_id: entryOf(row, 'designation', lists.designation),
     field_id: entryOf(row, 'field', lists.field),
     classification: row.told('classification', text(80)),
     tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
-    rating: row.told('rating', stars),
+    rating: row.amount('rating', stars),
   }
 }
 
