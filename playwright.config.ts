@@ -6,6 +6,8 @@ import { freePort } from './tools/free-port.ts'
 process.env.E2E_PORT ??= String(await freePort())
 // Where a story lets a stand-in for Xero listen (e2e/accounting.spec.ts).
 process.env.E2E_XERO_PORT ??= String(await freePort())
+// Where the installation listens that has a key of Google Maps (e2e/google-maps.spec.ts).
+process.env.E2E_GOOGLE_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 

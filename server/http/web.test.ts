@@ -97,7 +97,11 @@ test.each([
     'blob: https://*.tiles.example;',
     "script-src 'self';",
   ],
-  [{ map_key: 'a-key-of-google', tiles: null }, 'https://maps.gstatic.com', 'https://maps.googleapis.com;'],
+  [
+    { map_key: 'a-key-of-google', tiles: null },
+    'https://*.gstatic.com',
+    "script-src 'self' https://maps.googleapis.com;",
+  ],
 ])('a page may ask for what its maps need and nobody else: %o', async (settings, img, script) => {
   const other = Fastify()
   await mountWeb(other, folder, async () => ({ ...settings, attribution: null }))
@@ -106,4 +110,17 @@ test.each([
 
   expect(headers['content-security-policy']).toContain(img)
   expect(headers['content-security-policy']).toContain(script)
+})
+
+test('a page with maps of Google may ask its places, and tells it whose page it is; any other tells nobody', async () => {
+  const other = Fastify()
+  await mountWeb(other, folder, async () => ({ map_key: 'a-key-of-google', tiles: null, attribution: null }))
+  const [google, plain] = await Promise.all([other.inject({ method: 'GET', url: '/' }), got('/')])
+  await other.close()
+
+  expect(google.headers['content-security-policy']).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.googleapis\.com/)
+  expect(google.headers['content-security-policy']).not.toContain('unsafe')
+  expect(google.headers['referrer-policy']).toBe('strict-origin')
+  expect(plain.headers['content-security-policy']).not.toContain('google')
+  expect(plain.headers['referrer-policy']).toBe('no-referrer')
 })

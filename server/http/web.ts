@@ -18,7 +18,8 @@ const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: nul
  */
 export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
   })
   const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
@@ -63,11 +64,15 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 async function sendPage(reply: FastifyReply, file: string, maps: MapSettings) {
   const page = await readFile(file, 'utf8')
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .header('content-security-policy', policyWith(nonce, maps))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce))
+  return (
+    reply
+      .header('content-security-policy', policyWith(nonce, maps))
+      // A key that is restricted to our address is of no use to a page that does not tell it.
+      .header('referrer-policy', maps.map_key === null ? 'no-referrer' : 'strict-origin')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  )
 }
 
 const policyWith = (nonce: string, maps: MapSettings) => {
@@ -80,9 +85,9 @@ const policyWith = (nonce: string, maps: MapSettings) => {
     `font-src 'self'${from.font}`,
     `connect-src 'self'${from.connect}`,
     `manifest-src 'self'`,
-    `worker-src 'self'`,
+    `worker-src 'self'${from.worker}`,
     // a person's PDF, fetched with their token and looked at in the browser's own viewer
-    `frame-src blob:`,
+    `frame-src blob:${from.frame}`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
@@ -90,7 +95,7 @@ const policyWith = (nonce: string, maps: MapSettings) => {
   ].join('; ')
 }
 
-const nothing = { script: '', style: '', img: '', font: '', connect: '' }
+const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
 
 /** Whom a page must be allowed to ask so that its maps are drawn: Google where there is a key, else the server of the tiles, else nobody. */
 function originsOf({ map_key, tiles }: MapSettings) {
@@ -101,11 +106,14 @@ function originsOf({ map_key, tiles }: MapSettings) {
   return { ...nothing, img: ` ${scheme}://${rest.split('/')[0]?.replace(/^\{s\}/, '*')}` }
 }
 
-// What Google publishes for the Maps JavaScript API with a content security policy.
+// What Google publishes for the Maps JavaScript API with a list of hosts (decision 057 says what of it is left out).
 const google = {
   script: ' https://maps.googleapis.com',
   style: ' https://fonts.googleapis.com',
-  img: ' https://maps.googleapis.com https://maps.gstatic.com https://*.ggpht.com',
+  img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
   font: ' https://fonts.gstatic.com',
-  connect: ' https://maps.googleapis.com',
+  // the map asks maps.googleapis.com, the search for addresses places.googleapis.com
+  connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',
+  worker: ' blob:',
+  frame: ' https://*.google.com',
 }

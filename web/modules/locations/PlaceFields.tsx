@@ -3,26 +3,26 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { statesOfPostcode } from '#contract/identifiers.ts'
-import { locations, type Suburb } from '#contract/locations.ts'
+import { locations } from '#contract/locations.ts'
 import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatList, formatZone } from '#web/lib/format.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
-import { SuburbSearch } from './SuburbSearch.tsx'
+import { type Place, PlaceSearch } from './PlaceSearch.tsx'
 
 type Names = 'address_line' | 'suburb' | 'state' | 'postcode' | 'latitude' | 'longitude' | 'time_zone'
 type Of = { of: WorkingForm<Names> }
 
-/** The address, found in the list of suburbs or typed; what is chosen there fills coordinates and clock as well. */
+/** The address, found or typed; what is chosen fills coordinates and clock as well. */
 export function PlaceFields({ of }: Of) {
-  function take({ state, ...told }: Suburb) {
+  function take({ state, ...told }: Place) {
     for (const [name, value] of Object.entries({ ...told, state: state ?? '' })) of.form.setFieldValue(name, value)
   }
   return (
     <>
-      <SuburbSearch onChoose={take} />
+      <PlaceSearch onChoose={take} />
       <AddressFields of={of} />
       <PostcodeWarning of={of} />
     </>

@@ -1,16 +1,10 @@
-import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { currentLanguage } from '#web/lib/language.ts'
 import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
-
-let began = false
+import { libraryOf } from './google.ts'
 
 // long: what is drawn, and then what moves it, in one piece.
 /** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
 export async function googleOf({ element, spot, radius, label, onMove }: Drawing, key: string): Promise<SiteMap> {
-  // Only once in a page: a second call would be ignored.
-  if (!began) setOptions({ key, v: 'quarterly', region: 'AU', language: currentLanguage(), libraries: ['places'] })
-  began = true
-  const [{ Map, Circle }, { Marker }] = await Promise.all([importLibrary('maps'), importLibrary('marker')])
+  const [{ Map, Circle }, { Marker }] = await Promise.all([libraryOf('maps', key), libraryOf('marker', key)])
   const middle = { lat: country.latitude, lng: country.longitude }
   const map = new Map(element, { center: middle, zoom: country.zoom, streetViewControl: false, mapTypeControl: false })
   const pin = new Marker({ draggable: onMove !== undefined, title: label })

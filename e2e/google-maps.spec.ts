@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { googleTwin, type TwinPlace } from './google-twin.ts'
+import { expect, sessionOf, signedIn, test as base } from './world.ts'
+
+// The key is the installation's, and the content policy follows it: these stories have an installation of their own.
+const test = base.extend<object, { installation: string }>({
+  installation: [
+    async ({ browserName: _ }, give) => {
+      const port = process.env.E2E_GOOGLE_PORT ?? ''
+      const server = spawn(process.execPath, ['tools/e2e-server.ts'], { env: { ...process.env, PORT: port } })
+      const address = `http://127.0.0.1:${port}`
+      await expect
+        .poll(
+          () =>
+            fetch(`${address}/readyz`).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          { timeout: 240_000 },
+        )
+        .toBe(true)
+      await give(address)
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: ({ installation }, give) => give(installation),
+})
+
+const key = 'AIzaSyA-stands_in_123'
+
+const brokenHill: TwinPlace = {
+  text: '3/12 Argent Street, Broken Hill NSW, Australia',
+  parts: [
+    ['subpremise', '3'],
+    ['street_number', '12'],
+    ['route', 'Argent Street', 'Argent St'],
+    ['locality', 'Broken Hill'],
+    ['administrative_area_level_1', 'New South Wales', 'NSW'],
+    ['postal_code', '2880'],
+  ],
+  at: [-31.95912345, 141.46512345],
+}
+const argentina: TwinPlace = { text: 'Argentina Avenue, Mount Isa QLD, Australia', parts: [], at: [-20.7, 139.5] }
+
+async function open(page: Page) {
+  const { accessToken } = await sessionOf(page, 'superadmin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await page.request.post('/api/system/map-key-update', { data: { map_key: key }, headers })
+  await signedIn(page, 'admin')
+  await page.goto('/location/create')
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Find the address' })
+const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
+
+test('with a key, an address is found with Google by the keyboard, and fills street, coordinates and clock', async ({
+  page,
+}) => {
+  const asked = await googleTwin(page, [argentina, brokenHill])
+  await open(page)
+  await expect(page.getByText('A map of the stand-in')).toBeVisible()
+  await search(page).fill('argent')
+  await expect(page.getByRole('option')).toHaveText([argentina.text, brokenHill.text])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await search(page).press('ArrowDown')
+  await search(page).press('ArrowDown')
+  await search(page).press('Enter')
+
+  await expect(field(page, 'Street address')).toHaveValue('3/12 Argent Street')
+  await expect(field(page, 'Suburb')).toHaveValue('Broken Hill')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('NSW')
+  await expect(field(page, 'Postcode')).toHaveValue('2880')
+  await expect(field(page, 'Latitude')).toHaveValue('-31.959123')
+  await expect(field(page, 'Longitude')).toHaveValue('141.465123')
+  await expect(zone(page)).toHaveValue(/Broken Hill/)
+
+  const [suggested, chosen] = asked
+  expect(suggested).toMatchObject({ key, body: { input: 'argent', includedRegionCodes: ['au'] } })
+  expect(chosen).toMatchObject({ method: 'GetPlace', body: { session: suggested?.body['session'] } })
+  await search(page).fill('argent street')
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked[2]?.body['session']).not.toBe(suggested?.body['session'])
+})
+
+test('an answer of Google that comes late does not replace the one to what was typed since', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes('"argent"') ?? false)
+  const asked = await googleTwin(page, [argentina, brokenHill], (typed) =>
+    typed === 'argent' ? held.promise : Promise.resolve(),
+  )
+  await open(page)
+  await search(page).fill('argent')
+  await expect.poll(() => asked.length).toBe(1)
+  await search(page).fill('argent street')
+  await expect(page.getByRole('option')).toHaveText([brokenHill.text])
+  held.resolve()
+  await late
+
+  await expect(page.getByRole('option')).toHaveText([brokenHill.text])
+})
+
+test('where Google knows nothing, the list of suburbs answers', async ({ page }) => {
+  await googleTwin(page, [])
+  await open(page)
+  await search(page).fill('tweed heads west')
+  await page.getByRole('option', { name: /Tweed Heads West/ }).click()
+
+  await expect(field(page, 'Postcode')).toHaveValue('2485')
+  await expect(zone(page)).toHaveValue(/Sydney/)
+})
+
+for (const how of ['blocked', 'silent'] as const)
+  test(`where the script of Google is ${how}, the list of suburbs and the coordinates do`, async ({ page }) => {
+    await page.clock.install()
+    const script = page.waitForRequest('https://maps.googleapis.com/**')
+    await page.route('https://maps.googleapis.com/**', (route) => (how === 'blocked' ? route.abort() : undefined))
+    await open(page)
+    await script
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('The map did not load. The coordinates still work.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Find the suburb' }).fill('tweed heads west')
+    await page.getByRole('option', { name: /Tweed Heads West/ }).click()
+
+    await expect(field(page, 'Postcode')).toHaveValue('2485')
+  })

@@ -1,0 +1,116 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { locations, type Suburb } from '#contract/locations.ts'
+import { map } from '#contract/settings.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+
+// Specification section 9: input waits 300 ms.
+const wait = 300
+const shortest = 2
+
+/** What is known of a place that was chosen; what is missing stays as it is in the form. */
+export type Place = Partial<Suburb> & { address_line?: string }
+
+type Choice = { name: string; told: () => Promise<Place> }
+
+const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode].filter(Boolean).join(' ')
+
+/** Finds an address with Google where the installation has a key, else a suburb in the bundled list, by name or postcode. */
+export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), wait)
+  const { source, found, isFetching, giveUp } = useChoices(q)
+  const [isTaking, setTaking] = useState(false)
+  const turn = useRef(0)
+  async function take({ told }: Choice) {
+    const mine = ++turn.current
+    setTaking(true)
+    const place = await told().catch(giveUp)
+    // Somebody may have chosen another one since.
+    if (mine !== turn.current) return
+    setTaking(false)
+    if (place) onChoose(place)
+  }
+  const isTold = q.length < shortest
+  return (
+    <Field span={2}>
+      <Select
+        label={t(`locations.form.find_${source}`)}
+        description={t(`locations.form.findHelp_${source}`)}
+        placeholder={t(`locations.form.findPlaceholder_${source}`)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={isFetching || isTaking ? <Loader size="xs" /> : undefined}
+        data={isTold ? [] : found.map(({ name }, at) => ({ value: String(at), label: name }))}
+        value={null}
+        onChange={(at) => {
+          const chosen = found[Number(at ?? -1)]
+          if (chosen) void take(chosen)
+        }}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options }) => options}
+        nothingFoundMessage={isTold ? undefined : isFetching ? t('ui.loading') : t('ui.nothingFound')}
+        comboboxProps={{ withinPortal: true }}
+      />
+    </Field>
+  )
+}
+
+/** What may be chosen: what Google suggests, or suburbs of the list wherever Google is not asked, fails or knows none. */
+function useChoices(q: string) {
+  const [isGivenUp, setGivenUp] = useState(false)
+  const giveUp = () => setGivenUp(true)
+  const settings = useAsk(map.key, {})
+  const key = isGivenUp ? null : (settings.data?.map_key ?? null)
+  const places = usePlaces(q, key, giveUp)
+  const goesByList = key === null ? !settings.isPending : places.data?.length === 0 && !places.isPlaceholderData
+  const suburbs = useAsk(locations.suburbs, { q }, { when: goesByList && q.length >= shortest, keepPrevious: true })
+  const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), told: async () => one }))
+  return {
+    source: key === null ? ('list' as const) : ('google' as const),
+    found: goesByList ? listed : (places.data ?? []),
+    isFetching: q.length >= shortest && (places.isFetching || suburbs.isFetching),
+    giveUp,
+  }
+}
+
+/** What Google suggests; `onFail` when it does not answer: the script is blocked, the key refused, the network slow. */
+const usePlaces = (q: string, key: string | null, onFail: () => void) =>
+  useQuery({
+    queryKey: ['places of Google', key, q],
+    queryFn: async () => {
+      // The form goes on by the list, whatever was wrong with Google.
+      try {
+        return await suggested(q, key ?? '')
+      } catch (failure) {
+        onFail()
+        throw failure
+      }
+    },
+    enabled: key !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    // What Google answers are objects of its own, not JSON.
+    structuralSharing: false,
+  })
+
+/** Whoever suggests is loaded with the form, and asked only once something is typed. */
+async function suggested(q: string, key: string): Promise<Choice[]> {
+  const google = await import('./map/google-places.ts')
+  if (q.length < shortest) {
+    await google.placesReady(key)
+    return []
+  }
+  const predictions = await google.placesLike(q, key)
+  return predictions.map((one) => ({ name: one.text.text, told: () => google.placeOf(one) }))
+}
