@@ -174,6 +174,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id, company_id: of.agency }]),
   maker(calls.locations.onMap, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   byId(calls.locations.info, (of) => of.location()),
+  byId(calls.locations.holidays, (of) => of.location()),
   maker(calls.locations.store, async (of) => [
     { ...of.newLocation((await of.customer()).id), ...(await of.siteDemands()) },
   ]),
