@@ -34,7 +34,9 @@ async function agencyOf(page: Page) {
 
 test('the agency approves what waits at once, and reads of each paper what became of it', async ({ page }) => {
   const { ask, tell, handIn } = await agencyOf(page)
-  const { rows: types } = await ask<{ rows: { id: string; code: string }[] }>('/document-type/list', { per_page: '100' })
+  const { rows: types } = await ask<{ rows: { id: string; code: string }[] }>('/document-type/list', {
+    per_page: '100',
+  })
   const type_id = types.find(({ code }) => code === 'CONTRACT')?.id ?? ''
   const handedInBy = async (name: string) => {
     const { rows } = await ask<{ rows: { id: string }[] }>('/employee/list', { q: name })
