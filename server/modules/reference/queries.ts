@@ -24,15 +24,23 @@ export function referencePage(
     .where(contains(asked.q, ...searched, 'reference_items.description'))
     .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
     .$if(asked.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${asked.hidden ?? true}`))
-  const shown = nameIn(language)
-  const column = { name: shown, code: sql.ref('reference_items.code'), sort: sql.ref('reference_items.sort') }[
-    asked.sort
-  ]
-  const order = sql`${column} ${asked.dir === 'asc' ? sql`asc` : sql`desc`}, ${shown}, reference_items.id`
+  const order = orderOf(asked, nameIn(language))
   return pageOf(db, asked, matching, (cut) => {
+    // Known before the rows are read, so that these are found by their ids.
     const ids = cut(matching.select('reference_items.id').orderBy(order))
-    return itemsFrom(listOf(db, scope, kind).where('reference_items.id', 'in', ids), scope, kind).orderBy(order)
+    const rows = listOf(db, scope, kind).where(sql<boolean>`reference_items.id = any(array(${ids}))`)
+    return itemsFrom(rows, scope, kind).orderBy(order)
   })
+}
+
+function orderOf({ sort, dir }: InputOf<ReferenceCalls['list']>, shown: RawBuilder<string>) {
+  const way = dir === 'asc' ? sql`asc` : sql`desc`
+  const columns = {
+    name: sql`${shown} ${way}`,
+    code: sql`reference_items.code ${way}, ${shown}`,
+    sort: sql`reference_items.sort ${way}, ${shown}`,
+  }
+  return sql`${columns[sort]}, reference_items.id`
 }
 
 const searched = [
