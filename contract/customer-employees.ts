@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read, write } from '#contract/call.ts'
+import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import { emptyAsNull, id, optionalId, optionalText, several, version } from '#contract/values.ts'
 
@@ -78,5 +78,19 @@ export const customerEmployees = {
     says: 'Takes somebody off a customer’s list.',
     input: { id, version },
     result: z.object({ id: z.string() }),
+  }),
+  endMany: write({
+    path: '/customer/employee-end-many',
+    needs: [['Client', 'update']],
+    says: 'Says of several entries until when they hold, each as if alone; no day: for good. Answers row by row.',
+    input: { ...rowsSeen, expires_on: listingFields.expires_on },
+    result: bulkResult,
+  }),
+  removeMany: write({
+    path: '/customer/employee-remove-many',
+    needs: [['Client', 'update']],
+    says: 'Takes several people off customers’ lists, each as if alone; answers row by row.',
+    input: rowsSeen,
+    result: bulkResult,
   }),
 }

@@ -169,6 +169,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     return [{ id, version, location_id, list: 'inducted' as const }]
   }),
   maker(calls.customerEmployees.remove, async (of) => [idAndVersion(await of.listing())]),
+  maker(calls.customerEmployees.endMany, async (of) => [{ ...seen(await of.listing()), expires_on: '2031-05-01' }]),
+  maker(calls.customerEmployees.removeMany, async (of) => [seen(await of.listing())]),
 
   maker(calls.locations.list, async (of) => [{ customer_id: (await of.location()).customer_id }]),
   maker(calls.locations.all, async (of) => [{ customer_id: (await of.location()).customer_id, company_id: of.agency }]),

@@ -7,11 +7,11 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Affected, useSend } from './use-send.ts'
 import { useWords } from './wording.ts'
 
-type MoveCall = Call<z.ZodObject<typeof rowsSeen & { status: z.ZodEnum }>>
+type MoveCall = Call<z.ZodObject<typeof rowsSeen>>
 type Row = { id: string; name: string; version: number }
 type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
 
-/** The status, and what else the move says. */
+/** What else the move says: mostly the status. */
 type Told<C extends MoveCall> = Omit<AskOf<C>, 'ids' | 'versions'>
 
 /** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */

@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { addCustomer, changeCustomer, moveCustomer, moveCustomers } from './actions.ts'
 import { addContact, changeContact, dropContact } from './contact-actions.ts'
 import { contactsOf } from './contact-queries.ts'
+import { dropListings, endListings } from './listing-bulk.ts'
 import { addListing, changeListing, dropListing, listingOf, listingsPage } from './listings.ts'
 import {
   customerOf,
@@ -40,4 +41,6 @@ export const listingHandlers: HandlersOf<'customerEmployees'> = {
   store: ({ db, scope, input }) => addListing(db, scope, input),
   update: ({ db, scope, input, now }) => changeListing(db, scope, input, now),
   remove: ({ db, scope, input }) => dropListing(db, scope, input),
+  endMany: async ({ db, scope, language, input, now }) => toldByRow(await endListings(db, scope, input, now), language),
+  removeMany: async ({ db, scope, language, input }) => toldByRow(await dropListings(db, scope, input), language),
 }

@@ -4,7 +4,7 @@ import { scopeOf } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { listingsPage } from './listings.ts'
 
-const { list, info, store, update, remove } = calls.customerEmployees
+const { list, info, store, update, remove, endMany, removeMany } = calls.customerEmployees
 let app: TestApp
 let admin: Client
 
@@ -88,6 +88,31 @@ describe('somebody on a customer’s list', () => {
     await expect(admin.call(store, inducted({ location_id: app.world.tweed }))).rejects.toMatchObject({
       fields: { location_id: [expect.any(String)] },
     })
+  })
+
+  test('is taken off together with others, and whoever was changed meanwhile stays and says so', async () => {
+    const [one, other] = [
+      await admin.call(store, inducted({ location_id: app.world.brisbane, employee_id: app.world.mia })),
+      await admin.call(store, inducted({ location_id: app.world.brisbane, employee_id: app.world.noah })),
+    ]
+    await admin.call(update, {
+      ...{ id: other.id, version: other.version, location_id: app.world.brisbane },
+      ...{ list: 'inducted', reason: 'Shown round' },
+    })
+    const seen = { ids: [one.id, other.id], versions: [one.version, other.version] }
+
+    const ended = await admin.call(endMany, { ...seen, expires_on: '2027-01-31' })
+
+    expect(ended).toMatchObject({ done: 1, refused: 1 })
+    expect(ended.rows[1]).toMatchObject({ id: other.id, ok: false, code: 'stale', message: expect.any(String) })
+    const changed = await admin.call(info, { id: one.id })
+    expect(changed).toMatchObject({ expires_on: '2027-01-31', version: one.version + 1, location_id: one.location_id })
+
+    const removed = await admin.call(removeMany, { ids: [one.id, other.id], versions: [changed.version, 1] })
+    expect(removed).toMatchObject({ done: 1, refused: 1 })
+    await expect(admin.call(info, { id: one.id })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(info, { id: other.id })).resolves.toMatchObject({ reason: 'Shown round' })
+    await expect(admin.call(removeMany, { ids: [one.id], versions: [1] })).rejects.toMatchObject({ status: 404 })
   })
 
   test('of another agency does not exist', async () => {

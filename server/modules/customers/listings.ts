@@ -60,7 +60,8 @@ const sortColumns = {
   expires_on: sql`customer_employees.expires_on`,
 }
 
-const listingsIn = (db: Db, scope: Scope) =>
+/** The entries that the scope shows. */
+export const listingsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('customer_employees')
     .innerJoin('customers', 'customers.id', 'customer_employees.customer_id')

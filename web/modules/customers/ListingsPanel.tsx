@@ -8,6 +8,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from '#web/modules/customers/ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from '#web/modules/customers/ListingDrawer.tsx'
+import { ListingsBulk, MovedListings, useListingMoves } from '#web/modules/customers/ListingsBulk.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -38,6 +39,7 @@ const columns: Column<Listing>[] = [
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
+  const moves = useListingMoves()
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
@@ -67,8 +69,14 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
             options: employeeLists.map((value) => ({ value, label: t(`customers.people.on.${value}`) })),
           },
         ]}
+        bulk={
+          mayAsk(customerEmployees.removeMany)
+            ? (_, clear, rows) => <ListingsBulk rows={rows} of={moves} onDone={clear} />
+            : undefined
+        }
         empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText'), action: add }}
       />
+      <MovedListings of={moves} />
       <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
     </Panel>
   )

@@ -1,0 +1,60 @@
+// part of customers/listings: several entries at once
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Moved } from '#server/database/move-many.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { listingsIn } from './listings.ts'
+
+type Calls = typeof calls.customerEmployees
+type Seen = InputOf<Calls['removeMany']>
+
+/** Says of several entries until when they hold, each as changeListing would. Refuses when none of them is known. */
+export async function endListings(
+  db: Db,
+  scope: Scope,
+  { expires_on, ...seen }: InputOf<Calls['endMany']>,
+  now: Date,
+): Promise<Moved[]> {
+  const judged = await judge(db, scope, seen)
+  await db
+    .updateTable('customer_employees')
+    .set((of) => ({ expires_on, version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', 'in', going(judged))
+    .where(inAgency(scope, 'customer_employees.agency_id'))
+    .execute()
+  return judged
+}
+
+/** Takes several people off, each as dropListing would. Refuses when none of the entries is known. */
+export async function dropListings(db: Db, scope: Scope, seen: Seen): Promise<Moved[]> {
+  const judged = await judge(db, scope, seen)
+  await db
+    .deleteFrom('customer_employees')
+    .where('id', 'in', going(judged))
+    .where(inAgency(scope, 'customer_employees.agency_id'))
+    .execute()
+  return judged
+}
+
+// The id of nobody: "in ()" is no SQL.
+const nobody = '00000000-0000-0000-0000-000000000000'
+const going = (judged: readonly Moved[]) => [nobody, ...judged.filter(({ ok }) => ok).map(({ id }) => id)]
+
+/** Which of the entries are still as they were seen; they stay locked. */
+async function judge(db: Db, scope: Scope, { ids, versions }: Seen): Promise<Moved[]> {
+  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+  const rows = await listingsIn(db, scope)
+    .select(['customer_employees.id', 'customer_employees.version'])
+    .where('customer_employees.id', 'in', ids)
+    .orderBy('customer_employees.id')
+    .forUpdate('customer_employees')
+    .execute()
+  if (rows.length === 0) refuse('notFound')
+  const kept = new Map(rows.map(({ id, version }) => [id, version]))
+  return [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]) => {
+    if (kept.get(id) === version) return { id, ok: true }
+    return { id, ok: false, code: kept.has(id) ? 'stale' : 'notFound' }
+  })
+}

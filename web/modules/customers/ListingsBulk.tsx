@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { dayTyped } from '#web/ui/day-typed.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** What is done to several people on a customer's list. */
+export function useListingMoves() {
+  const ending = useBulkMove(customerEmployees.endMany, [customerEmployees])
+  const removing = useBulkMove(customerEmployees.removeMany, [customerEmployees])
+  return { ending, removing }
+}
+
+type Moves = ReturnType<typeof useListingMoves>
+type Props = { rows: readonly Listing[]; of: Moves; onDone: () => void }
+
+/** Says of the selected people until when they are on the list, or takes them off. */
+export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) {
+  const t = useWords()
+  const [asked, setAsked] = useState<'end' | 'remove' | null>(null)
+  const [until, setUntil] = useState<string | null>(null)
+  const named = rows.map(({ id, version, employee_name: name }) => ({ id, version, name }))
+  const close = () => setAsked(null)
+  function end() {
+    close()
+    ending.move(named, { expires_on: until }, <UntilBadge day={until} />, onDone)
+  }
+  function remove() {
+    close()
+    removing.move(named, {}, <StatusBadge tone="accent">{t('customers.people.many.gone')}</StatusBadge>, onDone)
+  }
+  return (
+    <>
+      <Button variant="default" loading={ending.busy} onClick={() => setAsked('end')}>
+        {t('customers.people.many.end')}
+      </Button>
+      <Button variant="default" loading={removing.busy} onClick={() => setAsked('remove')}>
+        {t('customers.people.remove')}
+      </Button>
+      <ReasonDialog
+        opened={asked === 'end'}
+        onClose={close}
+        title={t('customers.people.many.endQuestion', { count: rows.length })}
+        confirm={t('customers.people.save')}
+        tone="normal"
+        onConfirm={end}
+      >
+        <DateInput
+          label={t('customers.people.until')}
+          description={t('customers.people.many.endHelp')}
+          value={until}
+          onChange={setUntil}
+          clearable
+          clearButtonProps={{ 'aria-label': t('ui.clear') }}
+          valueFormat="L"
+          dateParser={dayTyped}
+          popoverProps={{ withinPortal: true }}
+        />
+      </ReasonDialog>
+      <ReasonDialog
+        opened={asked === 'remove'}
+        onClose={close}
+        title={t('customers.people.many.removeQuestion', { count: rows.length })}
+        confirm={t('customers.people.remove')}
+        onConfirm={remove}
+      >
+        {t('customers.people.many.removeText')}
+      </ReasonDialog>
+    </>
+  )
+}
+
+function UntilBadge({ day }: { day: string | null }) {
+  const t = useWords()
+  return (
+    <StatusBadge tone="accent">
+      {day === null ? t('customers.people.many.forGood') : t('customers.people.many.until', { day: formatDate(day) })}
+    </StatusBadge>
+  )
+}
+
+/** What became of each of them. */
+export function MovedListings({ of: { ending, removing } }: { of: Moves }) {
+  return (
+    <>
+      <MovedRows of={ending} />
+      <MovedRows of={removing} />
+    </>
+  )
+}
