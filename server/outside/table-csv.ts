@@ -7,26 +7,32 @@ const mostRecords = 100_000
 
 /** The filled rows of a CSV; stops with a refusal as soon as there are more than an import takes. */
 export function csvRecords(bytes: Uint8Array): TableRecord[] {
-  const text = decoded(bytes)
+  const { text, delimiter, first } = withoutHint(decoded(bytes))
   const records: TableRecord[] = []
   let row = 0
-  let line = 1
+  let line = first
   const keep = (texts: string[], line_after: number) => {
     row += 1
     if (texts.some((one) => one.trim() !== '')) records.push({ row, line, cells: texts.map((one) => ({ text: one })) })
     // One more than rows: the header.
     if (records.length > tableLimits.rows + 1 || row > mostRecords)
       throw new TableRefusal('tooManyRows', { ...tableLimits })
-    line = line_after
+    line = line_after + first - 1
   }
-  parseAll(text, keep)
+  parseAll(text, delimiter, keep)
   return records
 }
 
-function parseAll(text: string, keep: (texts: string[], line_after: number) => void) {
+/** Spreadsheets are told by a line `sep=;` which sign separates the cells, and do not count it as a row. */
+function withoutHint(text: string) {
+  const [hint = '', delimiter] = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text) ?? []
+  return { text: text.slice(hint.length), delimiter: delimiter ?? delimiterOf(text), first: hint === '' ? 1 : 2 }
+}
+
+function parseAll(text: string, delimiter: string, keep: (texts: string[], line_after: number) => void) {
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: longestRow,
       relax_column_count: true,
@@ -47,9 +53,13 @@ function decoded(bytes: Uint8Array): string {
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   const text = decodedAs(marked, bytes) ?? decodedAs('windows-1252', bytes)
   // No text file has it, every picture, PDF and old XLS does.
-  if (text === null || text.includes('\0')) throw new TableRefusal('unreadable', { reason: 'encoding' })
+  if (text === null || text.includes('\0') || otherText.test(text))
+    throw new TableRefusal('unreadable', { reason: 'encoding' })
   return text
 }
+
+/** How a PDF, a letter and a page of the web begin, whatever their name. */
+const otherText = /^\s*(?:%PDF-|\{\\rtf|<[!?a-z])/i
 
 function decodedAs(encoding: string, bytes: Uint8Array) {
   try {

@@ -13,8 +13,11 @@ export type TableRow = {
   line: number
   /** every header has its cell, an empty one where the row has none */
   cells: Record<string, Cell>
-  /** 'short': fewer cells than headers, the rest is empty; 'long': filled cells beyond the last header, which are not in `cells` */
-  ragged?: 'short' | 'long'
+  /**
+   * 'short': fewer cells than headers, the rest is empty. What is not in `cells`: 'long': filled cells where the first row has none;
+   * 'beside': where its cells are empty
+   */
+  ragged?: 'short' | 'long' | 'beside'
 }
 
 export type TableFile = {

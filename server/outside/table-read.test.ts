@@ -125,6 +125,17 @@ describe('a CSV', () => {
 
     expect(rows.map(({ ragged }) => ragged)).toEqual(['short', 'long', undefined, undefined])
     expect(rows[0]?.cells).toEqual({ a: { text: '1' }, b: { text: '' } })
+    expect((await read('a,b,\n1,2,3\n1,2,3,4\n')).rows.map(({ ragged }) => ragged)).toEqual(['beside', 'long'])
+  })
+
+  test('may say by what its cells are separated, which is no row of it', async () => {
+    const { headers, rows } = await read('sep=;\r\na, or b;c\r\n"1\n2";3\r\n4;5\r\n')
+
+    expect(headers).toEqual(['a, or b', 'c'])
+    expect(rows.map(({ row, line }) => [row, line])).toEqual([
+      [2, 3],
+      [3, 5],
+    ])
   })
 
   test('may be UTF-8 with or without a mark, UTF-16 with one, or Windows-1252', async () => {
@@ -198,6 +209,8 @@ describe('a file is refused', () => {
       facts: { reason: 'encoding' },
     })
     await refused(Buffer.from('Name;Note', 'utf16le')).toMatchObject({ code: 'unreadable' })
+    await refused('%PDF-1.4\n1 0 obj\n').toMatchObject({ code: 'unreadable' })
+    await refused('<html><table><tr><td>Name</td></tr></table></html>\n').toMatchObject({ code: 'unreadable' })
   })
 
   test('when a quote is never closed', async () => {

@@ -36,7 +36,8 @@ function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' |
   requireHeader(names, records)
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > tableLimits.rows) throw new TableRefusal('tooManyRows', { ...tableLimits })
-  return { headers: names.filter((name) => name !== ''), rows: records.map((record) => rowOf(names, record)) }
+  const width = Math.max(head.cells.length, names.length)
+  return { headers: names.filter((name) => name !== ''), rows: records.map((record) => rowOf(names, width, record)) }
 }
 
 function requireHeader(names: string[], records: TableRecord[]) {
@@ -54,8 +55,14 @@ function requireHeader(names: string[], records: TableRecord[]) {
 /** An e-mail address, or digits only: the first row is a record already. */
 const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.test(name)
 
-function rowOf(names: string[], { row, line, cells }: TableRecord): TableRow {
+function rowOf(names: string[], width: number, { row, line, cells }: TableRecord): TableRow {
   const entries = names.map((name, at) => [name, cells[at] ?? { text: '' }] as const).filter(([name]) => name !== '')
-  const ragged = cells.slice(names.length).some(isFilled) ? 'long' : cells.length < names.length ? 'short' : undefined
+  const ragged = raggedOf(names, width, cells)
   return { row, line, cells: Object.fromEntries(entries), ...(ragged && { ragged }) }
+}
+
+function raggedOf({ length }: string[], width: number, cells: TableRecord['cells']): TableRow['ragged'] {
+  if (cells.slice(width).some(isFilled)) return 'long'
+  if (cells.slice(length).some(isFilled)) return 'beside'
+  return cells.length < length ? 'short' : undefined
 }

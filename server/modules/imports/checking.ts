@@ -25,7 +25,8 @@ export type CheckedRow = {
 /** One table of a file and how it is to be read. */
 export type Reading = {
   kind: ImportKind
-  rows: readonly { row: number; line: number; cells: CellsByField }[]
+  /** `beyond`: what is to be thought of filled cells behind the last header */
+  rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
   header_of: ReadonlyMap<string, string>
 }
 
@@ -63,10 +64,12 @@ async function draftsOf(
 ): Promise<Draft[]> {
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
-  for (const { row, line, cells } of rows) {
+  for (const { row, line, cells, beyond } of rows) {
     // Thousands of rows are read while others wait for their answers: they go in between.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
     const reader = new RowReader(cells, header_of)
+    if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
+    if (beyond === 'warn') reader.warn('', 'validation.cellsBeside')
     const record = read(reader)
     if (record !== null) refuseRepeated(reader, importer, record, { row, key, seen })
     const label = importer.labelOf(reader).slice(0, 200)

@@ -84,6 +84,19 @@ test('an import says whose records it brings', async () => {
   expect(sisters.company_name).toBe('Southern Cross Events')
 })
 
+test('a row whose cells have moved is refused, and one with a word beside the table comes in without it', async () => {
+  const moved = Buffer.from('Code,Name,ABN\nMOV1,Ford, Sons and Co,,\nMOV2,Wide,,late payer\nMOV3,Fine,\n')
+  const noted = Buffer.from('Code,Name,,\nNOT1,Fine,,late payer\n')
+
+  expect(await findings(admin, await check(admin, 'customers', 'moved.csv', moved))).toEqual([
+    [2, 'refused', ['ABN: validation.abn']],
+    [3, 'refused', [': validation.cellsBeyond']],
+  ])
+  expect(await findings(admin, await check(admin, 'customers', 'noted.csv', noted))).toEqual([
+    [2, 'create', [': validation.cellsBeside']],
+  ])
+})
+
 test('a row with a warning comes in, and the warning is told', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 

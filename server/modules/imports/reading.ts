@@ -13,7 +13,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { columnOf, fieldsFound, kindOfSheet } from '#server/modules/imports/columns.ts'
 import { matchingOf } from '#server/modules/imports/queries.ts'
-import { type TableFile, tableLimits, TableRefusal } from '#server/outside/table-files.ts'
+import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/table-files.ts'
 import { readTable, sheetsIn } from '#server/outside/table-read.ts'
 
 export type Upload = { filename: string; bytes: Uint8Array }
@@ -121,9 +121,18 @@ export function readingOf({ kind, sheet, file }: FileTable, { fields, key }: Mat
   const names = missing.map((field) => columnOf(kind, field, language).header)
   if (missing.length > 0) refuse('imports.missingColumns', { columns: names.join(', ') })
   const header_of = new Map(file.headers.flatMap((header, at) => (fields[at] ? [[fields[at], header] as const] : [])))
-  const rows = file.rows.map(({ row, line, cells }) => ({ row, line, cells: byField(cells, header_of) }))
+  const rows = file.rows.map(({ row, line, cells, ragged }) => ({
+    ...{ row, line, cells: byField(cells, header_of) },
+    ...beyondOf(file, ragged),
+  }))
   const unknown = file.headers.filter((_, at) => !fields[at])
   return { kind, rows, header_of, unknown: sheet === null ? unknown : unknown.map((header) => `${sheet}: ${header}`) }
+}
+
+// In a CSV a sign too many has moved what comes after it; beside a table somebody may have written a word.
+function beyondOf({ kind }: TableFile, ragged: TableRow['ragged']) {
+  if (ragged === 'long' && kind === 'csv') return { beyond: 'refuse' as const }
+  return ragged === 'long' || ragged === 'beside' ? { beyond: 'warn' as const } : {}
 }
 
 const byField = <C>(cells: Readonly<Record<string, C>>, header_of: ReadonlyMap<string, string>) =>
