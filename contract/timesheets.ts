@@ -84,7 +84,6 @@ export type VisaHours = z.infer<typeof visaHours>
 
 export const timesheetRow = z.object({
   id: z.string(),
-  assignment_id: z.string().nullable(),
   employee_id: z.string(),
   employee_name: z.string(),
   customer_name: z.string(),
@@ -93,13 +92,11 @@ export const timesheetRow = z.object({
   works_on: z.string(),
   starts: z.string(),
   ends: z.string(),
-  time_zone: z.string(),
   /** what the wall clock says, breaks included; pay goes by this unless an agreement says otherwise */
   clock_minutes: z.number(),
   /** what really passed; differs from the clock in the nights it is changed */
   elapsed_minutes: z.number(),
   break_minutes: z.number(),
-  unpaid_minutes: z.number(),
   /** by the clock, less unpaid breaks */
   paid_minutes: z.number(),
   /** what the roster would have paid, counted in the same way; null for a custom timesheet */
@@ -119,6 +116,9 @@ export const timesheetRow = z.object({
 export type TimesheetRow = z.infer<typeof timesheetRow>
 
 export const timesheet = timesheetRow.extend({
+  assignment_id: z.string().nullable(),
+  time_zone: z.string(),
+  unpaid_minutes: z.number(),
   customer_id: z.string(),
   location_id: z.string(),
   position_id: z.string(),

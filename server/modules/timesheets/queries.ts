@@ -117,16 +117,11 @@ const allOf = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sq
 
 const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
   found
-    .select(['timesheets.id', 'timesheets.assignment_id', 'timesheets.employee_id', 'employees.name as employee_name'])
+    .select(['timesheets.id', 'timesheets.employee_id', 'employees.name as employee_name'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
     .select(nameIn(reader.language, 'positions').as('position_name'))
-    .select(['timesheets.works_on', 'timesheets.time_zone', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
-    .select([
-      'timesheets.break_minutes',
-      'timesheets.unpaid_minutes',
-      'timesheets.paid_minutes',
-      'timesheets.rostered_minutes',
-    ])
+    .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
+    .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), waitsInVain(reader).as('nobody_answers')])
     .select(visaWork(reader).as('visa_work'))
@@ -138,8 +133,8 @@ const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
 export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
 
-export const wallTime = (column: 'starts' | 'ends') =>
-  sql<string>`to_char(${sql.ref(`timesheets.${column}`)}, 'HH24:MI')`
+// Cut and not formatted: `to_char` of the times of a page costs more than to find its rows.
+export const wallTime = (column: 'starts' | 'ends') => sql<string>`left(${sql.ref(`timesheets.${column}`)}::text, 5)`
 
 /** One timesheet as this reader sees it; one outside their scope does not exist. */
 export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
@@ -149,6 +144,9 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
       'timesheets.location_id',
       'timesheets.position_id',
       'timesheets.agency_id',
+      'timesheets.assignment_id',
+      'timesheets.time_zone',
+      'timesheets.unpaid_minutes',
       'timesheets.breaks_by',
       'timesheets.starts_at',
       'timesheets.ends_at',

@@ -102,7 +102,7 @@ const workBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => s
   case when employees.right_to_work = 'temporary' then (
     select json_build_object('work', held.work, 'periods', ${periodsThatCount}, 'course_starts_on', held.course_starts_on,
       'elsewhere', ${elsewhereBetween(first, last)}, 'sheets', (
-        select coalesce(json_agg(json_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on, ${sheetFacts}) order by sheet.starts_at), '[]')
+        select coalesce(json_agg(json_build_object('id', sheet.id, 'status', sheet.status, 'works_on', sheet.works_on, ${sheetFacts})), '[]')
         from timesheets sheet where sheet.agency_id = employees.agency_id and sheet.employee_id = employees.id
           and ${counting} and sheet.works_on between ${first} and ${last}))
     from ${visaHeld} held
