@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
 import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
+import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
 import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
@@ -242,6 +243,8 @@ export const board = z.object({
       location_name: z.string(),
     }),
   ),
+  /** the public holidays at the sites of its rosters */
+  holidays: z.array(holidayThere),
 })
 export type Board = z.infer<typeof board>
 

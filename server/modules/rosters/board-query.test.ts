@@ -51,6 +51,29 @@ test('of a named roster the period is its own', async () => {
   })
 })
 
+test('the public holidays at its sites are told, those of other places are not', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id } = await plan.planned([app.world.ava], week)
+  const store = (state: 'QLD' | 'VIC', date: string) =>
+    plan.admin.call(calls.holidays.store, { state, date, name: `Day of ${state}`, source: 'Gazette' })
+  await store('QLD', week.works_on)
+  await store('VIC', week.works_on)
+  await store('QLD', Temporal.PlainDate.from(to).add({ days: 1 }).toString())
+
+  const { rosters, holidays } = await plan.admin.call(calls.rosters.filter, { from, to, roster_id })
+
+  expect(holidays).toEqual([
+    {
+      location_id: rosters[0]?.location_id,
+      date: week.works_on,
+      name: 'Day of QLD',
+      region: null,
+      starts: null,
+      confirmed: false,
+    },
+  ])
+})
+
 test('for planning everybody who could be assigned is there', async () => {
   const { from, to } = nextWeek()
 

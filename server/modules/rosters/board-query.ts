@@ -11,6 +11,7 @@ import { isoOf } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
+import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
 import { daysIn } from './rules.ts'
@@ -30,7 +31,9 @@ export async function boardOf(db: Db, { scope, language }: Reader, asked: Input)
   const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
   const period = periodOf(asked, rosters)
   const grid = await gridOf(db, { scope, language }, { ...asked, ...period }, found)
-  return new JsonText(`${JSON.stringify({ ...period, rosters }).slice(0, -1)},${grid.slice(1)}`)
+  const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
+  const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
+  return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
 }
 
 type Period = { from: string; to: string }

@@ -175,4 +175,5 @@ const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board =
     { id: 'noah', name: 'Noah Tāmati', position_ids: ['cleaner'], target_minutes: null, scheduled_minutes: 0 },
   ],
   elsewhere: [],
+  holidays: [],
 })

@@ -7,6 +7,7 @@ import { colourOf } from '#web/ui/Initials.tsx'
 import { chipsByLocation, chipsByPerson, sumOf, type Totals, totalsByDay } from './board-model.ts'
 import { type Narrowing, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 import { findingText, type Words } from './findings.ts'
+import { holidayNote } from './holiday-note.ts'
 import type { GridDay, GridPerson, RosterGridProps } from './grid/roster-grid-props.ts'
 import { usePositions } from './use-positions.ts'
 
@@ -49,8 +50,7 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
     () => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)),
     [t, by, board, narrowing, count, ranks],
   )
-  // oxlint-disable-next-line react/exhaustive-deps -- `t` stands for the language, in which days and hours are written
-  const days = useMemo(() => gridDays(board.from, totals, time_zone), [t, board.from, totals, time_zone])
+  const days = useMemo(() => gridDays(t, board, totals, time_zone), [t, board, totals, time_zone])
   const words = useGridWords(by)
   const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
   const period = formatDateRange(board.from, board.to)
@@ -119,13 +119,14 @@ function locationRows(board: Board, { q }: Narrowing): GridPerson[] {
     }))
 }
 
-const gridDays = (from: string, totals: readonly Totals[], zone?: string): GridDay[] =>
-  datesFrom(from, totals.length).map((date, index) => ({
+const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: string): GridDay[] =>
+  datesFrom(board.from, totals.length).map((date, index) => ({
     date,
     label: formatDate(date, 'weekday'),
     sub_label: formatHours(totals[index]?.minutes ?? 0),
     is_weekend: weekdayOf(date) > 5,
     is_today: date === today(zone),
+    ...holidayNote(t, board, date),
   }))
 
 // Totals go by what is shown, and say so.

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
@@ -26,8 +27,9 @@ export const GridHead = memo(function GridHead({ corner, days }: GridHeadProps) 
           <span className={classes.line}>
             <span className={classes.soft}>{day.sub_label}</span>
             {day.note && (
-              <span className={classes.note} title={day.note}>
-                {day.note}
+              <span className={classes.note} title={day.note_label ?? day.note}>
+                <span aria-hidden={day.note_label !== undefined}>{day.note}</span>
+                {day.note_label && <VisuallyHidden>{day.note_label}</VisuallyHidden>}
               </span>
             )}
           </span>

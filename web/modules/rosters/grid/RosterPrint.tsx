@@ -30,7 +30,8 @@ export function RosterPrint({
           {days.map((day) => (
             <th key={day.date} scope="col" data-weekend={day.is_weekend || undefined}>
               <strong>{day.label}</strong>
-              <span>{day.note ?? day.sub_label}</span>
+              <span>{day.sub_label}</span>
+              {day.note && <span>{day.note_label ?? day.note}</span>}
             </th>
           ))}
         </tr>

@@ -55,6 +55,8 @@ export type GridDay = {
   is_today: boolean
   /** for instance the name of a public holiday */
   note?: string
+  /** the note as a whole sentence, for whoever listens or points at it */
+  note_label?: string
 }
 
 /** Every word the grid says, in the reader's language. */
