@@ -71,6 +71,8 @@ const demandFields = {
   position_ids: z.array(id).max(50).default([]),
 }
 
+const seenDemand = z.coerce.number().int().min(0).max(2_147_483_647)
+
 export const documentType = z.object({
   id: z.string(),
   kind: z.enum(documentKinds),
@@ -87,6 +89,8 @@ export const documentType = z.object({
   demanded: z.enum(demandedOf),
   position_ids: z.array(z.string()),
   position_names: z.array(z.string()),
+  /** of who must have it, which is each agency's own: another number whenever that is another answer */
+  demand_version: z.number(),
   /** the platform's: an agency decides only who must have it */
   shared: z.boolean(),
   active: z.boolean(),
@@ -184,8 +188,8 @@ export const documentTypes = {
   demand: write({
     path: '/document-type/demand',
     needs: [['Position', 'update']],
-    says: 'Decides who must have a kind of paper, also one that is shared.',
-    input: { id, ...demandFields },
+    says: 'Decides who must have a kind of paper, also one that is shared; `version` is the `demand_version` that was seen.',
+    input: { id, version: seenDemand, ...demandFields },
     result: documentType,
   }),
   moveMany: write({
@@ -198,8 +202,8 @@ export const documentTypes = {
   demandMany: write({
     path: '/document-type/demand-many',
     needs: [['Position', 'update']],
-    says: 'Demands several kinds of papers, also shared ones, of everybody or of nobody. Answers row by row.',
-    input: { ...rowsSeen, status: z.enum(['everybody', 'nobody']) },
+    says: 'Demands several kinds of papers, also shared ones, of everybody or of nobody; `versions` are the `demand_version` that were seen. Answers row by row.',
+    input: { ...rowsSeen, versions: z.array(seenDemand).min(1).max(500), status: z.enum(['everybody', 'nobody']) },
     result: bulkResult,
   }),
 }

@@ -165,6 +165,8 @@ const mapSettings = z.object({
   /** an address of map tiles with {z}, {x} and {y}, for when there is no key */
   tiles: z.string().nullable(),
   attribution: z.string().nullable(),
+  /** of the key that is stored; 0: none is */
+  version: z.number(),
 })
 export type MapSettings = z.infer<typeof mapSettings>
 
@@ -179,8 +181,9 @@ export const map = {
   update: write({
     path: '/system/map-key-update',
     needs: [['Settings', 'update']],
-    says: 'Stores the key of Google Maps or takes it away. Browsers see it, so restrict it to your address at Google.',
+    says: 'Stores the key of Google Maps or takes it away. Browsers see it, so restrict it to your address at Google. A version that is told must be the present one.',
     input: {
+      version: seenVersion.optional(),
       map_key: z.preprocess(
         (value) => (value === '' ? null : value),
         z

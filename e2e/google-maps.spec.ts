@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { googleTwin, type TwinPlace } from './google-twin.ts'
-import { expect, sessionOf, signedIn, test as base } from './world.ts'
+import { expect, sessionOf, signedIn, signInByHand, test as base } from './world.ts'
 
 // The key is the installation's, and the content policy follows it: these stories have an installation of their own.
 const test = base.extend<object, { installation: string }>({
@@ -109,6 +109,28 @@ test('a late answer of Google does not replace the one to what was typed since; 
 
   await chooseTweedHeads(page, 'Find the address')
   await expect(zone(page)).toHaveValue(/Sydney/)
+})
+
+test('two people change the key: the later one is asked whose shall stand', async ({ page, context }) => {
+  await open(page)
+  await page.evaluate(() => localStorage.clear())
+  await signInByHand(page, 'superadmin')
+  const other = await context.newPage()
+  const put = async (on: Page, value: string) => {
+    await field(on, 'Key of Google Maps').fill(value)
+    await on.getByRole('button', { name: 'Save the key' }).click()
+  }
+  for (const each of [page, other]) {
+    await each.goto('/map-config')
+    await expect(field(each, 'Key of Google Maps')).not.toHaveValue('')
+  }
+  await put(other, 'AIzaSyA-theirs_123')
+  await expect(other.getByText('The key was saved.').first()).toBeVisible()
+  await put(page, 'AIzaSyA-mine_123')
+
+  await expect(page.getByRole('alert', { name: 'Somebody changed this in the meantime' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load the present state' }).click()
+  await expect(field(page, 'Key of Google Maps')).toHaveValue('AIzaSyA-theirs_123')
 })
 
 test('where the script of Google is blocked or silent, the list of suburbs and the coordinates do', async ({

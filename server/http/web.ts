@@ -9,7 +9,8 @@ import type { MapSettings } from '#contract/settings.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 
-type Maps = () => Promise<MapSettings>
+type Sources = Omit<MapSettings, 'version'>
+type Maps = () => Promise<Sources>
 const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: null })
 
 /**
@@ -61,7 +62,7 @@ async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 // Tokens stand in localStorage (specification section 3), so a script that is not ours must never run.
-async function sendPage(reply: FastifyReply, file: string, maps: MapSettings) {
+async function sendPage(reply: FastifyReply, file: string, maps: Sources) {
   const page = await readFile(file, 'utf8')
   const nonce = randomBytes(16).toString('base64')
   return (
@@ -75,7 +76,7 @@ async function sendPage(reply: FastifyReply, file: string, maps: MapSettings) {
   )
 }
 
-const policyWith = (nonce: string, maps: MapSettings) => {
+const policyWith = (nonce: string, maps: Sources) => {
   const from = originsOf(maps)
   return [
     `default-src 'none'`,
@@ -98,7 +99,7 @@ const policyWith = (nonce: string, maps: MapSettings) => {
 const nothing = { script: '', style: '', img: '', font: '', connect: '', worker: '', frame: '' }
 
 /** Whom a page must be allowed to ask so that its maps are drawn: Google where there is a key, else the server of the tiles, else nobody. */
-function originsOf({ map_key, tiles }: MapSettings) {
+function originsOf({ map_key, tiles }: Sources) {
   if (map_key !== null) return google
   if (tiles === null) return nothing
   // {s} stands for one of several servers.

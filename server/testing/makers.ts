@@ -23,6 +23,7 @@ const ofReference = (kind: ReferenceKind): [Call, Maker][] => [
 
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const seen = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
+const demandSeen = ({ id, demand_version: version }: { id: string; demand_version: number }) => ({ id, version })
 const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
@@ -294,7 +295,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.documentTypes.demand, async (of) => [
     {
-      id: (await of.documentType()).id,
+      ...demandSeen(await of.documentType()),
       demanded: 'positions' as const,
       position_ids: [(await of.item('position')).id],
     },
@@ -304,7 +305,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.documentTypes.demandMany, async (of) => [
     // Of everybody would keep the people of the other calls from their shifts.
-    { ...seen(await of.documentType()), status: 'nobody' as const },
+    { ...seen(demandSeen(await of.documentType())), status: 'nobody' as const },
   ]),
   byId(calls.documents.info, (of) => of.paper()),
   maker(calls.documents.queue, async (of) => [{ type_id: (await of.paper()).type_id, company_id: of.agency }]),

@@ -85,7 +85,9 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState({ busy: false, alert: null, theirs: null })
   }
   const keepMine = () => {
-    form.setFieldValue('version', versionIn(state.theirs))
+    // What is there now has been seen: its version, or where a form names those of several records, all of theirs.
+    const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>) ?? state.theirs
+    for (const [name, seen] of versionsIn(theirs)) form.setFieldValue(name, seen)
     setState({ busy: false, alert: null, theirs: null })
     submit()
   }
@@ -117,8 +119,8 @@ function alertOf(failure: Error, title?: string) {
 const theirsIn = (failure: Error): unknown =>
   failure instanceof Refused && failure.code === 'stale' && failure.current ? failure.current : null
 
-const versionIn = (record: unknown) =>
-  typeof record === 'object' && record !== null && 'version' in record ? record.version : undefined
+const versionsIn = (values: unknown) =>
+  Object.entries(values ?? {}).filter(([name]) => name === 'version' || name === 'versions')
 
 function begin(form: Form, values: Values) {
   form.setInitialValues(values)

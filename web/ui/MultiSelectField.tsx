@@ -28,8 +28,8 @@ export function MultiSelectField<Name extends string>({
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))
-  const { choices, busy, failed } = useChoices(load, typed, opened)
   const { onChange, ...input } = inputOf(of, asked)
+  const { choices, busy, failed } = useChoices(load, typed, opened || holdsUnknown(input.defaultValue, picked))
   const all = load ? merged(picked, choices) : [...options]
   function change(values: string[]) {
     setPicked(all.filter(({ value }) => values.includes(value)))
@@ -55,6 +55,10 @@ export function MultiSelectField<Name extends string>({
     </Field>
   )
 }
+
+// What somebody else chose came into the form, whose names were not told at the beginning.
+const holdsUnknown = (values: unknown, known: readonly Choice[]) =>
+  Array.isArray(values) && values.some((one) => !known.some(({ value }) => value === one))
 
 // The server has searched already.
 const asServed: OptionsFilter = ({ options }) => options

@@ -204,8 +204,14 @@ test('a paper that a site asks for keeps whoever lacks it from the shifts there'
   ])
 })
 
+async function demand(demanded: 'everybody' | 'nobody') {
+  const { rows } = await admin.call(calls.documentTypes.list, { per_page: 100 })
+  const version = rows.find((type) => type.id === type_id)?.demand_version ?? -1
+  await admin.call(calls.documentTypes.demand, { id: type_id, version, demanded })
+}
+
 test('a paper that everybody must have keeps whoever lacks it from a shift, until it is approved', async () => {
-  await admin.call(calls.documentTypes.demand, { id: type_id, demanded: 'everybody' })
+  await demand('everybody')
   expect((await ava.call(calls.documents.list, { id })).missing.map((type) => type.id)).toContain(type_id)
   const shift = await make.shift()
   const rules = async () => {
@@ -218,7 +224,7 @@ test('a paper that everybody must have keeps whoever lacks it from a shift, unti
   expect(await rules()).toEqual(['documentEnds'])
   await decide(await handIn('2026-11-24'))
   expect(await rules()).toEqual([])
-  await admin.call(calls.documentTypes.demand, { id: type_id, demanded: 'nobody' })
+  await demand('nobody')
 })
 
 test('the dashboard names whose papers end soon', async () => {

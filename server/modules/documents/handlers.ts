@@ -38,9 +38,9 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
     requireStaff(actor)
     return toldByRow(await moveTypes(db, scope, input, now), language)
   },
-  async demandMany({ db, actor, scope, input, language }) {
+  async demandMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toldByRow(await demandTypes(db, scope, input), language)
+    return toldByRow(await demandTypes(db, scope, input, now), language)
   },
 }
 

@@ -1,4 +1,5 @@
 // part of documents/actions: the kinds of papers, and who must have each
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
@@ -28,6 +29,7 @@ export async function addType(db: Db, { actor, language }: Changing, told: Input
 /** Changes a kind of paper; what is shared only the platform may change. */
 export async function changeType(db: Db, { actor, language, now }: Changing, told: InputOf<Rows['update']>) {
   const { id, version, demanded, position_ids, lead_days, translations, ...fields } = told
+  await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, id)
   if (current.shared && actor.agency_id !== null) refuse('mayNot')
   requireVersion(current, version)
@@ -50,13 +52,31 @@ const asJson = (lead_days: readonly number[], translations: Record<string, strin
 })
 
 /** Decides who must have a kind of paper, also one that is shared. */
-export async function demandType(db: Db, { actor, language }: Changing, told: InputOf<Rows['demand']>) {
-  await typeOf(db, actor.scope, language, told.id)
+export async function demandType(db: Db, { actor, language, now }: Changing, told: InputOf<Rows['demand']>) {
+  await lockDemands(db, actor.agency_id)
+  const current = await typeOf(db, actor.scope, language, told.id)
+  if (current.demand_version !== told.version) throw new Refusal('stale', {}, { current })
   await putDemand(db, actor, told)
+  await touchOwn(db, actor.agency_id, [told.id], now)
   return typeOf(db, actor.scope, language, told.id)
 }
 
-async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: InputOf<Rows['demand']>) {
+/** One decision of an agency after the other: what was compared stays as it is until what is told is stored. */
+export const lockDemands = (db: Db, agency_id: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`document demands of ${agency_id}`}, 0))`.execute(db)
+
+/** Whoever changes a kind of the agency's own says who must have it too, so they must have seen this. */
+export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('document_types')
+    .set((of) => ({ version: of('version', '+', 1), updated_at: now.toISOString() }))
+    .where('id', 'in', ids)
+    .where('agency_id', '=', agency_id)
+    .execute()
+
+type Demand = Pick<InputOf<Rows['demand']>, 'id' | 'demanded' | 'position_ids'>
+
+async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: Demand) {
   // The platform has no people of whom it could demand anything.
   if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
   const positions = demanded === 'positions' ? [...new Set(position_ids)] : []

@@ -6,11 +6,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Moved } from '#server/database/move-many.ts'
 import type { Scope } from '#server/database/scope.ts'
+import { lockDemands, touchOwn } from './type-actions.ts'
 import { typesToMove } from './type-queries.ts'
 
 type Told = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
 type Type = Awaited<ReturnType<typeof typesToMove>>[number]
-type Hindrance = (type: Type) => RefusalCode | null
+type Hindrance = (type: Type, version: number | undefined) => RefusalCode | null
 
 /** Takes several kinds of papers in or out of use, each as if alone; shared ones only the platform. */
 export async function moveTypes(
@@ -20,9 +21,10 @@ export async function moveTypes(
   now: Date,
 ): Promise<Moved[]> {
   const active = status === 'active'
-  const { moved, going } = await judged(db, scope, told, ({ own, active: is }) =>
-    own ? (is === active ? 'wrongState' : null) : 'mayNot',
-  )
+  const { moved, going } = await judged(db, scope, told, (type, version) => {
+    if (type.version !== version) return 'stale'
+    return type.own ? (type.active === active ? 'wrongState' : null) : 'mayNot'
+  })
   if (going.length > 0)
     await db
       .updateTable('document_types')
@@ -37,9 +39,13 @@ export async function demandTypes(
   db: Db,
   scope: Scope,
   { status, ...told }: InputOf<typeof calls.documentTypes.demandMany>,
+  now: Date,
 ): Promise<Moved[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
-  const { moved, going } = await judged(db, scope, told, ({ demanded }) => (demanded === status ? 'wrongState' : null))
+  await lockDemands(db, agency_id)
+  const { moved, going } = await judged(db, scope, told, ({ demanded, demand_version }, version) =>
+    demand_version === version ? (demanded === status ? 'wrongState' : null) : 'stale',
+  )
   if (going.length === 0) return moved
   await db.deleteFrom('document_demands').where('agency_id', '=', agency_id).where('type_id', 'in', going).execute()
   if (status === 'everybody')
@@ -47,6 +53,7 @@ export async function demandTypes(
       .insertInto('document_demands')
       .values(going.map((type_id) => ({ id: newId(), agency_id, type_id, position_id: null })))
       .execute()
+  await touchOwn(db, agency_id, going, now)
   return moved
 }
 
@@ -56,7 +63,7 @@ async function judged(db: Db, scope: Scope, { ids, versions }: Told, hindrance: 
   if (kept.size === 0) refuse('notFound')
   const moved = [...new Map(ids.map((id, at) => [id, versions[at]]))].map(([id, version]): Moved => {
     const type = kept.get(id)
-    const code = type === undefined ? 'notFound' : type.version === version ? hindrance(type) : 'stale'
+    const code = type === undefined ? 'notFound' : hindrance(type, version)
     return code === null ? { id, ok: true } : { id, ok: false, code }
   })
   return { moved, going: moved.filter(({ ok }) => ok).map(({ id }) => id) }

@@ -51,12 +51,19 @@ const described = (types: ReturnType<typeof typesIn>, scope: Scope, language: La
     .select(sql<number[]>`lead_days`.as('lead_days'))
     .select(sql<boolean>`document_types.agency_id is null`.as('shared'))
     .select([demandsIn(scope, language).as('demands'), 'document_types.version'])
+    .select(demandVersionIn(scope).as('demand_version'))
 
 // Who must have it is each agency's own matter: the platform has none.
 const demandsIn = ({ agency_id }: Scope, language: Language) => sql<Demand[]>`(
   select coalesce(json_agg(json_build_object('position_id', demand.position_id, 'position_name', ${nameIn(language, 'position')}) order by position.name), '[]')
   from document_demands demand left join reference_items position on position.id = demand.position_id
   where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
+)`
+
+// What is demanded is rows that come and go, so its version is told by them all: 28 bits of their digest.
+const demandVersionIn = ({ agency_id }: Scope) => sql<number>`(
+  select ('x' || left(md5(coalesce(string_agg(coalesce(demand.position_id::text, 'everybody'), ',' order by demand.position_id), '')), 7))::bit(28)::int
+  from document_demands demand where demand.type_id = document_types.id and demand.agency_id = ${agency_id}::uuid
 )`
 
 /** Whom the agency demands it of, in a word. */
@@ -71,7 +78,7 @@ export async function typesToMove(db: Db, scope: Scope, ids: readonly string[]) 
   await of.select('document_types.id').where(own).orderBy('document_types.id').forUpdate().execute()
   return of
     .select(['document_types.id', 'document_types.version', 'document_types.active', own.as('own')])
-    .select(demandedIn(scope).as('demanded'))
+    .select([demandedIn(scope).as('demanded'), demandVersionIn(scope).as('demand_version')])
     .orderBy('document_types.id')
     .execute()
 }

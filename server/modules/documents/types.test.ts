@@ -26,6 +26,9 @@ const seen = (types: readonly { id: string; version: number }[]) => ({
   versions: types.map(({ version }) => version),
 })
 
+const demandSeen = ({ id, demand_version: version }: { id: string; demand_version: number }) => ({ id, version })
+const demandsSeen = (types: readonly { id: string; demand_version: number }[]) => seen(types.map(demandSeen))
+
 describe('the kinds of papers', () => {
   test('are searched in the reader’s language and paged by name', async () => {
     const german = await admin.call(list, { q: 'Sicherheitslizenz' }, { language: 'de' })
@@ -41,8 +44,8 @@ describe('the kinds of papers', () => {
     const position = app.world.chef
     const one = await admin.call(store, { code: 'KNIVES', kind: 'document', name: 'Knife pass' })
     const licence = await kept(admin, 'Security licence')
-    await admin.call(demand, { id: licence.id, demanded: 'positions', position_ids: [position] })
-    await admin.call(demand, { id: one.id, demanded: 'everybody' })
+    await admin.call(demand, { ...demandSeen(licence), demanded: 'positions', position_ids: [position] })
+    await admin.call(demand, { ...demandSeen(one), demanded: 'everybody' })
     const { version } = await kept(admin, 'Knife')
     const told = { id: one.id, version, kind: 'document', name: 'Knife pass', demanded: 'everybody' } as const
     await admin.call(update, { ...told, active: false })
@@ -77,17 +80,46 @@ describe('the kinds of papers', () => {
     const other = await app.as('admin2')
     const platform = await app.as('superadmin')
 
-    const { done } = await admin.call(demandMany, { ...seen(types), status: 'everybody' })
+    const { done } = await admin.call(demandMany, { ...demandsSeen(types), status: 'everybody' })
+    const { rows: changed } = await admin.call(list, { demanded: ['everybody'], per_page: 100 })
 
     expect(done).toBe(types.length)
-    expect((await admin.call(list, { demanded: ['everybody'], per_page: 100 })).rows.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(types.map(({ id }) => id)),
-    )
+    expect(changed.map(({ id }) => id)).toEqual(expect.arrayContaining(types.map(({ id }) => id)))
     expect((await other.call(list, { demanded: ['everybody'] })).total).toBe(0)
-    expect(await admin.call(demandMany, { ...seen(types), status: 'everybody' })).toMatchObject({ done: 0 })
-    expect(await admin.call(demandMany, { ...seen(types), status: 'nobody' })).toMatchObject({ done: types.length })
-    await expect(platform.call(demandMany, { ...seen(types), status: 'everybody' })).rejects.toMatchObject({
+    const again = await admin.call(demandMany, { ...demandsSeen(types), status: 'everybody' })
+    expect(new Set(again.rows.map((row) => !row.ok && row.code))).toEqual(new Set(['stale']))
+    const present = demandsSeen(changed.filter(({ id }) => types.some((type) => type.id === id)))
+    expect(await admin.call(demandMany, { ...present, status: 'everybody' })).toMatchObject({ done: 0 })
+    expect(await admin.call(demandMany, { ...present, status: 'nobody' })).toMatchObject({ done: types.length })
+    await expect(platform.call(demandMany, { ...demandsSeen(types), status: 'everybody' })).rejects.toMatchObject({
       status: 403,
+    })
+  })
+  test('are demanded by whoever has seen what is demanded of them now, shared ones and own', async () => {
+    const own = await admin.call(store, { code: 'RADIO', kind: 'document', name: 'Radio pass' })
+    const shared = (await admin.call(list, { q: 'First aid', demanded: ['nobody'] })).rows[0] ?? own
+    expect(shared.shared).toBe(true)
+    for (const type of [own, shared]) {
+      const told = await admin.call(demand, { ...demandSeen(type), demanded: 'everybody' })
+      const late = admin.call(demand, { ...demandSeen(type), demanded: 'positions', position_ids: [app.world.chef] })
+
+      await expect(late).rejects.toMatchObject({ code: 'stale', current: { ...told, demanded: 'everybody' } })
+      expect(await admin.call(demand, { ...demandSeen(told), demanded: 'nobody' })).toMatchObject({
+        demanded: 'nobody',
+        demand_version: type.demand_version,
+      })
+    }
+    const change = { id: own.id, kind: own.kind, name: own.name }
+    await expect(admin.call(update, { ...change, version: own.version })).rejects.toMatchObject({ code: 'stale' })
+  })
+
+  test('are demanded by each agency for itself', async () => {
+    const other = await app.as('admin2')
+    const [licence, theirs] = [await kept(admin, 'Forklift'), await kept(other, 'Forklift')]
+    await other.call(demand, { ...demandSeen(theirs), demanded: 'everybody' })
+
+    await expect(admin.call(demand, { ...demandSeen(licence), demanded: 'everybody' })).resolves.toMatchObject({
+      demanded: 'everybody',
     })
   })
 })

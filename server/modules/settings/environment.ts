@@ -80,12 +80,17 @@ export async function changeEnvironment(
   now: Date,
 ): Promise<EnvironmentRow[]> {
   const named = environmentKeyNames.flatMap((key) => (keys[key] === undefined ? [] : [[key, keys[key]] as const]))
+  await lockSettings(db)
   const present = await environmentRows(db, keeper)
   const isStale = present.some(({ key, version }) => (versions?.[key] ?? version) !== version)
   if (isStale) throw new Refusal('stale', {}, { current: present })
   for (const [key, value] of named) await keep(db, keeper, key, value, now)
   return environmentRows(db, keeper)
 }
+
+// One after the other: what was compared stays as it is until what is told is stored, also where nothing is stored yet.
+const lockSettings = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('environment settings', 0))`.execute(db)
 
 async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | null, now: Date) {
   if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
@@ -100,11 +105,20 @@ async function keep(db: Db, { seal }: Keeper, key: StoredKey, value: string | nu
 /** What draws maps. */
 export async function mapSettings(db: Db, keeper: Keeper): Promise<MapSettings> {
   const values = await environmentValues(db, keeper, ['MAP_KEY', 'MAP_TILES', 'MAP_ATTRIBUTION'])
-  return { map_key: values.MAP_KEY, tiles: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION }
+  const version = (await storedRows(db)).get('MAP_KEY')?.version ?? 0
+  return { map_key: values.MAP_KEY, tiles: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION, version }
 }
 
-/** Stores the key of the maps, or takes it away. */
-export async function changeMapKey(db: Db, keeper: Keeper, map_key: string | null, now: Date): Promise<MapSettings> {
+/** Stores the key of the maps, or takes it away; refuses when it is no longer as whoever asks has seen it. */
+export async function changeMapKey(
+  db: Db,
+  keeper: Keeper,
+  { map_key, version }: InputOf<typeof calls.map.update>,
+  now: Date,
+): Promise<MapSettings> {
+  await lockSettings(db)
+  const current = await mapSettings(db, keeper)
+  if ((version ?? current.version) !== current.version) throw new Refusal('stale', {}, { current })
   await keep(db, keeper, 'MAP_KEY', map_key, now)
   return mapSettings(db, keeper)
 }

@@ -175,6 +175,19 @@ describe('the key of the maps', () => {
   test('is taken away by an empty one', async () => {
     await superadmin.call(map.update, { map_key: 'AIzaSyA-test_key_123' })
 
-    await expect(superadmin.call(map.update, { map_key: '' })).resolves.toMatchObject({ map_key: null })
+    await expect(superadmin.call(map.update, { map_key: '' })).resolves.toMatchObject({ map_key: null, version: 0 })
+  })
+
+  test('is refused when somebody else has changed it since it was seen', async () => {
+    await superadmin.call(map.update, { map_key: '' })
+    const put = (map_key: string, version: number) => superadmin.call(map.update, { map_key, version })
+
+    await put('AIzaSyA-test_key_one', 0)
+    await put('AIzaSyA-test_key_two', 1)
+
+    const present = { map_key: 'AIzaSyA-test_key_two', version: 2 }
+    await expect(put('AIzaSyA-test_key_six', 1)).rejects.toMatchObject({ code: 'stale', current: present })
+    await expect(put('', 1)).rejects.toMatchObject({ code: 'stale' })
+    await expect(superadmin.call(map.key, {})).resolves.toMatchObject(present)
   })
 })

@@ -35,6 +35,6 @@ export const mapHandlers: HandlersOf<'map'> = {
   key: ({ db, outside }) => mapSettings(db, outside),
   async update({ db, actor, outside, input, now }) {
     requirePlatform(actor)
-    return changeMapKey(db, outside, input.map_key, now)
+    return changeMapKey(db, outside, input, now)
   },
 }

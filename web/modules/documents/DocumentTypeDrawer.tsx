@@ -72,6 +72,7 @@ const valuesOf = ({
   shared: _shared,
   code: _code,
   position_names: _names,
+  demand_version: _demand,
   lead_days,
   ...type
 }: DocumentType) => ({
@@ -97,10 +98,20 @@ function ChangeForm({ type, onClose }: PresentProps) {
   )
 }
 
+const demandOf = ({ id, demand_version: version, demanded, position_ids }: DocumentType) => ({
+  id,
+  version,
+  demanded,
+  position_ids,
+})
+
 function DemandForm({ type, onClose }: PresentProps) {
   const t = useWords()
-  const { id, demanded, position_ids } = type
-  const form = useFormOf(documentTypes.demand, { initial: { id, demanded, position_ids }, ...useTold(onClose) })
+  const form = useFormOf(documentTypes.demand, {
+    initial: demandOf(type),
+    fromCurrent: demandOf,
+    ...useTold(onClose),
+  })
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
       <DemandFields of={form} chosen={chosenIn(type)} text={t('documents.types.sharedText')} />

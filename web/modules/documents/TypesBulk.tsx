@@ -37,7 +37,7 @@ export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
         busy={demanding.busy}
         onMove={(to) =>
           demanding.move(
-            named,
+            named.map((row) => ({ ...row, version: row.demand_version })),
             { status: to },
             <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
             onDone,

@@ -25,9 +25,7 @@ export function GlobalConfigScreen() {
       actions={chooses && <AgencyChoice chosen={agency_id} choose={choose} />}
     >
       <Stack gap="lg">
-        <Loaded of={query}>
-          {(record) => <ConfigForm key={`${agency_id} ${record.version}`} record={record} agency_id={agency_id} />}
-        </Loaded>
+        <Loaded of={query}>{(record) => <ConfigForm key={agency_id} record={record} agency_id={agency_id} />}</Loaded>
         {agency_id === null && mayAsk(environment.list) && <EnvironmentPanel />}
       </Stack>
     </Page>

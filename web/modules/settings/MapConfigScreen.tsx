@@ -16,12 +16,12 @@ export function MapConfigScreen() {
   const query = useAsk(map.key, {})
   return (
     <Page title={t('settings.map.title')} description={t('settings.map.text')} width="narrow">
-      <Loaded of={query}>{(settings) => <KeyForm key={settings.map_key} settings={settings} />}</Loaded>
+      <Loaded of={query}>{(settings) => <KeyForm settings={settings} />}</Loaded>
     </Page>
   )
 }
 
-const valuesOf = ({ map_key }: MapSettings) => ({ map_key: map_key ?? '' })
+const valuesOf = ({ map_key, version }: MapSettings) => ({ map_key: map_key ?? '', version })
 
 function KeyForm({ settings }: { settings: MapSettings }) {
   const t = useWords()
