@@ -9,9 +9,7 @@ vite.printUrls()
 const code = await exitOf(
   process.execPath,
   ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'tools/dev-server.ts'],
-  {
-    MUSTER_LOG: process.env.MUSTER_LOG ?? 'info',
-  },
+  { environment: { MUSTER_LOG: process.env.MUSTER_LOG ?? 'info' } },
 )
 await vite.close()
 process.exit(code)

@@ -9,7 +9,8 @@ import { withPostgres } from './postgres.ts'
 import { exitOf } from './runs.ts'
 
 type Count = { passed: number; failed: number }
-type Leg = { name: string; run: () => Promise<Count | 'left out'> }
+/** `small`: keeps one core busy, so two of them run at a time. */
+type Leg = { name: string; run: () => Promise<Count | 'left out'>; small?: true }
 
 const results = join(root, 'node_modules/.cache/muster/results')
 const given = process.argv.slice(2)
@@ -21,15 +22,12 @@ const passedOn = given.filter((word) => !word.startsWith('--only='))
 
 const checks = readdirSync(join(root, 'tools'))
   .filter((name) => /^check-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  .map((name): Leg => ({ name: name.slice(0, -3), run: () => command(process.execPath, `tools/${name}`) }))
+  .map((name) => small(name.slice(0, -3), process.execPath, `tools/${name}`))
 
 const legs: Leg[] = [
-  { name: 'format', run: () => command('oxfmt', '--check', '.') },
-  { name: 'lint', run: () => command('oxlint', '--deny-warnings') },
-  ...['contract', 'server', 'web', 'e2e'].map((room): Leg => ({
-    name: `types-${room}`,
-    run: () => command('tsc', '-p', `tsconfig.${room}.json`),
-  })),
+  small('lint', 'oxlint', '--deny-warnings'),
+  ...['contract', 'server', 'web', 'e2e'].map((room) => small(`types-${room}`, 'tsc', '-p', `tsconfig.${room}.json`)),
+  small('format', 'oxfmt', '--check', '.'),
   ...checks,
   { name: 'vitest', run: () => vitest('vitest', { TEST_DATABASE_URL: '' }) },
   { name: 'postgres', run: postgres },
@@ -45,15 +43,21 @@ const chosen = legs.filter(
 )
 const counts: Count[] = []
 const red: string[] = []
-for (const leg of chosen) counts.push(await told(leg))
+const smallOnes = chosen.filter(({ small }) => small)
+await Promise.all([oneAfterAnother(smallOnes), oneAfterAnother(smallOnes)])
+await oneAfterAnother(chosen.filter(({ small }) => !small))
 if (red.length > 0) console.log(`\nnot right: ${red.join(', ')}`)
 const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
-async function told({ name, run }: Leg): Promise<Count> {
+async function oneAfterAnother(waiting: Leg[]): Promise<void> {
+  for (let leg = waiting.shift(); leg !== undefined; leg = waiting.shift()) counts.push(await told(leg))
+}
+
+async function told({ name, run, small }: Leg): Promise<Count> {
   const began = performance.now()
-  console.log(`\n── ${name}`)
+  if (!small) console.log(`\n── ${name}`)
   const answer = await run().catch((error: unknown) => {
     console.error(error)
     return wrong
@@ -66,8 +70,12 @@ async function told({ name, run }: Leg): Promise<Count> {
 }
 
 /** One command that is right or wrong. */
-async function command(program: string, ...words: string[]): Promise<Count> {
-  return (await exitOf(program, words)) === 0 ? right : wrong
+function small(name: string, program: string, ...words: string[]): Leg {
+  return {
+    name,
+    run: async () => ((await exitOf(program, words, { beside: true })) === 0 ? right : wrong),
+    small: true,
+  }
 }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
@@ -83,7 +91,7 @@ async function vitest(name: string, environment: NodeJS.ProcessEnv, folders: str
   ]
   return counted<VitestReport>(
     name,
-    (file) => exitOf('vitest', words(file), environment),
+    (file) => exitOf('vitest', words(file), { environment }),
     ({ numPassedTests, numFailedTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
@@ -116,7 +124,7 @@ async function stories(): Promise<Count> {
   await buildWeb()
   const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
-    exitOf('playwright', ['test', ...passedOn], { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+    exitOf('playwright', ['test', ...passedOn], { environment: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file } })
   return counted<PlaywrightReport>('e2e', run, ({ stats }) => ({
     // A story that held at its second try is told as flaky in the list above; it did hold.
     passed: stats.expected + stats.flaky,
