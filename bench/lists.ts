@@ -112,10 +112,19 @@ const words: Readonly<Record<string, readonly [one: string, thousands: string, t
 
 const ofCustomer: ReadonlySet<object> = new Set([calls.customerEmployees.list, calls.customerPapers.list])
 
+/** The order in which the screen of a list opens it, where it is not the call’s own. */
+const opensBy = new Map<object, { sort: string; dir: 'desc' }>([
+  [calls.audit.list, { sort: 'at', dir: 'desc' }],
+  [calls.payslips.list, { sort: 'paid_on', dir: 'desc' }],
+  [calls.rosters.list, { sort: 'week_start', dir: 'desc' }],
+  [calls.timesheets.list, { sort: 'works_on', dir: 'desc' }],
+])
+
 const queryFor = (row: object, filter: Record<string, string>) =>
   new URLSearchParams({
     page: '1',
     per_page: '25',
+    ...opensBy.get(row),
     ...(ofCustomer.has(row) ? { customer_id: firstCustomer } : {}),
     ...filter,
   })
