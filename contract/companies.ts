@@ -5,6 +5,7 @@ import { localDate, timeZone } from '#contract/time.ts'
 import {
   address,
   choice,
+  country,
   email,
   emptyAsNull,
   id,
@@ -53,6 +54,7 @@ const companyFields = {
   phone: optionalPhone,
   website: emptyAsNull(z.url({ protocol: /^https?$/ }).nullable()).default(null),
   ...address,
+  country: country.default('AU'),
   time_zone: timeZone,
 }
 
@@ -118,9 +120,12 @@ export const company = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
   suburb: z.string().nullable(),
   state: z.string().nullable(),
   postcode: z.string().nullable(),
+  country: z.string(),
+  country_name: z.string(),
   time_zone: z.string(),
   status: z.enum(companyStatuses),
   customer_count: z.number(),

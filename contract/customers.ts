@@ -128,6 +128,7 @@ export const customer = z.object({
   minimum_engagement_minutes: z.number().nullable(),
   allowed_positions: z.array(choice),
   address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
   suburb: z.string().nullable(),
   state: z.string().nullable(),
   postcode: z.string().nullable(),

@@ -146,6 +146,7 @@ export const employee = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
   suburb: z.string().nullable(),
   state: z.string().nullable(),
   postcode: z.string().nullable(),

@@ -79,6 +79,7 @@ export const locationRow = z.object({
 
 export const location = locationRow.omit({ sub_location_count: true }).extend({
   address_line: z.string().nullable(),
+  address_line2: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   geofence_m: z.number(),

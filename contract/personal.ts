@@ -6,6 +6,7 @@ import { isAbn, isAccountNumber, isBsb, isTfn, normaliseBsb } from '#contract/id
 import { localDate } from '#contract/time.ts'
 import {
   choice,
+  country,
   email,
   emptyAsNull,
   flag,
@@ -50,11 +51,6 @@ const documentNumber = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{4,15}$/, 'validation.documentNumber')
-const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'validation.choice')
 
 const contact = z.strictObject({
   name: text(120),
@@ -190,6 +186,7 @@ export const ownBasics = [
   'email',
   'phone',
   'address_line',
+  'address_line2',
   'suburb',
   'state',
   'postcode',
@@ -261,6 +258,7 @@ export const personal = {
       email,
       phone,
       address_line: optionalText(120),
+      address_line2: optionalText(120),
       suburb: optionalText(80),
       state: optionalText(3),
       postcode: optionalText(4),
@@ -324,8 +322,8 @@ export const personal = {
   ),
   countries: read({
     path: '/employee/country-list',
-    needs: toSee,
-    says: 'The countries that a passport or a licence may be of, by their two letters.',
+    needs: [...toSee, ['Company', 'create'], ['Company', 'update']],
+    says: 'The countries that a passport or a licence may be of, or a company at home in, by their two letters.',
     input: {},
     result: z.array(choice),
   }),

@@ -73,10 +73,25 @@ export const postcode = z
 
 export const address = {
   address_line: optionalText(120),
+  /** a level, a unit, a building */
+  address_line2: optionalText(120),
   suburb: optionalText(80),
   state: emptyAsNull(state.nullable()).default(null),
   postcode: emptyAsNull(postcode.nullable()).default(null),
 }
+
+type Address = Record<keyof typeof address, string | null>
+
+/** An address in one line, as it is written on an envelope; null when nothing of it is known. */
+export const addressLine = ({ address_line, address_line2, suburb, state, postcode }: Address) =>
+  [address_line, address_line2, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
+
+/** Its two letters (ISO 3166). */
+export const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'validation.choice')
 
 /** What a dropdown offers. */
 export const choice = z.object({ id: z.string(), name: z.string() })

@@ -133,6 +133,8 @@ export type CompaniesTable = {
   sector_id: string | null
   pay_cycle: 'weekly' | 'fortnightly' | 'monthly' | null
   pay_cycle_anchor: string | null
+  address_line2: string | null
+  country: Generated<string>
 }
 
 export type CompanyInsurancesTable = {
@@ -241,6 +243,7 @@ export type CustomersTable = {
   cancellation_notice_hours: Generated<number>
   minimum_engagement_minutes: number | null
   search_text: GeneratedAlways<string>
+  address_line2: string | null
 }
 
 export type DocumentDemandsTable = {
@@ -460,6 +463,7 @@ export type EmployeesTable = {
   classification: string | null
   tags: Generated<string[]>
   rating: number | null
+  address_line2: string | null
 }
 
 export type EnvironmentSettingsTable = {
@@ -650,6 +654,7 @@ export type LocationsTable = {
   instructions_translations: Generated<unknown>
   search_text: GeneratedAlways<string>
   local_regions: Generated<string[]>
+  address_line2: string | null
 }
 
 export type MembershipsTable = {

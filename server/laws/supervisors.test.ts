@@ -118,6 +118,7 @@ describe('a supervisor', () => {
       name: 'Ava Nguyen',
       birth_date: '',
       address_line: null,
+      address_line2: null,
       bank_account: null,
       notes: null,
     })

@@ -19,7 +19,13 @@ type LicensingState = (typeof licensingStates)[number]
 
 type Ground = { agency: string; position: string; client: Client }
 
-const address = { address_line: '1 Test St', suburb: 'Brisbane City', state: 'QLD', postcode: '4000' } as const
+const address = {
+  address_line: '1 Test St',
+  address_line2: 'Level 2',
+  suburb: 'Brisbane City',
+  state: 'QLD',
+  postcode: '4000',
+} as const
 const zone = 'Australia/Brisbane'
 
 /** What a PDF is by its bytes. */

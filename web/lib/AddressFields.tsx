@@ -1,4 +1,4 @@
-import { states } from '#contract/values.ts'
+import { type address, states } from '#contract/values.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -8,12 +8,15 @@ import { useWords } from './wording.ts'
 
 const stateOptions = states.map((value) => ({ value, label: value }))
 
-/** Street, suburb, state and postcode: the same four fields wherever somebody or something has an address. */
-export function AddressFields({ of }: { of: WorkingForm<'address_line' | 'suburb' | 'state' | 'postcode'> }) {
+export type AddressNames = keyof typeof address
+
+/** Street, suburb, state and postcode: the same fields wherever somebody or something has an address. */
+export function AddressFields({ of }: { of: WorkingForm<AddressNames> }) {
   const t = useWords()
   return (
     <>
-      <TextField of={of} name="address_line" label={t('app.address.line')} autoComplete="street-address" span={2} />
+      <TextField of={of} name="address_line" label={t('app.address.line')} autoComplete="address-line1" />
+      <TextField of={of} name="address_line2" label={t('app.address.line2')} autoComplete="address-line2" />
       <TextField of={of} name="suburb" label={t('app.address.suburb')} />
       <Field>
         <div className={classes.pair}>
@@ -30,9 +33,3 @@ export function AddressFields({ of }: { of: WorkingForm<'address_line' | 'suburb
     </>
   )
 }
-
-type Address = { address_line: string | null; suburb: string | null; state: string | null; postcode: string | null }
-
-/** An address in one line, as it is written on an envelope; null when nothing of it is known. */
-export const addressLine = ({ address_line, suburb, state, postcode }: Address) =>
-  [address_line, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null

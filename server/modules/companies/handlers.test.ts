@@ -37,6 +37,7 @@ function asForm(company: Company, changes: Partial<Company> = {}) {
     licences: _h,
     industry_name: _i,
     sector_name: _j,
+    country_name: _k,
     state: _g,
     phone,
     ...fields
@@ -151,6 +152,20 @@ describe('what is said of a company', () => {
     expect(entries.rows).toMatchObject([{ uses: 1 }])
     const unsaid = await admin.call(update, asForm(after, { pay_cycle: null }))
     expect(unsaid).toMatchObject({ pay_cycle: null, pay_cycle_anchor: null })
+  })
+
+  test('is where it is at home: Australia unless another country is said, in the reader’s words', async () => {
+    const country = await platform.call(calls.country.store, { code: 'CHE', name: 'Swiss', meta: { iso2: 'CH' } })
+    const before = await admin.call(info, { id: app.world.sister })
+    expect(before).toMatchObject({ country: 'AU', address_line2: null })
+
+    const after = await admin.call(update, asForm(before, { country: 'ch', address_line2: 'Level 5' }))
+
+    expect(after).toMatchObject({ country: 'CH', country_name: country.name, address_line2: 'Level 5' })
+    await expect(admin.call(update, asForm(after, { country: 'Chile' }))).rejects.toMatchObject({
+      fields: { country: [expect.any(String)] },
+    })
+    await admin.call(update, asForm(after, { country: 'AU', address_line2: null }))
   })
 
   test('names no entry of another list, no wrong ACN, and no pay cycle without a beginning', async () => {

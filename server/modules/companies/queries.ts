@@ -88,11 +88,14 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
     .select(['companies.sector_id', named('sector_id', language).as('sector_name')])
     .select([
       'companies.address_line',
+      'companies.address_line2',
       'companies.suburb',
       'companies.state',
       'companies.postcode',
+      'companies.country',
       'companies.time_zone',
     ])
+    .select(countryName(language).as('country_name'))
     .select([
       'companies.status',
       'companies.version',
@@ -109,6 +112,12 @@ const named = (column: string, language: Language) =>
   sql<
     string | null
   >`(select ${nameIn(language, 'entry')} from reference_items entry where entry.id = ${sql.ref(`companies.${column}`)})`
+
+// The agency's own entry before the shared one; the letters themselves where the list has neither.
+const countryName = (language: Language) => sql<string>`coalesce((
+  select ${nameIn(language, 'entry')} from reference_items entry
+  where entry.kind = 'country' and entry.meta ->> 'iso2' = companies.country
+  order by entry.agency_id is null, entry.id limit 1), companies.country)`
 
 const licencesHeld = sql<Licence[]>`(
   select coalesce(json_agg(json_build_object(

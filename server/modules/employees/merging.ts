@@ -25,7 +25,7 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   gender: ['gender'],
   email: ['email'],
   phone: ['phone'],
-  address: ['address_line', 'suburb', 'state', 'postcode'],
+  address: ['address_line', 'address_line2', 'suburb', 'state', 'postcode'],
   company: ['company_id'],
   employment_type: ['employment_type_id', 'category_id', 'designation_id', 'field_id', 'classification'],
   start_date: ['start_date'],

@@ -51,7 +51,14 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
       'employees.name',
       'employees.birth_date',
     ])
-    .select(['employees.gender', 'employees.email', 'employees.phone', 'employees.address_line', 'employees.suburb'])
+    .select([
+      'employees.gender',
+      'employees.email',
+      'employees.phone',
+      'employees.address_line',
+      'employees.address_line2',
+      'employees.suburb',
+    ])
     .select([
       'employees.state',
       'employees.postcode',
@@ -108,6 +115,7 @@ const notForSupervisors = {
   birth_date: '',
   gender: 'not_stated',
   address_line: null,
+  address_line2: null,
   suburb: null,
   state: null,
   postcode: null,

@@ -126,6 +126,7 @@ test('what is changed back waits no longer', () => {
     email: 'a@b.example',
     phone: '+611',
     address_line: null,
+    address_line2: null,
     suburb: null,
     state: null,
     postcode: null,

@@ -84,7 +84,13 @@ const licenceEnd = (scope: Scope) =>
 export async function locationOf(db: Db, scope: Scope, id: string, language: Language): Promise<Location> {
   const location = await locationsIn(db, scope)
     .select(ownColumns)
-    .select(['locations.address_line', 'locations.latitude', 'locations.longitude', 'locations.geofence_m'])
+    .select([
+      'locations.address_line',
+      'locations.address_line2',
+      'locations.latitude',
+      'locations.longitude',
+      'locations.geofence_m',
+    ])
     .select(['locations.site_instructions', subLocations.as('sub_locations')])
     .select([
       'locations.holiday_region',

@@ -1,7 +1,7 @@
 // A noun of its own: somebody's file as it stands on paper, in the reader's words.
 import type { PersonSheet } from '#contract/prints.ts'
 import type { SheetPart } from '#contract/sheets.ts'
-import type { Language } from '#contract/values.ts'
+import { addressLine, type Language } from '#contract/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
 import { formatPhone } from '#server/outside/phone.ts'
@@ -42,8 +42,6 @@ export function sheetFrom(of: Printed, { language, now, actor }: Asking): Person
 }
 
 function personPart({ employee }: Printed, language: Language): SheetPart {
-  const { address_line, suburb, state, postcode } = employee
-  const place = [suburb, state, postcode].filter(Boolean).join(' ')
   return {
     title: say(language, 'employees.form.person'),
     facts: [
@@ -58,7 +56,7 @@ function personPart({ employee }: Printed, language: Language): SheetPart {
       fact(language, 'employees.form.countryOfBirth', employee.country_of_birth_name),
       fact(language, 'employees.form.phone', employee.phone && formatPhone(employee.phone)),
       fact(language, 'employees.form.email', employee.email),
-      fact(language, 'prints.address', [address_line, place].filter(Boolean).join(', ')),
+      fact(language, 'prints.address', addressLine(employee)),
     ],
     table: null,
     note: null,

@@ -168,9 +168,10 @@ const overrideFor = ({ kind }: Scope) =>
         'reason', assignments.override_reason, 'by_name', assignments.overridden_by_name, 'at', ${isoOf('assignments.overridden_at')}
       ) end`
 
+// What addressLine (contract/values.ts) writes.
 const address = sql<
   string | null
->`nullif(concat_ws(', ', locations.address_line, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
+>`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
 
 const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`roster_shifts.${column}`)}, 'HH24:MI')`
 

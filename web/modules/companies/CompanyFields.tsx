@@ -1,10 +1,11 @@
 import { type Company, payCycles } from '#contract/companies.ts'
 import { formatAbn, formatAcn } from '#contract/identifiers.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { loadEntries } from '#web/lib/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
+import { CountryField } from '#web/modules/personal/CountryField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -23,10 +24,8 @@ type Names =
   | 'email'
   | 'phone'
   | 'website'
-  | 'address_line'
-  | 'suburb'
-  | 'state'
-  | 'postcode'
+  | AddressNames
+  | 'country'
   | 'time_zone'
 
 /** The fields that a company has when it is made and when it is changed. */
@@ -68,6 +67,7 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
           span={2}
         />
         <AddressFields of={of} />
+        <CountryField of={of} label={t('companies.form.country')} />
         <SelectField
           of={of}
           name="time_zone"
@@ -119,8 +119,10 @@ export const companyValues = (company?: Company) => ({
   phone: formatPhone(company?.phone ?? ''),
   website: company?.website ?? '',
   address_line: company?.address_line ?? '',
+  address_line2: company?.address_line2 ?? '',
   suburb: company?.suburb ?? '',
   state: company?.state ?? '',
   postcode: company?.postcode ?? '',
+  country: company?.country ?? 'AU',
   time_zone: company?.time_zone ?? 'Australia/Brisbane',
 })

@@ -6,7 +6,7 @@ import { employees } from '#contract/employees.ts'
 import { formatAbn, formatAcn } from '#contract/identifiers.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { mayAsk } from '#web/lib/session.ts'
-import { addressLine } from '#web/lib/AddressFields.tsx'
+import { addressLine } from '#contract/values.ts'
 import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
 import { formatDateRange, formatNumber, formatZone, today } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
@@ -134,6 +134,7 @@ function CompanyReach({ company }: { company: Company }) {
           { label: t('companies.form.email'), value: emailLink(company.email), wide: true },
           { label: t('companies.form.website'), value: siteLink(company.website), wide: true },
           { label: t('app.address.title'), value: addressLine(company), wide: true },
+          { label: t('companies.form.country'), value: company.country_name },
           { label: t('companies.form.phone'), value: phoneLink(company.phone) },
           { label: t('companies.form.timeZone'), value: formatZone(company.time_zone) },
         ]}

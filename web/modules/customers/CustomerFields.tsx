@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts'
 import { formatAbn } from '#contract/identifiers.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { loadEntries } from '#web/lib/choices.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -13,10 +13,9 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 type Basics = 'code' | 'name' | 'legal_name' | 'abn'
 type Class = keyof typeof classes
 type Terms = keyof ReturnType<typeof termsValues>
-type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Contact = 'contact_name' | 'contact_email' | 'contact_phone'
 
-type Props = { of: WorkingForm<Basics | Class | Terms | Address | Contact>; customer?: Customer }
+type Props = { of: WorkingForm<Basics | Class | Terms | AddressNames | Contact>; customer?: Customer }
 
 /** The fields that a customer has when it is made and when it is changed. */
 export function CustomerFields({ of, customer }: Props) {
@@ -82,6 +81,7 @@ export const customerValues = (customer?: Customer) => ({
   account_type_id: customer?.account_type_id ?? '',
   ...termsValues(customer),
   address_line: customer?.address_line ?? '',
+  address_line2: customer?.address_line2 ?? '',
   suburb: customer?.suburb ?? '',
   state: customer?.state ?? '',
   postcode: customer?.postcode ?? '',

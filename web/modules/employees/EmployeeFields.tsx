@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Employee, genders } from '#contract/employees.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/personal/AboutFields.tsx'
@@ -27,11 +27,10 @@ type Person =
   | 'phone'
   | 'notes'
 type About = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
-type Address = 'address_line' | 'suburb' | 'state' | 'postcode'
 type Office = 'tags' | 'rating'
 
 type Props = {
-  of: WorkingForm<Person | About | Address | WorkNames | Office | 'country_of_birth_id'>
+  of: WorkingForm<Person | About | AddressNames | WorkNames | Office | 'country_of_birth_id'>
   employee?: Employee
   company: { id: string; name: string } | null
   /** what there is to say about who it is, while that is typed */
@@ -117,6 +116,7 @@ export const employeeValues = (employee?: Employee) => ({
   email: employee?.email ?? '',
   phone: formatPhone(employee?.phone ?? ''),
   address_line: employee?.address_line ?? '',
+  address_line2: employee?.address_line2 ?? '',
   suburb: employee?.suburb ?? '',
   state: employee?.state ?? '',
   postcode: employee?.postcode ?? '',

@@ -1,7 +1,7 @@
 import type { MergeField, MergeSide } from '#contract/merging.ts'
 import { mergeFields } from '#contract/merging.ts'
 import { type GroupName, groupNames } from '#contract/personal.ts'
-import { addressLine } from '#web/lib/AddressFields.tsx'
+import { addressLine } from '#contract/values.ts'
 import { formatDate, formatHours, formatInstant } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { say } from '#web/lib/wording.ts'

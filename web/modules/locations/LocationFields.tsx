@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { AddressNames } from '#web/lib/AddressFields.tsx'
 import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { PointFields } from './PointFields.tsx'
@@ -16,10 +17,7 @@ import { MapField } from './map/MapField.tsx'
 type Names =
   | 'name'
   | 'code'
-  | 'address_line'
-  | 'suburb'
-  | 'state'
-  | 'postcode'
+  | AddressNames
   | 'latitude'
   | 'longitude'
   | 'geofence_m'
@@ -98,6 +96,7 @@ export const locationValues = (location?: Location) => ({
   name: location?.name ?? '',
   code: location?.code ?? '',
   address_line: location?.address_line ?? '',
+  address_line2: location?.address_line2 ?? '',
   suburb: location?.suburb ?? '',
   state: location?.state ?? '',
   postcode: location?.postcode ?? '',

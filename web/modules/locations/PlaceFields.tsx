@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { statesOfPostcode } from '#contract/identifiers.ts'
 import { locations } from '#contract/locations.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { formatList, formatZone } from '#web/lib/format.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -12,13 +12,16 @@ import { Field } from '#web/ui/Field.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 import { type Place, PlaceSearch } from './PlaceSearch.tsx'
 
-type Names = 'address_line' | 'suburb' | 'state' | 'postcode' | 'latitude' | 'longitude' | 'time_zone'
+type Names = AddressNames | 'latitude' | 'longitude' | 'time_zone'
 type Of = { of: WorkingForm<Names> }
 
 /** The address, found or typed; what is chosen fills coordinates and clock as well. */
 export function PlaceFields({ of }: Of) {
   function take({ state, ...told }: Place) {
-    for (const [name, value] of Object.entries({ ...told, state: state ?? '' })) of.form.setFieldValue(name, value)
+    // What stood beside another street is not beside this one.
+    const beside = told.address_line === undefined ? {} : { address_line2: '' }
+    for (const [name, value] of Object.entries({ ...told, ...beside, state: state ?? '' }))
+      of.form.setFieldValue(name, value)
   }
   return (
     <>

@@ -19,6 +19,7 @@ const valuesOf = (employee: Employee) => ({
   email: employee.email,
   phone: formatPhone(employee.phone ?? ''),
   address_line: employee.address_line ?? '',
+  address_line2: employee.address_line2 ?? '',
   suburb: employee.suburb ?? '',
   state: employee.state ?? '',
   postcode: employee.postcode ?? '',

@@ -44,6 +44,7 @@ const basicLabels = (t: Words): Record<OwnBasic, string> => ({
   email: t('employees.form.email'),
   phone: t('employees.form.phone'),
   address_line: t('app.address.line'),
+  address_line2: t('app.address.line2'),
   suburb: t('app.address.suburb'),
   state: t('app.address.state'),
   postcode: t('app.address.postcode'),
