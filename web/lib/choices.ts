@@ -4,6 +4,7 @@ import { employees } from '#contract/employees.ts'
 import { locations } from '#contract/locations.ts'
 import { positionChoices, reference, type ReferenceKind } from '#contract/reference.ts'
 import { ask } from './call.ts'
+import { currentLanguage } from './language.ts'
 
 /** What the searching select fields and filters ask the server for. */
 export const loadCompanies = (q: string) => ask(companies.choices, { q })
@@ -17,8 +18,9 @@ export const loadLocations = async (q: string, customer_id?: string) => {
   return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
 }
 
-/** The entries of a reference list that may be chosen. */
+/** The entries of a reference list that may be chosen, in its own order and by what they are called in the reader's language. */
 export async function loadEntries(kind: ReferenceKind, q: string) {
-  const { rows } = await ask(reference[kind].list, { q, active: true, hidden: false, per_page: 25 })
-  return rows.map(({ id, name }) => ({ id, name }))
+  const asked = { q, active: true, hidden: false, sort: 'sort', per_page: 25 } as const
+  const { rows } = await ask(reference[kind].list, asked)
+  return rows.map(({ id, name, translations }) => ({ id, name: translations[currentLanguage()] ?? name }))
 }

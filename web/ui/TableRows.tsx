@@ -130,17 +130,20 @@ export function Opener<Row extends object>({
   column: Column<Row>
 }) {
   const { href, onOpen } = parts
+  const told = column.cell(row)
+  // A name alone leads in as those do that have something below them.
+  const shown = typeof told === 'string' ? <span className={classes.lead}>{told}</span> : told
   if (href) {
     return (
       <a href={href(row)} className={classes.opener} data-opener>
-        {column.cell(row)}
+        {shown}
       </a>
     )
   }
-  if (!onOpen) return column.cell(row)
+  if (!onOpen) return shown
   return (
     <UnstyledButton className={classes.opener} data-opener onClick={() => onOpen(row)}>
-      {column.cell(row)}
+      {shown}
     </UnstyledButton>
   )
 }

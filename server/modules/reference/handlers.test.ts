@@ -46,6 +46,20 @@ describe('the reference lists', () => {
     expect(await codes('de')).toEqual(['CASUAL', 'CONTRACTOR', 'PART_TIME', 'FULL_TIME', 'LABOUR_HIRE'])
   })
 
+  test('what may be chosen comes in the order that the list has been given', async () => {
+    const admin = await app.as('admin')
+    const add = (code: string, name: string, sort: number) => admin.call(calls.skill.store, { code, name, sort })
+    await add('ORDER_B', 'Ordered after', 2)
+    await add('ORDER_A', 'Ordered before', 2)
+    await add('ORDER_Z', 'Ordered, a zero', 0)
+
+    const names = (await admin.call(calls.heldSkills.choices, { q: 'Ordered' })).map(({ name }) => name)
+    const listed = await admin.call(calls.skill.list, { q: 'Ordered', sort: 'sort', dir: 'desc' })
+
+    expect(names).toEqual(['Ordered, a zero', 'Ordered after', 'Ordered before'])
+    expect(listed.rows.map(({ sort }) => sort)).toEqual([2, 2, 0])
+  })
+
   test('shared entries are listed with the agency’s own', async () => {
     const admin = await app.as('admin')
     await admin.call(calls.employment_type.store, { code: 'SEASONAL', name: 'Seasonal' })

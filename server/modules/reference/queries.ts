@@ -120,25 +120,27 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .limit(5 * choicesAtMost)
     .execute()
 
-/** The skills that may be chosen, by name. */
+/** The skills that may be chosen, in the order of the list. */
 export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
   listOf(db, scope, 'skill')
     .select(['reference_items.id', nameIn(language).as('name')])
     .where('reference_items.active', '=', true)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .where(contains(q, ...searched))
+    .orderBy('reference_items.sort')
     .orderBy(nameIn(language))
     .orderBy('reference_items.id')
     .limit(choicesAtMost)
     .execute()
 
-/** The countries that may be chosen, known by their two letters. */
+/** The countries that may be chosen, known by their two letters, in the order of the list. */
 export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
   listOf(db, scope, 'country')
     .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(language).as('name')])
     .where('reference_items.active', '=', true)
     .where(sql<boolean>`reference_items.meta ->> 'iso2' is not null`)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
+    .orderBy('reference_items.sort')
     .orderBy(nameIn(language))
     .orderBy('reference_items.id')
     .execute()

@@ -1,7 +1,5 @@
 import type { Employee, filedUnder } from '#contract/employees.ts'
-import { reference } from '#contract/reference.ts'
-import { ask } from '#web/lib/call.ts'
-import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
+import { loadCompanies, loadEntries, loadPositions } from '#web/lib/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -21,8 +19,7 @@ export type WorkNames =
   | 'target_minutes'
 type Props = { of: WorkingForm<WorkNames>; employee?: Employee; company: { id: string; name: string } | null }
 
-const entriesOf = (kind: (typeof filedUnder)[Entry]) => async (q: string) =>
-  (await ask(reference[kind].list, { q, active: true })).rows
+const entriesOf = (kind: (typeof filedUnder)[Entry]) => (q: string) => loadEntries(kind, q)
 // Each always the same function: a field asks anew when it is given another.
 const loads = {
   employment_type_id: entriesOf('employment_type'),

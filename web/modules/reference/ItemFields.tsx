@@ -3,13 +3,14 @@ import { formatNumber } from '#web/lib/format.ts'
 import { TranslationFields } from '#web/lib/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-type Names = 'code' | 'name' | 'translations' | 'description' | 'colour' | 'active' | 'meta'
+type Names = 'code' | 'name' | 'sort' | 'translations' | 'description' | 'colour' | 'active' | 'meta'
 type Props = { of: WorkingForm<Names>; kind: ReferenceKind; uses: number | null }
 
 /** The fields of an entry; `uses` is null for a new one. */
@@ -24,8 +25,9 @@ export function ItemFields({ of, kind, uses }: Props) {
         {(factsOf[kind] ?? []).map((fact) => (
           <FactField key={fact} of={of} fact={fact} />
         ))}
-        <ActiveField of={of} uses={uses} />
         <TextareaField of={of} name="description" label={t('reference.list.description')} span={2} />
+        <NumberField of={of} name="sort" label={t('reference.list.sort')} description={t('reference.form.sortHelp')} />
+        <ActiveField of={of} uses={uses} />
       </FormSection>
       <FormSection title={t('reference.form.translations')} description={t('reference.form.translationsHelp')}>
         <TranslationFields of={of} />
@@ -62,5 +64,5 @@ function ActiveField({ of, uses }: Pick<Props, 'of' | 'uses'>) {
       : uses === 0
         ? t('reference.form.unused')
         : t('reference.form.used', { number: formatNumber(uses) })
-  return <SwitchField of={of} name="active" label={t('reference.form.active')} description={help} span={2} />
+  return <SwitchField of={of} name="active" label={t('reference.form.active')} description={help} />
 }

@@ -2,6 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { factsOf, positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
 import { languages } from '#contract/values.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
@@ -49,6 +50,7 @@ function SharedItem({ kind, item, onClose }: ItemProps) {
             label: t(`reference.fact.${fact}`),
             value: item.meta[fact] ? <Fact fact={fact} item={item} /> : null,
           })),
+          { label: t('reference.list.sort'), value: formatNumber(item.sort) },
           { label: t('reference.list.uses'), value: <Uses item={item} /> },
           { label: t('reference.list.description'), value: item.description, wide: true },
           ...languages.map((language) => ({

@@ -42,6 +42,14 @@ function columnsFor(kind: ReferenceKind): Column<ReferenceItem>[] {
       hidden: factsOf[kind] !== undefined,
       cell: (row) => row.description,
     },
+    {
+      id: 'sort',
+      title: 'reference.list.sort',
+      sort: 'sort',
+      align: 'end',
+      hidden: true,
+      cell: (row) => formatNumber(row.sort),
+    },
     { id: 'active', title: 'reference.list.status', card: 'badge', cell: (row) => <ReferenceStatus item={row} /> },
   ]
 }
