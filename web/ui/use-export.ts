@@ -6,7 +6,7 @@ type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: b
 type Run = { format: Format; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }
 
 /** As many rows as one file takes. */
-export const exportedAtMost = 10_000
+export const exportedAtMost = 100_000
 
 /** An export that runs: a page is fetched, `TableTexts` reads what its cells say, and so on until the file is written. */
 export function useExport<Row>(from: ListExport<Row>, table: Omit<FileTable, 'rows'>) {
