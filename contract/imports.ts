@@ -229,6 +229,13 @@ export const imports = {
     input: { id },
     result: importRecord,
   }),
+  recent: read({
+    path: '/import/recent',
+    needs: anyImport,
+    says: 'The latest imports of a kind, the newest first: those that were begun, and one’s own dry runs.',
+    input: { kind: z.enum(importSources) },
+    result: z.array(importRecord),
+  }),
   report: download({
     path: '/import/report',
     needs: anyImport,

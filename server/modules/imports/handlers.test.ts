@@ -232,6 +232,23 @@ test('a file without the needed columns is refused with their names', async () =
   await expect(answer).rejects.toMatchObject({ code: 'imports.missingColumns', params: { columns: 'Code, Name' } })
 })
 
+test('who left the page finds the latest imports again: what was begun by anybody, and one’s own dry runs', async () => {
+  const other = await app.as('superadmin')
+  const namesOf = async (client: Client) =>
+    (await client.call(calls.imports.recent, { kind: 'locations' })).map(({ filename, status }) => [filename, status])
+  const one = (name: string) => Buffer.from(`Customer code,Location name,Time zone\nCU001,${name},Australia/Sydney\n`)
+  const begun = await check(admin, 'locations', 'begun.csv', one('Left Dock'))
+  await runToEnd(admin, begun)
+  await check(admin, 'locations', 'tried.csv', one('Right Dock'))
+
+  expect((await namesOf(admin)).slice(0, 2)).toEqual([
+    ['tried.csv', 'checked'],
+    ['begun.csv', 'done'],
+  ])
+  expect((await namesOf(other))[0]).toEqual(['begun.csv', 'done'])
+  expect(await namesOf(await app.as('admin2'))).toEqual([])
+})
+
 test('another agency’s import does not exist', async () => {
   const record = await check(admin, 'customers', 'customers.csv')
   const stranger = await app.as('admin2')

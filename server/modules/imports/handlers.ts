@@ -10,7 +10,7 @@ import type { UploadedFile } from '#server/http/files.ts'
 import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
 import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
 import { checkProgress } from '#server/modules/imports/check-progress.ts'
-import { importEveryRow, importOf, importRowsOf, kindsOf } from '#server/modules/imports/queries.ts'
+import { importEveryRow, importOf, importRowsOf, kindsOf, recentImports } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { runImport } from '#server/modules/imports/runner.ts'
 import type { InOne } from '#server/modules/imports/trial.ts'
@@ -40,6 +40,10 @@ export const handlers: HandlersOf<'imports'> = {
     return importOf(db, scope, input.id)
   },
   info: ({ db, scope, actor, input }) => importFor(db, scope, actor, input.id),
+  async recent({ db, scope, actor, input }) {
+    const found = await recentImports(db, scope, { kind: input.kind, account_id: actor.account_id })
+    return found.filter((one) => kindsOf(one).every((kind) => mayImport(actor, kind)))
+  },
   async report({ db, scope, actor, input, language }) {
     const found = await importFor(db, scope, actor, input.id)
     return reportFile(found, await importEveryRow(db, scope, input.id), input.format, language)

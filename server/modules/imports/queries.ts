@@ -1,7 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { importKinds, type ImportKind, type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
+import {
+  importKinds,
+  type ImportKind,
+  type ImportRecord,
+  type ImportRow,
+  type ImportSource,
+  importMessage,
+} from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { pageOf } from '#server/database/page.ts'
@@ -11,7 +18,27 @@ import { headersHash } from '#server/modules/imports/columns.ts'
 
 /** One import with its counts. */
 export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
-  const found = await db
+  return (await records(db, scope).where('imports.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+}
+
+const shownAtMost = 5
+
+/** The latest imports of a kind that were begun, and the dry runs of whoever asks. */
+export const recentImports = (
+  db: Db,
+  scope: Scope,
+  { kind, account_id }: { kind: ImportSource; account_id: string },
+): Promise<ImportRecord[]> =>
+  records(db, scope)
+    .where('imports.kind', '=', kind)
+    .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+
+const records = (db: Db, scope: Scope) =>
+  db
     .selectFrom('imports')
     .leftJoin('companies', 'companies.id', 'imports.company_id')
     .select(['imports.id', 'imports.kind', 'imports.filename', 'companies.name as company_name', 'imports.status'])
@@ -20,10 +47,6 @@ export async function importOf(db: Db, scope: Scope, id: string): Promise<Import
     .select(sql<string[]>`imports.unknown_columns`.as('unknown_columns'))
     .select(sql<ImportRecord['keys']>`imports.keys`.as('keys'))
     .where(inAgency(scope, 'imports.agency_id'))
-    .where('imports.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
-}
 
 /** The kinds of rows that an import has. */
 export const kindsOf = ({ kind, keys }: Pick<ImportRecord, 'kind' | 'keys'>): ImportKind[] =>

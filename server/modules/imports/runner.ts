@@ -153,12 +153,12 @@ async function finish(db: Db, outside: Outside, job: Job) {
   if (finished !== undefined) await tellStarter(db, outside, job, 'importFinished')
 }
 
-const listOf: Readonly<Record<ImportSource, string>> = {
-  companies: '/companies',
-  customers: '/customers',
-  locations: '/locations',
-  employees: '/employees',
-  workbook: '/companies',
+const screenOf: Readonly<Record<ImportSource, string>> = {
+  companies: '/import-company',
+  customers: '/import-customer',
+  locations: '/location-import',
+  employees: '/employee-import',
+  workbook: '/company-customer-employee-import',
 }
 
 async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFinished' | 'importFailed') {
@@ -172,7 +172,14 @@ async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFini
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow()
   const to = { account_ids: [created_by] }
-  await notify(db, { agency_id: job.agency_id, to, kind, params, link: listOf[what], now: outside.clock.now() })
+  await notify(db, {
+    agency_id: job.agency_id,
+    to,
+    kind,
+    params,
+    link: `${screenOf[what]}?import=${job.id}`,
+    now: outside.clock.now(),
+  })
 }
 
 type KeptRow = { row: number; record: unknown }

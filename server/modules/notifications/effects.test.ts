@@ -149,7 +149,10 @@ describe('an import', () => {
     await expect
       .poll(() => toldTo(who))
       .toMatchObject([
-        { kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 }, link: '/customers' },
+        {
+          ...{ kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 } },
+          link: `/import-customer?import=${checked.id}`,
+        },
       ])
   })
 })

@@ -13,6 +13,7 @@ import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { ImportCompany } from '#web/modules/imports/ImportCompany.tsx'
 import type { ChosenFile } from '#web/modules/imports/ImportMatch.tsx'
+import { ImportRecent } from '#web/modules/imports/ImportRecent.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -46,6 +47,7 @@ export function ImportChoose({ kind, onRead }: Props) {
           <Anchor href={hrefOf('/company-customer-employee-import')}>{t('imports.choose.workbook')}</Anchor>
         </Text>
       )}
+      {!columns.busy && <ImportRecent kind={kind} />}
     </Stack>
   )
 }
