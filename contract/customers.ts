@@ -31,6 +31,9 @@ export const customerMoves = {
   inactive: ['active'],
 } as const satisfies Moves<CustomerStatus>
 
+export const customerMayBecome = (from: CustomerStatus, to: CustomerStatus) =>
+  customerMoves[from].some((status) => status === to)
+
 /** How the hours of a week come on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const
 /** Three hours, as most awards have it (au-facts.md); what a new customer begins with. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type Customer, customerMoves, type CustomerStatus } from '#contract/customers.ts'
+import { type Customer, customerMayBecome, type CustomerStatus } from '#contract/customers.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -60,7 +60,7 @@ export async function moveCustomer(
 ): Promise<Customer> {
   const current = await customerOf(db, reader, id)
   requireVersion(current, version)
-  if (!mayBecome(current.status, status)) throw new Refusal('wrongState', {}, { current })
+  if (!customerMayBecome(current.status, status)) throw new Refusal('wrongState', {}, { current })
   await write(db, reader, current, { status }, now)
   return customerOf(db, reader, id)
 }
@@ -72,11 +72,9 @@ export const moveCustomers = (db: Db, scope: Scope, told: InputOf<Rows['moveMany
     'customers',
     [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
     told,
-    mayBecome,
+    customerMayBecome,
     now,
   )
-
-const mayBecome = (from: CustomerStatus, to: CustomerStatus) => customerMoves[from].some((status) => status === to)
 
 type Fields = Omit<InputOf<Rows['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
 

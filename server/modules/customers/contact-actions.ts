@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { Contact } from '#contract/customer-contacts.ts'
+import type { Contact, ContactRole } from '#contract/customer-contacts.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -93,7 +93,13 @@ async function putSites(db: Db, contact_id: string, { agency_id, customer_id }: 
     .execute()
 }
 
-export type MainContact = { contact_name: string | null; contact_email: string | null; contact_phone: string | null }
+export type MainContact = {
+  contact_name: string | null
+  contact_email: string | null
+  contact_phone: string | null
+  /** null: as it is, and what a new one usually is */
+  contact_role?: ContactRole | null
+}
 type MainContactOf = MainContact & Place
 
 /** What a customer's form says of the main contact; without a name there is none any more. */
@@ -113,10 +119,17 @@ export async function replaceMainContact(db: Db, contact: MainContactOf) {
  */
 export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]) {
   const told = contacts.flatMap(
-    ({ agency_id, customer_id, contact_name, contact_email: email, contact_phone: phone }) => {
+    ({
+      agency_id,
+      customer_id,
+      contact_name,
+      contact_email: email,
+      contact_phone: phone,
+      contact_role: role = null,
+    }) => {
       // A file may tell the number without the name; then the number is what the contact is known by.
       const name = contact_name ?? email ?? phone
-      return name === null ? [] : [{ agency_id, customer_id, name, email, phone }]
+      return name === null ? [] : [{ agency_id, customer_id, name, email, phone, role }]
     },
   )
   if (told.length === 0) return
@@ -125,23 +138,26 @@ export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]
   await insertMany(
     db,
     'customer_contacts',
-    ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'is_main'],
-    added.map((row) => ({ ...row, id: newId(), is_main: true })),
+    ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'role', 'is_main'],
+    added.map((row) => ({ ...row, role: row.role ?? usualRole, id: newId(), is_main: true })),
   )
 }
 
-type Told = Place & { name: string; email: string | null; phone: string | null }
+const usualRole: ContactRole = 'site'
+
+type Told = Place & { name: string; email: string | null; phone: string | null; role: ContactRole | null }
 
 /** Changes the main contacts that are there and says whose they are. */
 async function renameMainContacts(db: Db, told: readonly Told[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ customer_id: string }>`
     with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text)
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text, role text)
     ), changed as (
-      update customer_contacts set name = told.name, email = told.email, phone = told.phone, version = customer_contacts.version + 1, updated_at = now()
+      update customer_contacts set name = told.name, email = told.email, phone = told.phone, role = coalesce(told.role, customer_contacts.role), version = customer_contacts.version + 1, updated_at = now()
       from told
       where customer_contacts.agency_id = told.agency_id and customer_contacts.customer_id = told.customer_id and customer_contacts.is_main
-        and (customer_contacts.name, customer_contacts.email, customer_contacts.phone) is distinct from (told.name, told.email, told.phone)
+        and (customer_contacts.name, customer_contacts.email, customer_contacts.phone, customer_contacts.role)
+          is distinct from (told.name, told.email, told.phone, coalesce(told.role, customer_contacts.role))
     )
     select customer_contacts.customer_id from customer_contacts
     join told on told.agency_id = customer_contacts.agency_id and told.customer_id = customer_contacts.customer_id

@@ -1,15 +1,17 @@
 // part of customers/actions: customers as a file tells them
-import { type Customer, type CustomerStatus, usualEngagement } from '#contract/customers.ts'
+import { type Customer, customerMayBecome, type CustomerStatus, usualEngagement } from '#contract/customers.ts'
+import { refuse } from '#contract/refusals.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { type MainContact, putMainContacts } from './contact-actions.ts'
-import { type CustomerKey, customersBy } from './queries.ts'
+import { type CustomerKey, customersBy, type KeptCustomer } from './queries.ts'
 import { besides } from './put-columns.ts'
 
-/** A customer as a file or a seed tells it: checked and normalised. What is null is not told; the status counts for new ones. */
+/** A customer as a file or a seed tells it: checked and normalised. What is null is not told; told a status, it moves there. */
 export type CustomerRecord = MainContact & {
   /** null: not told, which only a file that is matched by another field may do, of a customer that is there */
   code: string | null
@@ -22,7 +24,9 @@ export type CustomerRecord = MainContact & {
   suburb: string | null
   state: string | null
   postcode: string | null
-  status: CustomerStatus
+  status: CustomerStatus | null
+  /** in their order; of those that are there already these are all from now on */
+  allowed_position_ids?: readonly string[] | null
 } & { [Column in (typeof besides)[number]]?: Customer[Column] | null }
 
 const ownColumns = [
@@ -30,10 +34,11 @@ const ownColumns = [
   ...(['address_line', 'suburb', 'state', 'postcode'] as const),
   ...besides,
 ] as const
-const contactColumns = ['contact_name', 'contact_email', 'contact_phone'] as const
+const apart = ['contact_name', 'contact_email', 'contact_phone', 'contact_role', 'allowed_position_ids'] as const
 
 /** What a new customer has when nothing else is told; the same as in its form. */
 const usual = {
+  ...{ status: 'active' as const, allowed_position_ids: [] },
   ...{ payment_terms_days: 14, purchase_order_required: false, invoice_split: 'customer' },
   ...{ timesheet_approval: 'agency_only', cancellation_notice_hours: 24, minimum_engagement_minutes: usualEngagement },
   ...{ billing_address: null, approval_timeout_hours: null },
@@ -53,8 +58,10 @@ export async function putCustomers(
   const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
   const kept = await customersBy(db, agency_id, key, records.map(keyOf))
   // What a customer is found by, whatever its case, is no change.
-  const compareable = [...ownColumns.filter((column) => column !== key), ...contactColumns]
-  const { puts, created, updated } = compared(records, kept, compareable, keyOf)
+  const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...apart]
+  const { puts, created, updated } = compared(withRolesOfSomebody(records, kept, keyOf), kept, compareable, keyOf)
+  if (updated.some(({ kept: { status }, now }) => now.status !== status && !customerMayBecome(status, now.status)))
+    refuse('wrongState')
   const added = created.map((record) => ({
     ...record,
     ...usual,
@@ -65,7 +72,14 @@ export async function putCustomers(
   }))
   const changed = updated.map(({ now }) => now)
   await insertMany(db, 'customers', ['id', 'agency_id', 'company_id', 'status', ...ownColumns], added)
-  await updateMany(db, 'customers', ownColumns, changed)
+  await updateMany(db, 'customers', ['status', ...ownColumns], changed)
+  const worked = updated.filter(hasOtherPositions).map(({ now }) => now)
+  await putPositionsOf(
+    db,
+    [...added, ...worked].map(({ id, agency_id: of, allowed_position_ids: position_ids }) => ({
+      ...{ agency_id: of, customer_id: id, position_ids: position_ids ?? [] },
+    })),
+  )
   await putMainContacts(
     db,
     [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
@@ -75,3 +89,39 @@ export async function putCustomers(
 
 const whatIsTold = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
+
+type Told = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
+
+/** A role is somebody's: where there is no main contact and none is told, it says nothing. */
+function withRolesOfSomebody<R extends Told & Pick<CustomerRecord, CustomerKey>>(
+  records: readonly R[],
+  kept: readonly KeptCustomer[],
+  keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
+): R[] {
+  const withContact = new Set(kept.filter(({ contact_role }) => contact_role !== null).map(keyOf))
+  return records.map((record) => {
+    const { contact_name, contact_email, contact_phone } = record
+    const isSomebody = (contact_name ?? contact_email ?? contact_phone) !== null || withContact.has(keyOf(record))
+    return isSomebody ? record : { ...record, contact_role: null }
+  })
+}
+
+type Change = Record<'kept' | 'now', Pick<KeptCustomer, 'allowed_position_ids'>>
+const hasOtherPositions = ({ kept, now }: Change) =>
+  kept.allowed_position_ids.join(' ') !== now.allowed_position_ids.join(' ')
+
+/** From now on these are the positions worked at each of these customers. */
+async function putPositionsOf(db: Db, customers: readonly Positions[]) {
+  if (customers.length === 0) return
+  const ids = customers.map(({ customer_id }) => customer_id)
+  await db
+    .deleteFrom('customer_positions')
+    .where('agency_id', 'in', [...new Set(customers.map(({ agency_id }) => agency_id))])
+    .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const rows = customers.flatMap(({ position_ids, ...place }) =>
+    position_ids.map((position_id) => ({ ...place, position_id })),
+  )
+  await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
+}
+type Positions = { agency_id: string; customer_id: string; position_ids: readonly string[] }

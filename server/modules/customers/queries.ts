@@ -206,7 +206,7 @@ export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Pr
 export const customersKnown = (db: Db, agency_id: string, by: Readonly<Record<CustomerKey, readonly string[]>>) =>
   db
     .selectFrom('customers')
-    .select(['id', 'code', 'name', 'abn'])
+    .select(['id', 'code', 'name', 'abn', 'status'])
     .where('agency_id', '=', agency_id)
     .where((eb) => eb.or([hasOne('code', by.code), hasOne('name', by.name), hasOne('abn', by.abn)]))
     .orderBy('code')
@@ -228,20 +228,18 @@ export const customersBy = (db: Db, agency_id: string, key: CustomerKey, values:
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
     )
-    .select([
-      'customers.id',
-      'customers.agency_id',
-      'customers.code',
-      'customers.name',
-      'customers.legal_name',
-      'customers.abn',
-    ])
+    .select(['customers.id', 'customers.agency_id', 'customers.code', 'customers.name'])
+    .select(['customers.legal_name', 'customers.abn'])
     .select(['customers.billing_email', 'customers.payment_terms_days', 'customers.status'])
     .select(besides.map((column) => `customers.${column}` as const))
     .select(['customers.address_line', 'customers.suburb', 'customers.state', 'customers.postcode'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
+    .select(['contact.role as contact_role', positionIds.as('allowed_position_ids')])
     .where('customers.agency_id', '=', agency_id)
     .where(hasOne(key, values))
     .orderBy('customers.id')
     .forUpdate('customers')
     .execute()
+
+const positionIds = sql<string[]>`array(select allowed.position_id::text from customer_positions allowed
+  where allowed.agency_id = customers.agency_id and allowed.customer_id = customers.id order by allowed.position_id)`

@@ -1,7 +1,8 @@
 // A noun of its own: what the choices of a form are called in a file, in any language; reading and templates share it.
 import { approvalModes } from '#contract/approval.ts'
 import { payCycles } from '#contract/companies.ts'
-import { invoiceSplits } from '#contract/customers.ts'
+import { contactRoles } from '#contract/customer-contacts.ts'
+import { customerStatuses, invoiceSplits } from '#contract/customers.ts'
 import { genders, workRights } from '#contract/employees.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
@@ -45,12 +46,22 @@ const rightWords = {
   temporary: ['visa', 'visa holder', 'visum', 'visto', 'temporaire', 'befristet', 'temporário'],
 }
 
+const statusWords = {
+  prospect: ['lead'],
+  active: ['current'],
+  on_hold: ['hold', 'suspended'],
+  inactive: ['closed', 'former'],
+}
+const roleWords = { site: ['site', 'site contact'], billing: ['accounts', 'invoicing'] }
+
 /** By the field that chooses. */
 export const choices = {
   gender: choicesOf('employees.gender', genders, genderWords),
   right_to_work: choicesOf('employees.right', workRights, rightWords),
   invoice_split: choicesOf('customers.invoiceSplit', invoiceSplits),
   timesheet_approval: choicesOf('customers.approval', approvalModes),
+  status: choicesOf('customers.status', customerStatuses, statusWords),
+  contact_role: choicesOf('customers.contacts.role', contactRoles, roleWords),
   pay_cycle: choicesOf('companies.payCycle', payCycles),
 }
 

@@ -51,6 +51,7 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     contact_name: column('Bence Araújo', 'contact'),
     contact_phone: column('(07) 5550 1125'),
     contact_email: column('site@example.com'),
+    contact_role: hinted('oneOf', '', 'role'),
     legal_name: column('Harbour Foods Pty Ltd', 'registered name'),
     billing_address: column('', 'invoice address', 'postal address'),
     purchase_order_required: hinted('yesNo', '', 'po required', 'purchase order'),
@@ -63,6 +64,8 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     sector: hinted('listed', ''),
     category: hinted('listed', '', 'customer category', 'client category'),
     account_type: hinted('listed', ''),
+    status: hinted('oneOf', '', 'customer status', 'client status'),
+    allowed_positions: hinted('several', '', 'positions'),
   },
   locations: {
     customer_code: column('CU001', 'client code', 'customer'),
@@ -74,6 +77,9 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     geofence_m: column('200', 'geofence'),
     time_zone: hinted('zone', 'Australia/Sydney', 'timezone'),
     sub_locations: hinted('several', 'Kitchen; Bar', 'sublocations', 'areas'),
+    site_instructions: column('', 'instructions', 'site notes', 'directions'),
+    induction_required: hinted('yesNo', '', 'induction'),
+    holiday_region: hinted('region', '', 'public holidays'),
   },
   employees: {
     employee_code: column('EM00001', 'code', 'employee id', 'employee number', 'payroll id'),

@@ -6,7 +6,7 @@ import { entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
 /** The lists of which a row may name an entry. */
-export const customerLists = ['industry', 'sector', 'category', 'account_type'] as const
+export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
 export type CustomerLists = Readonly<Record<(typeof customerLists)[number], ReadonlyMap<string, string>>>
 
 const days = z.coerce.number().int().min(0).max(180)
@@ -35,3 +35,15 @@ export const classesOf = (row: RowReader, lists: CustomerLists) => ({
   category_id: entryOf(row, 'category', lists.category),
   account_type_id: entryOf(row, 'account_type', lists.account_type),
 })
+
+/** The positions that are worked there, in the order of their ids; null: not told. */
+export function positionsOf(row: RowReader, lists: CustomerLists): string[] | null {
+  const names = row.several('allowed_positions')
+  if (names.length === 0) return null
+  const ids = names.flatMap((name) => {
+    const id = lists.position.get(name.toLowerCase())
+    if (id === undefined) row.refuse('allowed_positions', 'validation.unknownPosition', { name })
+    return id ?? []
+  })
+  return [...new Set(ids)].toSorted()
+}

@@ -1,4 +1,5 @@
 // A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
+import { customerMayBecome } from '#contract/customers.ts'
 import { importKeys, type ImportKind } from '#contract/imports.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import { refuseField } from '#contract/refusals.ts'
@@ -102,15 +103,26 @@ const customers: Importer<CustomerInFile> = {
   unique: ['code'],
   code: 'code',
   async known({ db, target }, records) {
-    const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
-    const by = { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') }
-    const kept = await customersKnown(db, target.agency_id, by)
-    return kept.map(({ id, ...values }) => ({ id, name: values.code, values }))
+    const kept = await customersIn(db, target, records)
+    return kept.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+  },
+  async doubts({ db, target }, records) {
+    const kept = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
+    return (row, { status }, means) => {
+      const present = kept.get(means ?? '') ?? status
+      if (status !== null && present !== null && status !== present && !customerMayBecome(present, status))
+        row.refuse('status', 'validation.customerMove')
+    }
   },
   put: (place, records) =>
     byCompany(place, records, (into, of) =>
       putCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
     ),
+}
+
+function customersIn(db: Db, { agency_id }: Target, records: readonly CustomerInFile[]) {
+  const valuesIn = (key: CustomerKey) => records.flatMap((record) => record[key] ?? [])
+  return customersKnown(db, agency_id, { code: valuesIn('code'), name: valuesIn('name'), abn: valuesIn('abn') })
 }
 
 const locations: Importer<LocationRecord> = {

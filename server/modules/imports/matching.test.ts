@@ -480,6 +480,109 @@ test('what is kept of a person comes in from a file, in any language, and stays 
   })
 })
 
+const checkCustomers = (text: string) => admin.upload(calls.imports.check, { kind: 'customers' }, csv(text))
+const customerOf = async (q: string) => {
+  const { rows } = await admin.call(calls.customers.list, { q })
+  return admin.call(calls.customers.info, { id: rows[0]?.id ?? '' })
+}
+const contactsOf = async (q: string) => {
+  const { id } = await customerOf(q)
+  const contacts = await admin.call(calls.customerContacts.list, { customer_id: id })
+  return contacts.map(({ name, role }) => [name, role])
+}
+
+test('a customer moves to the status that a file tells, where it may, and begins with any', async () => {
+  await runToEnd(
+    admin,
+    await checkCustomers(
+      'Code,Name,Status\nMOVE1,Lead Mills,Interessent\nMOVE2,Plain Mills,\nMOVE3,Old Mills,inactif\n',
+    ),
+  )
+  const before = await Promise.all(['MOVE1', 'MOVE2', 'MOVE3'].map(customerOf))
+  const moves = 'Code,Name,Status\nMOVE1,Lead Mills,On hold\nMOVE2,Plain Mills,On hold\nMOVE3,Old Mills,\n'
+  const record = await checkCustomers(moves)
+  await runToEnd(admin, record)
+
+  expect(before.map(({ status }) => status)).toEqual(['prospect', 'active', 'inactive'])
+  expect(await rowsOf(admin, record)).toEqual([
+    ['customers', 2, 'refused', ['Status: validation.customerMove']],
+    ['customers', 3, 'update', []],
+    ['customers', 4, 'same', []],
+  ])
+  expect((await Promise.all(['MOVE1', 'MOVE2', 'MOVE3'].map(customerOf))).map(({ status }) => status)).toEqual([
+    ...['prospect', 'on_hold', 'inactive'],
+  ])
+})
+
+test('a status that is out of reach when the file is written refuses its row alone', async () => {
+  await runToEnd(admin, await checkCustomers('Code,Name\nLATE1,Late Mills\n'))
+  const record = await checkCustomers('Code,Name,Status\nLATE1,Late Mills,On hold\nLATE2,New Mills,\n')
+  const { id, version } = await customerOf('LATE1')
+  await admin.call(calls.customers.changeStatus, { id, version, status: 'inactive' })
+  await runToEnd(admin, record)
+
+  expect(await rowsOf(admin, record)).toEqual([
+    ['customers', 2, 'refused', [': validation.changedSinceCheck']],
+    ['customers', 3, 'create', []],
+  ])
+  expect((await customerOf('LATE1')).status).toBe('inactive')
+})
+
+test('the positions worked at a customer are those that a file tells, and stay when it tells none', async () => {
+  const told =
+    'Code,Name,Allowed positions\nWORK1,Worked Mills,Cleaner; cleaner\nWORK2,Any Mills,\nWORK3,Odd Mills,Juggler\n'
+  const record = await checkCustomers(told)
+  await runToEnd(admin, record)
+  const again = await checkCustomers(told)
+  const silent = await checkCustomers('Code,Name,Allowed positions\nWORK1,Worked Mills,\n')
+
+  expect((await rowsOf(admin, record)).at(-1)).toEqual([
+    ...['customers', 4, 'refused', ['Allowed positions: validation.unknownPosition']],
+  ])
+  expect((await customerOf('WORK1')).allowed_positions.map(({ name }) => name)).toEqual(['Cleaner'])
+  expect((await customerOf('WORK2')).allowed_positions).toEqual([])
+  expect(again).toMatchObject({ sames: 2, refusals: 1 })
+  expect(silent).toMatchObject({ sames: 1 })
+})
+
+test('a contact has the role that a file tells, and keeps it when it tells none; without a contact it says nothing', async () => {
+  const told =
+    'Code,Name,Contact name,Contact role\nROLE1,Role Mills,Kim,Arbeitssicherheit\nROLE2,Site Mills,Lou,\nROLE3,No Mills,,Billing\n'
+  await runToEnd(admin, await checkCustomers(told))
+  const again = await checkCustomers(told)
+  const before = await Promise.all(['ROLE1', 'ROLE2', 'ROLE3'].map(contactsOf))
+  const next = 'Code,Name,Contact name,Contact role\nROLE1,Role Mills,Kit,\nROLE2,Site Mills,,Approver\n'
+  await runToEnd(admin, await checkCustomers(next))
+
+  expect(before).toEqual([[['Kim', 'safety']], [['Lou', 'site']], []])
+  expect(again).toMatchObject({ sames: 3 })
+  expect(await Promise.all(['ROLE1', 'ROLE2'].map(contactsOf))).toEqual([[['Kit', 'safety']], [['Lou', 'approver']]])
+})
+
+test('a site brings its instructions, induction and holidays, which stay when a file does not tell them', async () => {
+  const check = (text: string) => admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
+  const head = 'Customer code,Location,Time zone,Site instructions,Induction required,Public holidays of\n'
+  const told = `${head}HARB,Told Dock,Australia/Sydney,Gate 4,Sim,qld\nHARB,Plain Dock,Australia/Sydney,,,\nHARB,Odd Dock,Australia/Sydney,,perhaps,Tyrol\n`
+  const record = await check(told)
+  await runToEnd(admin, record)
+  await runToEnd(admin, await check(`${head}HARB,Told Dock,Australia/Sydney,,no,\n`))
+  const infoOf = async (q: string) => {
+    const { rows } = await admin.call(calls.locations.list, { q })
+    return admin.call(calls.locations.info, { id: rows[0]?.id ?? '' })
+  }
+
+  expect((await rowsOf(admin, record)).at(-1)).toEqual([
+    ...['locations', 4, 'refused'],
+    ['Induction required: validation.type_boolean', 'Public holidays of: validation.choice'],
+  ])
+  expect(await infoOf('Told Dock')).toMatchObject({
+    ...{ site_instructions: 'Gate 4', induction_required: false, holiday_region: 'QLD', version: 2 },
+  })
+  expect(await infoOf('Plain Dock')).toMatchObject({
+    ...{ site_instructions: null, induction_required: false, holiday_region: null },
+  })
+})
+
 test('what was agreed with a customer comes in from a file, in any language, and stays when a file does not tell it', async () => {
   const entry = { agency_id: app.world.agency, kind: 'category' as const, name: 'Key account' }
   const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }

@@ -80,7 +80,7 @@ export function address(row: RowReader) {
   const read = {
     address_line: row.told('address_line', text(120)),
     suburb: row.told('suburb', text(80)),
-    state: row.text('state') === '' ? null : row.by('state', state, row.text('state').toUpperCase()),
+    state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
   const possible: readonly string[] = read.postcode === null ? [] : statesOfPostcode(read.postcode)
@@ -88,6 +88,10 @@ export function address(row: RowReader) {
     row.warn('postcode', 'validation.postcodeState', { state: read.state })
   return read
 }
+
+/** A state or territory by its letters; an empty cell is null. */
+export const stateOf = (row: RowReader, field: string) =>
+  row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
 
 function work(row: RowReader, facts: PeopleFacts) {
   const names = row.several('positions')

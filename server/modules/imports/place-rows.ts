@@ -6,8 +6,8 @@ import { email, latitude, longitude, text } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
-import { classesOf, type CustomerLists, termsOf } from '#server/modules/imports/customer-terms.ts'
-import { address, codeOf, type Companies, companyOf, phoneOf } from '#server/modules/imports/people-rows.ts'
+import { classesOf, type CustomerLists, positionsOf, termsOf } from '#server/modules/imports/customer-terms.ts'
+import { address, codeOf, type Companies, companyOf, phoneOf, stateOf } from '#server/modules/imports/people-rows.ts'
 import { entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
@@ -76,7 +76,9 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
     contact_name: row.told('contact_name', text(80)),
     contact_email: row.told('contact_email', email),
     contact_phone: phoneOf(row, 'contact_phone'),
-    status: 'active' as const,
+    contact_role: row.choice('contact_role', choices.contact_role),
+    status: row.choice('status', choices.status),
+    allowed_position_ids: positionsOf(row, lists),
   }
   return row.refused ? null : record
 }
@@ -104,7 +106,9 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
     geofence_m: row.told('geofence_m', metres),
     time_zone: row.told('time_zone', timeZone),
     zone_found: facts.zoneOf(place),
-    site_instructions: null,
+    site_instructions: row.told('site_instructions', text(2000)),
+    induction_required: row.answer('induction_required'),
+    holiday_region: stateOf(row, 'holiday_region'),
     sub_locations: [...new Set(row.several('sub_locations'))],
   }
   return row.refused ? null : record

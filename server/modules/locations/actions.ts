@@ -97,6 +97,9 @@ export type LocationRecord = {
   /** by the place: what a new one gets that is told none */
   zone_found?: string | null
   site_instructions: string | null
+  induction_required?: boolean | null
+  /** whose public holidays are kept there, where they are not those of its own state */
+  holiday_region?: string | null
   /** names; those that are not there yet are added, none is taken away */
   sub_locations: readonly string[]
 }
@@ -113,6 +116,8 @@ const columns = [
   'geofence_m',
   'time_zone',
   'site_instructions',
+  'induction_required',
+  'holiday_region',
 ] as const
 const usualGeofence = 200
 
@@ -138,7 +143,9 @@ export async function putLocations(
     keyOf(key),
   )
   const added = created.map((record) => ({
+    holiday_region: null,
     ...record,
+    induction_required: record.induction_required ?? false,
     id: newId(),
     ...into,
     geofence_m: record.geofence_m ?? usualGeofence,
