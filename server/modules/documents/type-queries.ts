@@ -9,7 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { pageOf } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
-import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 type Asked = InputOf<typeof calls.documentTypes.list>
 
@@ -21,10 +21,12 @@ export async function typesPage(db: Db, scope: Scope, language: Language, asked:
     .$if(asked.kind !== undefined, (of) => of.where('document_types.kind', 'in', asked.kind ?? []))
     .$if(asked.active !== undefined, (of) => of.where('document_types.active', '=', asked.active ?? true))
     .$if(asked.demanded !== undefined, (of) => of.where(demandedIn(scope), 'in', asked.demanded ?? []))
-  const column = { name: shown, kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[asked.sort]
+  const column = { name: inOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
+    asked.sort
+  ]
   const rows = described(matching, scope, language)
     .orderBy(column, asked.dir)
-    .orderBy(shown)
+    .orderBy(inOrder(shown))
     .orderBy('document_types.id')
   const page = await pageOf(db, asked, matching, rows)
   return { ...page, rows: page.rows.map(withDemand) }

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf, pageOf } from '#server/database/page.ts'
 import { contains } from '#server/database/search.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 /** One page of the public holidays, the platform's and the agency's own together. */
 export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.holidays.list>, language: Language) {
@@ -24,7 +24,7 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
   const sortColumns = {
     date: sql.ref('public_holidays.date'),
     state: sql.ref('public_holidays.state'),
-    name: nameIn(language, 'public_holidays'),
+    name: inOrder(nameIn(language, 'public_holidays')),
   }
   const rows = shown(matching, scope)
     .orderBy(sortColumns[asked.sort], asked.dir)

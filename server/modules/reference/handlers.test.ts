@@ -46,6 +46,17 @@ describe('the reference lists', () => {
     expect(await codes('de')).toEqual(['CASUAL', 'CONTRACTOR', 'PART_TIME', 'FULL_TIME', 'LABOUR_HIRE'])
   })
 
+  test('neither capitals nor accents part names that stand together', async () => {
+    const admin = await app.as('admin')
+    const sorted = ['Adelaide desk', 'ANZ desk', 'Ärzte desk', 'Zoo desk']
+    for (const [at, name] of sorted.toReversed().entries())
+      await admin.call(calls.designation.store, { code: `DESK_${at}`, name })
+
+    const { rows } = await admin.call(calls.designation.list, { q: 'desk' })
+
+    expect(rows.map(({ name }) => name)).toEqual(sorted)
+  })
+
   test('what may be chosen comes in the order that the list has been given', async () => {
     const admin = await app.as('admin')
     const add = (code: string, name: string, sort: number) => admin.call(calls.skill.store, { code, name, sort })

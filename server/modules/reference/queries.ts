@@ -36,9 +36,9 @@ export function referencePage(
 function orderOf({ sort, dir }: InputOf<ReferenceCalls['list']>, shown: RawBuilder<string>) {
   const way = dir === 'asc' ? sql`asc` : sql`desc`
   const columns = {
-    name: sql`${shown} ${way}`,
-    code: sql`reference_items.code ${way}, ${shown}`,
-    sort: sql`reference_items.sort ${way}, ${shown}`,
+    name: sql`${inOrder(shown)} ${way}`,
+    code: sql`reference_items.code ${way}, ${inOrder(shown)}`,
+    sort: sql`reference_items.sort ${way}, ${inOrder(shown)}`,
   }
   return sql`${columns[sort]}, reference_items.id`
 }
@@ -60,6 +60,9 @@ export const sharedOrOwn = (scope: Scope, table = 'reference_items') =>
 /** What an entry is called in a language: its translation, or else its name. */
 export const nameIn = (language: Language | RawBuilder<unknown>, table = 'reference_items') =>
   sql<string>`coalesce(${sql.ref(`${table}.translations`)} ->> ${language}::text, ${sql.ref(`${table}.name`)})`
+
+/** Names in the order of an index: neither capitals nor accents part what belongs together. */
+export const inOrder = (shown: RawBuilder<string>) => sql<string>`muster_plain(${shown})`
 
 /** The agency of the scope, or the agency given, does not want the entry among its choices; the platform hides nothing. */
 const hiddenFrom = ({ agency_id }: Pick<Scope, 'agency_id'>) =>
@@ -115,7 +118,7 @@ export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Lan
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .where(contains(q, ...searched))
     .orderBy('reference_items.sort')
-    .orderBy(nameIn(language))
+    .orderBy(inOrder(nameIn(language)))
     .orderBy('reference_items.id')
     .limit(5 * choicesAtMost)
     .execute()
@@ -128,7 +131,7 @@ export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Langua
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .where(contains(q, ...searched))
     .orderBy('reference_items.sort')
-    .orderBy(nameIn(language))
+    .orderBy(inOrder(nameIn(language)))
     .orderBy('reference_items.id')
     .limit(choicesAtMost)
     .execute()
@@ -141,7 +144,7 @@ export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
     .where(sql<boolean>`reference_items.meta ->> 'iso2' is not null`)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
     .orderBy('reference_items.sort')
-    .orderBy(nameIn(language))
+    .orderBy(inOrder(nameIn(language)))
     .orderBy('reference_items.id')
     .execute()
 
