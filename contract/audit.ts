@@ -126,6 +126,8 @@ export const auditEntry = auditRow.extend({
   /** the first 200 */
   changes: z.array(auditChange),
   change_count: z.number().int(),
+  /** by id what the changes name: entries of lists, kinds of papers, days, companies, customers, sites, people */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

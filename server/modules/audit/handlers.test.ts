@@ -67,6 +67,19 @@ describe('a change', () => {
     ])
   })
 
+  test('tells what the ids in it stand for, in the reader’s language', async () => {
+    const names = { name: 'Lock pass', translations: { de: 'Schlosskarte' } }
+    const type = await admin.call(calls.documentTypes.store, { code: 'LOCKS', kind: 'document', ...names })
+    const told = { id: type.id, version: type.demand_version }
+    await admin.call(calls.documentTypes.demand, { ...told, demanded: 'positions', position_ids: [app.world.chef] })
+    const { id } = await newest(admin)
+
+    const german = await admin.call(calls.audit.info, { id }, { language: 'de' })
+
+    expect(german.names).toMatchObject({ [type.id]: 'Schlosskarte', [app.world.chef]: 'Chef' })
+    expect((await newestEntry(admin)).names).toMatchObject({ [type.id]: 'Lock pass' })
+  })
+
   test('that changes nothing is no entry', async () => {
     await renamed('Harbour Foods')
     const before = await newest(admin)

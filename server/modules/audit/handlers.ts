@@ -7,7 +7,7 @@ import { doers, entriesPage, entryOf } from './queries.ts'
 
 export const handlers: HandlersOf<'audit'> = {
   list: ({ db, scope, input }) => entriesPage(db, scope, input),
-  info: ({ db, scope, input }) => entryOf(db, scope, input),
+  info: ({ db, scope, input, language }) => entryOf(db, scope, language, input),
   people: ({ db, scope, input }) => doers(db, scope, input.q),
   verify: async ({ db, scope, input }) => ({ chains: await verified(db, scope, input.agency_id) }),
 }

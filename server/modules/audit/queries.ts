@@ -4,11 +4,13 @@ import type { AuditChange, AuditEntry, AuditRow } from '#contract/audit.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { choicesAtMost, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
+import { namesIn } from './names.ts'
 
 type Rows = typeof calls.audit
 const changesAtMost = 200
@@ -66,7 +68,12 @@ const concerns = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`
 
 /** One entry with its changes, or with those of one record; one outside the scope does not exist. */
-export async function entryOf(db: Db, scope: Scope, { id, record_id }: InputOf<Rows['info']>): Promise<AuditEntry> {
+export async function entryOf(
+  db: Db,
+  scope: Scope,
+  language: Language,
+  { id, record_id }: InputOf<Rows['info']>,
+): Promise<AuditEntry> {
   const changes = db
     .selectFrom('audit_changes')
     .where(sql<boolean>`audit_changes.entry_id = audit_entries.id`)
@@ -82,7 +89,8 @@ export async function entryOf(db: Db, scope: Scope, { id, record_id }: InputOf<R
     .select([jsonArrayFrom(shown).as('changes'), sql<number>`${changes.select(total)}`.as('change_count')])
     .where('audit_entries.id', '=', id)
     .executeTakeFirst()
-  return entry ?? refuse('notFound')
+  if (entry === undefined) refuse('notFound')
+  return { ...entry, names: await namesIn(db, scope, language, entry.changes) }
 }
 
 /** Those who have done something, under the name they had last. */

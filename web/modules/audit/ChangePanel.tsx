@@ -1,5 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core'
-import { auditMask, type AuditChange } from '#contract/audit.ts'
+import { auditMask, type AuditChange, type AuditEntry } from '#contract/audit.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/audit/Change.module.css'
@@ -10,12 +10,12 @@ import { Panel } from '#web/ui/Panel.tsx'
 const untold = new Set(['id', 'agency_id'])
 
 /** What became of one record: column by column before and after, of a new or deleted one what it held. */
-export function ChangePanel({ change }: { change: AuditChange }) {
+export function ChangePanel({ change, named }: { change: AuditChange; named: AuditEntry['names'] }) {
   const t = useWords()
   const { before, after, record_id } = change
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !untold.has(name),
-  )
+  const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  // Who it was stands beside their id.
+  const names = [...held].filter((name) => !untold.has(name) && !held.has(`${name}_name`))
   return (
     <Panel
       order={3}
@@ -42,8 +42,8 @@ export function ChangePanel({ change }: { change: AuditChange }) {
             {names.map((name) => (
               <Table.Tr key={name}>
                 <Table.Th scope="row">{columnWord(name)}</Table.Th>
-                {before && <Value of={before[name]} />}
-                {after && <Value of={after[name]} />}
+                {before && <Value of={before[name]} named={named} />}
+                {after && <Value of={after[name]} named={named} />}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -53,7 +53,7 @@ export function ChangePanel({ change }: { change: AuditChange }) {
   )
 }
 
-function Value({ of }: { of: unknown }) {
+function Value({ of, named }: { of: unknown; named: AuditEntry['names'] }) {
   const t = useWords()
   const parts = partsOf(of)
   if (parts !== null && parts.length > 0)
@@ -66,7 +66,7 @@ function Value({ of }: { of: unknown }) {
         ))}
       </Table.Td>
     )
-  if (of !== auditMask) return <Table.Td>{parts === null ? valueText(of) : '–'}</Table.Td>
+  if (of !== auditMask) return <Table.Td>{parts === null ? valueText(of, named) : '–'}</Table.Td>
   return (
     <Table.Td>
       <Text span c="dimmed">

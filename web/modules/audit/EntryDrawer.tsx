@@ -50,7 +50,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
         ]}
       />
       {entry.changes.map((change) => (
-        <ChangePanel key={change.line} change={change} />
+        <ChangePanel key={change.line} change={change} named={entry.names} />
       ))}
       {unseen > 0 && <Text c="dimmed">{t('audit.entry.unseen', { count: unseen })}</Text>}
     </Stack>

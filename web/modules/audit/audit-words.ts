@@ -19,13 +19,15 @@ function wordOr(key: string, otherwise: string) {
   return word === key ? otherwise : word
 }
 
-/** A kept value as people read it: moments in the reader's zone, days, numbers; what is structured as JSON. */
-export function valueText(value: unknown): string {
+/** A kept value as people read it: moments in the reader's zone, days, numbers, of an id what it names; what is structured as JSON. */
+export function valueText(value: unknown, named: Readonly<Record<string, string>> = {}): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return say(value ? 'audit.value.yes' : 'audit.value.no')
   if (typeof value === 'number') return formatNumber(value)
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return formatList(value.map(valueText))
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return formatList(value.map((one) => valueText(one, named)))
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (named[value] !== undefined) return named[value]
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return formatInstant(value)
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value
 }

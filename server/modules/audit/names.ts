@@ -1,0 +1,35 @@
+// part of audit/queries: what the ids that an entry holds stand for, so that people can read it
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditChange } from '#contract/audit.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+
+type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
+
+const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By the ids in these changes, what is called so today; what is gone, or is nothing with a name, is not told. */
+export async function namesIn(db: Db, scope: Scope, language: Language, changes: Changes) {
+  const held = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {}).flat()))
+  const ids = [...new Set(held.filter((value) => typeof value === 'string' && shape.test(value)))]
+  if (ids.length === 0) return {}
+  const { rows } = await sql<{ id: string; name: string }>`
+    select named.id, named.name from (${sql.join(sources(scope, language), sql` union all `)}) named
+    where named.id = any(${ids}::uuid[]) order by named.id`.execute(db)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+function sources(scope: Scope, language: Language): RawBuilder<unknown>[] {
+  const own = inAgency(scope, 'agency_id')
+  const inWords = sql`coalesce(translations ->> ${language}::text, name)`
+  const shared = ['reference_items', 'document_types', 'public_holidays']
+  return [
+    ...shared.map(
+      (table) => sql`select id, ${inWords} as name from ${sql.table(table)} where agency_id is null or ${own}`,
+    ),
+    ...['companies', 'customers', 'locations', 'sub_locations', 'employees'].map(
+      (table) => sql`select id, name from ${sql.table(table)} where ${own}`,
+    ),
+  ]
+}
