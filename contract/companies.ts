@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/identifiers.ts'
 import { localDate, timeZone } from '#contract/time.ts'
 import {
@@ -89,6 +89,8 @@ const licenceFields = { state: z.enum(licensingStates), number: text(40), expire
 export const companyRow = z.object({
   id: z.string(),
   name: z.string(),
+  /** the address of its picture */
+  logo: z.string().nullable(),
   type: z.enum(companyTypes),
   abn: z.string().nullable(),
   email: z.string(),
@@ -131,9 +133,11 @@ export const company = z.object({
   customer_count: z.number(),
   employee_count: z.number(),
   licences: z.array(licence),
+  logo_file_id: z.string().nullable(),
   version: z.number(),
 })
 export type Company = z.infer<typeof company>
+const shownCompany = company.extend({ logo: companyRow.shape.logo })
 
 export const companies = {
   list: list({
@@ -149,7 +153,7 @@ export const companies = {
     needs: [['Company', 'view']],
     says: 'One company.',
     input: { id },
-    result: company,
+    result: shownCompany,
   }),
   register: write({
     path: '/company/registration',
@@ -170,6 +174,15 @@ export const companies = {
     input: { id, version, status: z.enum(companyStatuses), ...companyFields },
     result: company,
   }),
+  logo: apart(
+    upload({
+      path: '/company/logo-upload',
+      needs: [['Company', 'update']],
+      says: 'Sets a company’s logo: JPEG, PNG or WebP up to 5 MB, looked at by its bytes, re-encoded; without a file it is removed.',
+      input: { id, version },
+      result: shownCompany,
+    }),
+  ),
   moveMany: write({
     path: '/company/status-update-many',
     needs: [['Company', 'update']],

@@ -135,6 +135,7 @@ export type CompaniesTable = {
   pay_cycle_anchor: string | null
   address_line2: string | null
   country: Generated<string>
+  logo_file_id: string | null
 }
 
 export type CompanyInsurancesTable = {
@@ -477,7 +478,7 @@ export type EnvironmentSettingsTable = {
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document'
+  purpose: 'avatar' | 'document' | 'logo'
   content_type: string
   size: number
   sha256: string

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
-import { type Makings, makingsIn, somePdf } from '#server/testing/makings.ts'
+import { type Makings, makingsIn, somePdf, somePicture } from '#server/testing/makings.ts'
 import { reviveSessions } from '#server/testing/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
@@ -26,6 +26,7 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
+  if (row === calls.companies.logo) return somePicture
   const { documents, payslips, skillTests, workRights } = calls
   const ofPdf: readonly Call[] = [documents.submit, workRights.storeCheck, payslips.upload, skillTests.attach]
   return ofPdf.includes(row) ? somePdf : someFile

@@ -26,6 +26,22 @@ export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
     .catch(() => null)
 }
 
+const margin = 56
+
+/** A company's logo as we keep it: whole, on white with a margin, so that a circle cuts nothing off it. Null as for avatarOf. */
+export async function logoOf(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type === undefined || !accepted.has(type.mime)) return null
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize(side - 2 * margin, side - 2 * margin, { fit: 'contain', background: 'white' })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: 'white' })
+    .webp({ quality: 90 })
+    .toBuffer()
+    .catch(() => null)
+}
+
 const pdf = 'application/pdf'
 const longSide = 2600
 

@@ -111,6 +111,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.companies.update, async (of) => [
     { ...idAndVersion(await of.company()), status: 'active' as const, ...of.newCompany(), ...(await lineOfWork(of)) },
   ]),
+  maker(calls.companies.logo, async (of) => [idAndVersion(await of.company())]),
   maker(calls.companies.moveMany, async (of) => [{ ...seen(await of.company()), status: 'inactive' as const }]),
   maker(calls.companies.storeLicence, async (of) => [{ company_id: of.agency, ...of.newLicence('VIC') }]),
   maker(calls.companies.updateLicence, async (of) => [

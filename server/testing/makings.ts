@@ -29,6 +29,13 @@ const address = {
 const zone = 'Australia/Brisbane'
 
 /** What a PDF is by its bytes. */
+export const somePicture = {
+  filename: 'logo.png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 export type Makings = ReturnType<typeof makingsIn>

@@ -1,10 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Company } from '#contract/companies.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
-const { list, info, register, update, choices } = calls.companies
+const { list, info, register, update, choices, logo } = calls.companies
 let app: TestApp
 let admin: Client
 let platform: Client
@@ -26,7 +27,7 @@ const eastern = {
 }
 
 // A form sends back what it was given, without what is only shown.
-function asForm(company: Company, changes: Partial<Company> = {}) {
+function asForm(company: Company & { logo?: string | null }, changes: Partial<Company> = {}) {
   const {
     agency_id: _a,
     parent_company_id: _b,
@@ -38,6 +39,8 @@ function asForm(company: Company, changes: Partial<Company> = {}) {
     industry_name: _i,
     sector_name: _j,
     country_name: _k,
+    logo_file_id: _l,
+    logo: _m,
     state: _g,
     phone,
     ...fields
@@ -96,7 +99,7 @@ describe('registering a company', () => {
       email: 'office@eastern.example',
       status: 'active',
     })
-    await expect(admin.call(info, { id: sister.id })).resolves.toEqual(sister)
+    await expect(admin.call(info, { id: sister.id })).resolves.toEqual({ ...sister, logo: null })
   })
 
   test('without a parent makes a new agency that others do not see', async () => {
@@ -129,6 +132,45 @@ describe('registering a company', () => {
         parent_company_id: app.world.agency,
       }),
     ).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+  })
+})
+
+describe('the logo of a company', () => {
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#c638' } })
+      .png()
+      .toBuffer()
+  const load = (url: string | null) => app.app.inject({ method: 'GET', url: url ?? '/nowhere' })
+  async function send(bytes: Uint8Array, of: Client = admin) {
+    const { id, version } = await admin.call(info, { id: app.world.sister })
+    return of.upload(logo, { id, version }, { filename: 'logo.png', bytes })
+  }
+
+  test('is shown whole, in its list and its view, until another one or none is', async () => {
+    const first = await send(await drawn(900, 200))
+    const picture = await sharp((await load(first.logo)).rawPayload).metadata()
+    expect(picture).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    const page = await admin.call(list, { q: first.name })
+    expect(page.rows).toMatchObject([{ logo: first.logo }])
+    await expect(admin.call(info, { id: first.id })).resolves.toEqual(first)
+
+    const second = await send(await drawn(60, 60))
+    expect((await load(first.logo)).statusCode).toBe(404)
+    expect((await load(second.logo)).statusCode).toBe(200)
+
+    await expect(admin.call(logo, { id: second.id, version: first.version })).rejects.toMatchObject({ code: 'stale' })
+    await expect(admin.call(logo, { id: second.id, version: second.version })).resolves.toMatchObject({ logo: null })
+    expect((await load(second.logo)).statusCode).toBe(404)
+  })
+
+  test('is a picture of at most 5 MB, looked at by its bytes', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    await expect(send(drawing)).rejects.toMatchObject({ fields: { file: [expect.any(String)] } })
+    await expect(send(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'tooLarge' })
+  })
+
+  test('is not another agency’s to set', async () => {
+    await expect(send(await drawn(60, 60), await app.as('admin2'))).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -194,7 +236,7 @@ describe('what is said of a company', () => {
 
 describe('changing a company', () => {
   test('changes what the form says, never type or agency', async () => {
-    const before = await admin.call(info, { id: app.world.sister })
+    const { logo: _logo, ...before } = await admin.call(info, { id: app.world.sister })
 
     const after = await admin.call(
       update,
@@ -232,7 +274,7 @@ describe('changing a company', () => {
   })
 
   test('one with draft or published rosters is not archived', async () => {
-    const before = await admin.call(info, { id: app.world.agency })
+    const { logo: _logo, ...before } = await admin.call(info, { id: app.world.agency })
     const roster = {
       id: newId(),
       agency_id: before.id,

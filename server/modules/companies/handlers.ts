@@ -1,17 +1,29 @@
 import { toldByRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
 import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
 import { addInsurance, changeInsurance, dropInsurance, insurancesOf } from './insurances.ts'
 import { addLicence, changeLicence, dropLicence } from './licence-actions.ts'
+import { changeLogo } from './logo.ts'
 import { companiesPage, companiesToChoose, companyOf, everyCompany, headCompanies } from './queries.ts'
 import { addSupervisor, changeSupervisor, moveSupervisors } from './supervisor-actions.ts'
 import { supervisorOf, supervisorsPage } from './supervisor-queries.ts'
 
 export const handlers: HandlersOf<'companies'> = {
-  list: ({ db, scope, input }) => companiesPage(db, scope, input),
-  info: ({ db, scope, language, input }) => companyOf(db, scope, input.id, language),
+  async list({ db, scope, input, outside: { signer } }) {
+    const page = await companiesPage(db, scope, input)
+    return {
+      ...page,
+      rows: page.rows.map(({ logo_file_id, ...row }) => ({ ...row, logo: avatarAddress(signer, logo_file_id) })),
+    }
+  },
+  async info({ db, scope, language, input, outside: { signer } }) {
+    const company = await companyOf(db, scope, input.id, language)
+    return { ...company, logo: avatarAddress(signer, company.logo_file_id) }
+  },
   register: ({ db, scope, language, input }) => registerCompany(db, { scope, language }, input),
   update: ({ db, scope, language, input, now }) => changeCompany(db, { scope, language }, input, now),
+  logo: changeLogo,
   moveMany: async ({ db, scope, input, now, language }) =>
     toldByRow(await moveCompanies(db, scope, input, now), language),
   storeLicence: ({ db, scope, input }) => addLicence(db, scope, input),

@@ -35,7 +35,7 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       'companies.suburb',
       'companies.state',
     ])
-    .select('companies.version')
+    .select(['companies.version', 'companies.logo_file_id'])
     .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')])
     .orderBy(sortColumns[asked.sort], asked.dir)
     .orderBy('companies.id', asked.dir)
@@ -99,6 +99,7 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
     .select([
       'companies.status',
       'companies.version',
+      'companies.logo_file_id',
       countAll(customersOf).as('customer_count'),
       people.as('employee_count'),
     ])

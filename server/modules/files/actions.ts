@@ -4,16 +4,18 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
+type Purpose = 'avatar' | 'document' | 'logo'
+
 type Kept = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document'
+  purpose: Purpose
   content_type: string
   size: number
   sha256: string
 }
 
-type Told = { agency_id: string | null; purpose: 'avatar' | 'document'; content_type: string; bytes: Uint8Array }
+type Told = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
 
 /** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
 export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...told }: Told): Promise<Kept> {

@@ -5,11 +5,11 @@ import type { Signer } from '#server/outside/signer.ts'
 export const avatarAddress = (signer: Signer, file_id: string | null): string | null =>
   file_id === null ? null : `/files/avatar/${file_id}/${signer.sign('avatar', file_id)}`
 
-/** What is known of a picture's file; undefined when there is none. */
+/** What is known of a person's picture or a company's logo; undefined when there is none. */
 export const avatarFile = (db: Db, id: string) =>
   db
     .selectFrom('files')
     .select(['content_type', 'size'])
     .where('id', '=', id)
-    .where('purpose', '=', 'avatar')
+    .where('purpose', 'in', ['avatar', 'logo'])
     .executeTakeFirst()

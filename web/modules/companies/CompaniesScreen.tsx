@@ -25,7 +25,7 @@ const columns: Column<Row>[] = [
     title: 'companies.list.name',
     sort: 'name',
     fixed: true,
-    cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+    cell: (row) => <PersonCell name={row.name} detail={row.email} picture={row.logo} />,
   },
   { id: 'type', title: 'companies.list.type', cell: (row) => <CompanyType type={row.type} /> },
   {

@@ -1,5 +1,6 @@
 import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import type { ResultOf } from '#contract/call.ts'
 import { companies, type Company } from '#contract/companies.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
@@ -17,9 +18,11 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
 import { InsurancesPanel } from '#web/modules/companies/InsurancesPanel.tsx'
+import { LogoLine } from '#web/modules/companies/LogoLine.tsx'
 import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
 import { payPeriod } from '#web/modules/companies/pay-period.ts'
 import { SupervisorsPanel } from '#web/modules/companies/SupervisorsPanel.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -30,6 +33,7 @@ export function CompanyViewScreen() {
   return (
     <Page
       title={query.data?.name ?? t('companies.view.title')}
+      sign={query.data && <Initials name={query.data.name} size={44} picture={query.data.logo} />}
       badge={query.data && <CompanyStatus status={query.data.status} />}
       back={{ href: hrefOf('/companies'), label: t('companies.list.title') }}
       actions={query.data && <EditLink id={query.data.id} />}
@@ -66,7 +70,7 @@ function EditLink({ id }: { id: string }) {
   )
 }
 
-function CompanyFacts({ company }: { company: Company }) {
+function CompanyFacts({ company }: { company: ResultOf<(typeof companies)['info']> }) {
   const t = useWords()
   return (
     <Panel title={t('companies.form.basics')}>
@@ -88,6 +92,9 @@ function CompanyFacts({ company }: { company: Company }) {
             value: company.pay_cycle && t(`companies.payCycle.${company.pay_cycle}`),
           },
           ...payPeriodNow(company, t('companies.view.payPeriod')),
+          ...(mayAsk(companies.logo)
+            ? [{ label: t('companies.logo.title'), value: <LogoLine company={company} />, wide: true }]
+            : []),
         ]}
       />
     </Panel>

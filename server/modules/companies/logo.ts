@@ -1,0 +1,62 @@
+// A noun of its own: a company's logo, which is looked at and re-encoded before any transaction is opened.
+import type { Calls } from '#contract/calls.ts'
+import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { ApartAsk } from '#server/http/mount.ts'
+import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
+import { avatarAddress } from '#server/modules/files/queries.ts'
+import { logoOf } from '#server/outside/pictures.ts'
+import { companyOf } from './queries.ts'
+import { requireVersion } from './rules.ts'
+
+type Asked = ApartAsk<Calls['companies']['logo']>
+
+// domain.md, limits: a picture that is no person's.
+const most = 5 * 1024 * 1024
+
+/** Sets a company's logo, or without a file removes it. */
+export async function changeLogo(ask: Asked) {
+  const { database, actor, input, language, outside, now } = ask
+  const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
+  // Nothing is written for a company that is not theirs.
+  const { agency_id } = await inOne((db) => present(db, ask))
+  const stored = await storedLogo(ask, agency_id)
+  const before = await inOne(async (db) => {
+    const current = await present(db, ask)
+    if (stored !== null) await noteFile(db, stored, now)
+    await show(db, current, stored?.id ?? null, now)
+    if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)
+    return current.logo_file_id
+  })
+  if (before !== null) await outside.files.remove(before)
+  const company = await inOne((db) => companyOf(db, actor.scope, input.id, language))
+  return { ...company, logo: avatarAddress(outside.signer, company.logo_file_id) }
+}
+
+async function present(db: Db, { actor, input, language }: Asked) {
+  const current = await companyOf(db, actor.scope, input.id, language)
+  requireVersion(current, input.version)
+  return current
+}
+
+async function storedLogo({ files, outside }: Asked, agency_id: string) {
+  const [file] = files
+  if (file === undefined) return null
+  if (file.bytes.length > most) refuse('tooLarge')
+  const bytes = (await logoOf(file.bytes)) ?? refuseField('file', 'validation.picture')
+  return storeFile(outside, { agency_id, purpose: 'logo', content_type: 'image/webp', bytes })
+}
+
+type Shown = { id: string; version: number }
+
+async function show(db: Db, current: Shown, logo_file_id: string | null, now: Date) {
+  const changed = await db
+    .updateTable('companies')
+    .set({ logo_file_id, version: current.version + 1, updated_at: now.toISOString() })
+    .where('id', '=', current.id)
+    .where('version', '=', current.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Refusal('stale', {}, { current })
+}
