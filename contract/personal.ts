@@ -327,6 +327,13 @@ export const personal = {
     input: {},
     result: z.array(choice),
   }),
+  bankOf: read({
+    path: '/employee/bank-of-bsb',
+    needs: toSee,
+    says: 'The bank that a BSB number, or its first three digits at least, belongs to; null: not known.',
+    input: { bsb: z.string().regex(/^\d{3,6}$/) },
+    result: z.object({ name: z.string().nullable() }),
+  }),
   looks: read({
     path: '/employee/reveal-list',
     needs: toSee,

@@ -25,6 +25,18 @@ const tax = {
 }
 
 describe('the parts of a person’s file', () => {
+  test('the bank of a number is told by the longest prefix that fits it, and of an unknown one nothing', async () => {
+    await admin.call(calls.bank.store, { code: 'SIX', name: 'Bank of Sixes', meta: { bsb_prefix: '06, 63' } })
+    await admin.call(calls.bank.store, { code: 'BEN', name: 'Bank of Bends', meta: { bsb_prefix: '633' } })
+    const nameOf = async (bsb: string) => (await ava.call(calls.personal.bankOf, { bsb })).name
+
+    expect(await nameOf('633')).toBe('Bank of Bends')
+    expect(await nameOf('630123')).toBe('Bank of Sixes')
+    expect(await nameOf('066')).toBe('Bank of Sixes')
+    expect(await nameOf('000123')).toBeNull()
+    expect(await (await app.as('admin2')).call(calls.personal.bankOf, { bsb: '633' })).toEqual({ name: null })
+  })
+
   test('are told by the person, wait to be looked at, and are marked as checked', async () => {
     const told = await ava.call(calls.personal.updateBank, { id, version: 0, ...bank })
     expect(told).toMatchObject({ bsb: '999-001', number_ends: '678', reviewed_at: null, version: 1 })

@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
-import { countriesToChoose } from '#server/modules/reference/queries.ts'
+import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries.ts'
 import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
 import { fileOf, looksAt } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
@@ -41,5 +41,6 @@ export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
   },
   reveal: ({ database, input, ...asking }) => writeAs(database, asking.actor, (db) => revealNumber(db, asking, input)),
   countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
+  bankOf: ({ db, scope, input, language }) => bankNameOf(db, scope, input.bsb, language),
   looks: ({ db, scope, input }) => looksAt(db, scope, input.id),
 }

@@ -148,6 +148,23 @@ export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
     .orderBy('reference_items.id')
     .execute()
 
+/** The bank whose prefix fits a BSB number best: the longest one, and of two alike the agency's own entry. */
+export async function bankNameOf(db: Db, scope: Scope, bsb: string, language: Language) {
+  const fit = sql<number | null>`(
+    select max(length(prefix)) from unnest(string_to_array(reference_items.meta ->> 'bsb_prefix', ', ')) as prefix
+    where starts_with(${bsb}, prefix))`
+  const found = await listOf(db, scope, 'bank')
+    .select(nameIn(language).as('name'))
+    .where('reference_items.active', '=', true)
+    .where(fit, 'is not', null)
+    .orderBy(sql`${fit} desc`)
+    .orderBy(sql`reference_items.agency_id nulls last`)
+    .orderBy('reference_items.id')
+    .limit(1)
+    .executeTakeFirst()
+  return { name: found?.name ?? null }
+}
+
 /** What one entry is called. */
 export async function referenceNameOf(db: Db, id: string, language: Language): Promise<string> {
   const item = await db

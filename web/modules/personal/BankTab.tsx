@@ -37,7 +37,7 @@ export function BankTab({ id, file }: TabProps) {
     <GroupForm id={id} group="bank" kept={file.bank} of={form}>
       <FormSection title={t('personal.bank.title')} description={t('personal.bank.text')}>
         <TextField of={form} name="account_name" label={t('personal.bank.name')} />
-        <TextField of={form} name="bsb" label={t('personal.bank.bsb')} placeholder="123-456" inputMode="numeric" />
+        <BsbField of={form} />
         <SealedField
           of={form}
           id={id}
@@ -49,6 +49,30 @@ export function BankTab({ id, file }: TabProps) {
       </FormSection>
       {isOwn && file.bank !== null && <ItIsMe of={form} />}
     </GroupForm>
+  )
+}
+
+const isPrefix = /^\d{3}/
+
+/** The number of the branch, and below it the bank that it is of, as soon as three digits are told. */
+function BsbField({ of }: { of: WorkingForm<'bsb'> }) {
+  const t = useWords()
+  const told: unknown = of.form.useWatchValue('bsb')
+  // Banks are known by three digits at most: what follows does not change the question.
+  const bsb = String(told ?? '')
+    .replaceAll(/\D/g, '')
+    .slice(0, 3)
+  const { data } = useAsk(personal.bankOf, { bsb }, { when: isPrefix.test(bsb) })
+  const bank = <span role="status">{data?.name}</span>
+  return (
+    <TextField
+      of={of}
+      name="bsb"
+      label={t('personal.bank.bsb')}
+      description={bank}
+      placeholder="123-456"
+      inputMode="numeric"
+    />
   )
 }
 
