@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
-import { choice, id, optionalText, several, text, version } from '#contract/values.ts'
+import {
+  choice,
+  id,
+  optionalLatitude,
+  optionalLongitude,
+  optionalText,
+  several,
+  text,
+  version,
+} from '#contract/values.ts'
 
 export const subLocationStatuses = ['active', 'inactive'] as const
 
@@ -9,6 +18,9 @@ const subLocationFields = {
   code: optionalText(24),
   cost_centre: optionalText(40),
   po_number: optionalText(40),
+  /** null: where its site is */
+  latitude: optionalLatitude,
+  longitude: optionalLongitude,
 }
 
 export const subLocation = z.object({
@@ -21,6 +33,8 @@ export const subLocation = z.object({
   customer_name: z.string(),
   cost_centre: z.string().nullable(),
   po_number: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   status: z.enum(subLocationStatuses),
   version: z.number(),
 })

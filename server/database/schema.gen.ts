@@ -1053,6 +1053,8 @@ export type SubLocationsTable = {
   po_number: string | null
   updated_at: Generated<string>
   search_text: GeneratedAlways<string>
+  latitude: number | null
+  longitude: number | null
 }
 
 export type SupervisorLocationsTable = {

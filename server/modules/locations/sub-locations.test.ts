@@ -35,6 +35,18 @@ describe('a sub-location', () => {
     expect(site.sub_locations.map(({ name }) => name)).toEqual(['Dock 1'])
   })
 
+  test('may lie elsewhere than its site', async () => {
+    const gate = { location_id: app.world.sydney, name: 'Far gate', latitude: -33.8601, longitude: 151.2012 }
+    const { id, version, name } = await admin.call(store, gate)
+
+    const moved = await admin.call(update, { id, version, name, status: 'active', latitude: -33.9, longitude: 151.3 })
+
+    expect(moved).toMatchObject({ latitude: -33.9, longitude: 151.3 })
+    await expect(admin.call(store, { ...gate, name: 'Nowhere', latitude: 91 })).rejects.toMatchObject({
+      fields: { latitude: [expect.any(String)] },
+    })
+  })
+
   test('keeps its name for itself at its location, whatever the case', async () => {
     await admin.call(store, { location_id: app.world.brisbane, name: 'Kitchen' })
 

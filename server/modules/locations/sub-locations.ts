@@ -51,6 +51,8 @@ const columns = [
   'customers.name as customer_name',
   'sub_locations.cost_centre',
   'sub_locations.po_number',
+  'sub_locations.latitude',
+  'sub_locations.longitude',
   'sub_locations.status',
   'sub_locations.version',
 ] as const

@@ -3,6 +3,7 @@ import { languages, states } from '#contract/values.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -12,7 +13,7 @@ import { DemandFields } from './DemandFields.tsx'
 import { ClockHint, PlaceFields } from './PlaceFields.tsx'
 import { PointFields } from './PointFields.tsx'
 import { RegionsField } from './RegionsField.tsx'
-import { MapField } from './map/MapField.tsx'
+import { FencedMapField } from './map/MapField.tsx'
 
 type Names =
   | 'name'
@@ -58,8 +59,9 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
         />
         <RegionsField of={of} />
         <ClockHint of={of} />
-        <MapField of={of} />
+        <FencedMapField of={of} />
         <PointFields of={of} />
+        <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
       </FormSection>
       <FormSection title={t('locations.form.instructions')}>
         <TextareaField

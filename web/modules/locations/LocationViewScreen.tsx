@@ -1,11 +1,10 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconCalendarWeek, IconCoffee, IconPencil } from '@tabler/icons-react'
 import { breaks } from '#contract/breaks.ts'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
 import { addressLine } from '#contract/values.ts'
-import { siteLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatNumber, formatZone } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -23,6 +22,7 @@ import { askedSkillText } from '#web/modules/skills/asked-words.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { SiteMapView } from './map/SiteMapView.tsx'
+import { Point, spotOf } from './Point.tsx'
 
 export function LocationViewScreen() {
   const t = useWords()
@@ -79,6 +79,7 @@ function LocationActions({ location: { id, customer_id } }: { location: Location
 
 function LocationFacts({ location }: { location: Location }) {
   const t = useWords()
+  const spot = spotOf(location)
   return (
     <Stack gap="lg">
       <LicenceWarning company_id={location.company_id} state={location.state} />
@@ -91,9 +92,7 @@ function LocationFacts({ location }: { location: Location }) {
             { label: t('locations.form.timeZone'), value: formatZone(location.time_zone) },
             {
               label: t('locations.form.coordinates'),
-              value: location.latitude !== null && location.longitude !== null && (
-                <Point latitude={location.latitude} longitude={location.longitude} />
-              ),
+              value: spot && <Point {...spot} />,
             },
             { label: t('locations.form.geofence'), value: `${formatNumber(location.geofence_m)}\u00a0m` },
             { label: t('locations.form.holidays'), value: holidaysOf(location) },
@@ -113,13 +112,7 @@ function LocationFacts({ location }: { location: Location }) {
           ]}
         />
       </Panel>
-      {location.latitude !== null && location.longitude !== null && (
-        <SiteMapView
-          spot={{ latitude: location.latitude, longitude: location.longitude }}
-          radius={location.geofence_m}
-          name={location.name}
-        />
-      )}
+      {spot && <SiteMapView spot={spot} radius={location.geofence_m} name={location.name} />}
       <ComingHolidays location_id={location.id} />
       <SubLocationsPanel location={location} />
     </Stack>
@@ -133,21 +126,6 @@ const holidaysOf = ({ holiday_region, state, local_regions }: Location) =>
 /** In the reader's language where somebody wrote them so. */
 const instructionsOf = (location: Location) =>
   location.instructions_translations[currentLanguage()] ?? location.site_instructions
-
-const mapZoom = 17
-
-/** The spot in numbers, and on the map of OpenStreetMap, which needs no key. */
-function Point({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const t = useWords()
-  const numbers = [latitude, longitude].map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ')
-  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${mapZoom}/${latitude}/${longitude}`
-  return (
-    <Group gap="md">
-      <span>{numbers}</span>
-      {siteLink(map, t('locations.view.map'))}
-    </Group>
-  )
-}
 
 function CustomerLink({ location }: { location: Location }) {
   return (

@@ -5,8 +5,8 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 // Six decimals are eleven centimetres, the most that a map gives.
 const coordinateDecimals = 6
 
-/** Where a site lies, and how far around it counts as being there. */
-export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude' | 'geofence_m'> }) {
+/** Where something lies, in numbers. */
+export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude'> }) {
   const t = useWords()
   return (
     <>
@@ -26,7 +26,6 @@ export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude' |
         max={180}
         decimals={coordinateDecimals}
       />
-      <NumberField of={of} name="geofence_m" label={t('locations.form.geofence')} min={75} max={1500} suffix=" m" />
     </>
   )
 }

@@ -2,8 +2,13 @@ import { locations } from '#contract/locations.ts'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
 import { loadLocations } from '#web/lib/choices.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { mayAsk } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { MapField } from '#web/modules/locations/map/MapField.tsx'
+import { PointFields } from '#web/modules/locations/PointFields.tsx'
+import { spotOf } from '#web/modules/locations/Point.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
@@ -37,7 +42,15 @@ export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
 function NewSubLocation({ location_id, onClose }: Pick<Props, 'location_id' | 'onClose'>) {
   const t = useWords()
   const form = useFormOf(subLocations.store, {
-    initial: { location_id: location_id ?? '', name: '', code: '', cost_centre: '', po_number: '' },
+    initial: {
+      location_id: location_id ?? '',
+      name: '',
+      code: '',
+      cost_centre: '',
+      po_number: '',
+      latitude: '',
+      longitude: '',
+    },
     invalidates: [subLocations, locations],
     said: t('locations.sub.added'),
     failed: t('locations.sub.failed'),
@@ -51,11 +64,12 @@ function NewSubLocation({ location_id, onClose }: Pick<Props, 'location_id' | 'o
         )}
         <SubLocationFields of={form} />
       </FormSection>
+      <PointSection of={form} location_id={String(form.form.useWatchValue('location_id') ?? '')} />
     </FormPanel>
   )
 }
 
-const valuesOf = ({ id, version, status, name, code, cost_centre, po_number }: SubLocation) => ({
+const valuesOf = ({ id, version, status, name, code, cost_centre, po_number, latitude, longitude }: SubLocation) => ({
   id,
   version,
   status,
@@ -63,6 +77,8 @@ const valuesOf = ({ id, version, status, name, code, cost_centre, po_number }: S
   code: code ?? '',
   cost_centre: cost_centre ?? '',
   po_number: po_number ?? '',
+  latitude: latitude ?? '',
+  longitude: longitude ?? '',
 })
 
 function PresentSubLocation({ subLocation, onClose }: { subLocation: SubLocation; onClose: () => void }) {
@@ -86,6 +102,7 @@ function PresentSubLocation({ subLocation, onClose }: { subLocation: SubLocation
           options={subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
         />
       </FormSection>
+      <PointSection of={form} location_id={subLocation.location_id} />
     </FormPanel>
   )
 }
@@ -99,5 +116,24 @@ function SubLocationFields({ of }: { of: WorkingForm<'name' | 'code' | 'cost_cen
       <TextField of={of} name="cost_centre" label={t('locations.sub.costCentre')} />
       <TextField of={of} name="po_number" label={t('locations.sub.poNumber')} />
     </>
+  )
+}
+
+type PointProps = { of: WorkingForm<'name' | 'latitude' | 'longitude'>; location_id: string }
+
+/** Where the part lies: a map that begins at its site, for whoever may look at sites, and the coordinates. */
+function PointSection({ of, location_id }: PointProps) {
+  const t = useWords()
+  const { data: site, isLoading } = useAsk(
+    locations.info,
+    { id: location_id },
+    { when: location_id !== '' && mayAsk(locations.info) },
+  )
+  const around = site && spotOf(site)
+  return (
+    <FormSection title={t('locations.form.coordinates')} description={t('locations.sub.pointText')}>
+      {!isLoading && <MapField key={location_id} of={of} around={around} />}
+      <PointFields of={of} />
+    </FormSection>
   )
 }

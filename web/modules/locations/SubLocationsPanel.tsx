@@ -9,6 +9,7 @@ import { mayAsk } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { Point, spotOf } from '#web/modules/locations/Point.tsx'
 import { type OpenedSubLocation, SubLocationDrawer } from '#web/modules/locations/SubLocationDrawer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -53,6 +54,7 @@ function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: Su
 
 function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
   const t = useWords()
+  const spot = spotOf(part)
   const numbers = [
     part.code,
     part.cost_centre && `${t('locations.sub.costCentre')}: ${part.cost_centre}`,
@@ -65,6 +67,11 @@ function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
         <Text size="sm" c="dimmed">
           {numbers.filter(Boolean).join(' · ')}
         </Text>
+        {spot && (
+          <Text size="sm" c="dimmed" component="div">
+            <Point {...spot} />
+          </Text>
+        )}
       </Stack>
       <LocationStatus status={part.status} />
       <May call={subLocations.update}>

@@ -1,22 +1,31 @@
 import { Field } from '#web/ui/Field.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { Spot } from './drawing.ts'
 import { SiteMapView } from './SiteMapView.tsx'
 
 const numberOf = (value: unknown) =>
   value === '' || value === null || value === undefined ? Number.NaN : Number(value)
 
-/** Where a site lies, on a map: pressing it or dragging the pin fills the coordinates beside it. */
-export function MapField({ of }: { of: WorkingForm<'name' | 'latitude' | 'longitude' | 'geofence_m'> }) {
+type Places = 'name' | 'latitude' | 'longitude'
+type Props = {
+  of: WorkingForm<Places>
+  /** what the map shows before there are coordinates */
+  around?: Spot | null
+  radius?: number | null
+}
+
+/** Where something lies, on a map: pressing it or dragging the pin fills the coordinates beside it. */
+export function MapField({ of, around, radius = null }: Props) {
   const latitude = numberOf(of.form.useWatchValue('latitude'))
   const longitude = numberOf(of.form.useWatchValue('longitude'))
-  const radius = numberOf(of.form.useWatchValue('geofence_m'))
   const known = Number.isFinite(latitude) && Number.isFinite(longitude)
   const { name } = of.form.getValues()
   return (
     <Field span={2}>
       <SiteMapView
         spot={known ? { latitude, longitude } : null}
-        radius={Number.isFinite(radius) ? radius : 200}
+        around={around}
+        radius={radius}
         name={typeof name === 'string' ? name : ''}
         onMove={(spot) => {
           of.form.setFieldValue('latitude', spot.latitude)
@@ -25,4 +34,12 @@ export function MapField({ of }: { of: WorkingForm<'name' | 'latitude' | 'longit
       />
     </Field>
   )
+}
+
+const usualRadius = 200
+
+/** The same with the circle that counts as being there. */
+export function FencedMapField({ of }: { of: WorkingForm<Places | 'geofence_m'> }) {
+  const radius = numberOf(of.form.useWatchValue('geofence_m'))
+  return <MapField of={of} radius={Number.isFinite(radius) ? radius : usualRadius} />
 }

@@ -6,9 +6,9 @@ import { useWords } from '#web/lib/wording.ts'
 import type { Drawing, SiteMap, Spot } from './drawing.ts'
 import classes from './Map.module.css'
 
-type Props = { spot: Spot | null; radius: number; name: string; onMove?: (spot: Spot) => void }
+type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Spot | null; name: string }
 
-/** The map of a site with its geofence: Google's where the installation has a key, otherwise of tiles, otherwise none. */
+/** The map of a site with its geofence, or of a part of it: Google's where the installation has a key, otherwise of tiles, otherwise none. */
 export function SiteMapView(given: Props) {
   const t = useWords()
   const { data: settings } = useAsk(map.key, {})
@@ -18,14 +18,16 @@ export function SiteMapView(given: Props) {
   return <Drawn settings={settings} {...given} />
 }
 
-function Drawn({ settings, spot, radius, name, onMove }: Props & { settings: MapSettings }) {
+function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & { settings: MapSettings }) {
   const t = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<SiteMap | 'failed' | null>(null)
-  const label = t('locations.map.label', { name: name || t('locations.map.this') })
+  const label = t(radius === null ? 'locations.map.plain' : 'locations.map.label', {
+    name: name || t('locations.map.this'),
+  })
   const move = useEffectEvent((to: Spot) => onMove?.(to))
   const draw = useEffectEvent((element: HTMLElement) =>
-    drawWith(settings, { element, spot, radius, label, onMove: onMove && move }),
+    drawWith(settings, { element, spot, around, radius, label, onMove: onMove && move }),
   )
   useEffect(() => {
     const element = frame.current

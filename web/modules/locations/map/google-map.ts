@@ -1,23 +1,28 @@
-import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
+import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import { libraryOf } from './google.ts'
 
 // long: what is drawn, and then what moves it, in one piece.
 /** A map of Google's, in Australia; its key is the installation's. Throws where Google does not answer. */
-export async function googleOf({ element, spot, radius, label, onMove }: Drawing, key: string): Promise<SiteMap> {
+export async function googleOf(
+  { element, spot, around, radius, label, onMove }: Drawing,
+  key: string,
+): Promise<SiteMap> {
   const [{ Map, Circle }, { Marker }] = await Promise.all([libraryOf('maps', key), libraryOf('marker', key)])
-  const middle = { lat: country.latitude, lng: country.longitude }
-  const map = new Map(element, { center: middle, zoom: country.zoom, streetViewControl: false, mapTypeControl: false })
+  const { latitude, longitude, zoom } = viewOf(around)
+  const middle = { lat: latitude, lng: longitude }
+  const map = new Map(element, { center: middle, zoom, streetViewControl: false, mapTypeControl: false })
   const pin = new Marker({ draggable: onMove !== undefined, title: label })
-  const fence = new Circle({ radius, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
+  const fence = new Circle({ radius: radius ?? 0, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
   const tell = (at: google.maps.LatLng | null | undefined) =>
     at && onMove?.({ latitude: rounded(at.lat()), longitude: rounded(at.lng()) })
   pin.addListener('dragend', () => tell(pin.getPosition()))
   if (onMove) map.addListener('click', (event: google.maps.MapMouseEvent) => tell(event.latLng))
 
   let former: Spot | null = null
-  function show(next: Spot | null, metres: number) {
-    fence.setRadius(metres)
-    for (const part of [pin, fence]) part.setMap(next && map)
+  function show(next: Spot | null, metres: number | null) {
+    fence.setRadius(metres ?? 0)
+    pin.setMap(next && map)
+    fence.setMap(next && metres !== null ? map : null)
     if (next === null) return
     const at = { lat: next.latitude, lng: next.longitude }
     pin.setPosition(at)

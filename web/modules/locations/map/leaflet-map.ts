@@ -1,24 +1,22 @@
 import { circle, divIcon, map as leafletMap, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { country, type Drawing, rounded, type SiteMap, siteZoom, type Spot } from './drawing.ts'
+import { type Drawing, rounded, type SiteMap, siteZoom, type Spot, viewOf } from './drawing.ts'
 import classes from './Map.module.css'
 
 // long: what is drawn, and then what moves it, in one piece.
 /** A map of tiles, from whatever address the installation names. */
 export function leafletOf(
-  { element, spot, radius, label, onMove }: Drawing,
+  { element, spot, around, radius, label, onMove }: Drawing,
   tiles: string,
   attribution: string,
 ): SiteMap {
-  const map = leafletMap(element, { attributionControl: true }).setView(
-    [country.latitude, country.longitude],
-    country.zoom,
-  )
+  const { latitude, longitude, zoom } = viewOf(around)
+  const map = leafletMap(element, { attributionControl: true }).setView([latitude, longitude], zoom)
   map.attributionControl.setPrefix(false)
   // Tile servers want to know where their maps are shown; the page itself tells nobody.
   tileLayer(tiles, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map)
   const pin = marker([0, 0], { icon: pinIcon(), draggable: onMove !== undefined, alt: label, keyboard: false })
-  const fence = circle([0, 0], { radius, className: classes.fence })
+  const fence = circle([0, 0], { radius: radius ?? 0, className: classes.fence })
   const tell = ({ lat, lng }: { lat: number; lng: number }) =>
     onMove?.({ latitude: rounded(lat), longitude: rounded(lng) })
   pin.on('drag', () => fence.setLatLng(pin.getLatLng()))
@@ -26,11 +24,12 @@ export function leafletOf(
   if (onMove) map.on('click', (event) => tell(event.latlng))
 
   let former: Spot | null = null
-  function show(next: Spot | null, metres: number) {
-    fence.setRadius(metres)
+  function show(next: Spot | null, metres: number | null) {
+    fence.setRadius(metres ?? 0)
     if (next === null) return void [pin.remove(), fence.remove()]
     pin.setLatLng([next.latitude, next.longitude]).addTo(map)
-    fence.setLatLng([next.latitude, next.longitude]).addTo(map)
+    fence.setLatLng([next.latitude, next.longitude])
+    if (metres !== null) fence.addTo(map)
     if (former?.latitude !== next.latitude || former.longitude !== next.longitude)
       map.setView([next.latitude, next.longitude], former === null ? siteZoom : map.getZoom())
     former = next

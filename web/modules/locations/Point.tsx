@@ -1,0 +1,26 @@
+import { Group } from '@mantine/core'
+import { siteLink } from '#web/lib/ContactLinks.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Spot } from './map/drawing.ts'
+
+type Placed = { latitude: number | null; longitude: number | null }
+
+/** Where something lies; null: nobody said. */
+export const spotOf = ({ latitude, longitude }: Placed): Spot | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+const mapZoom = 17
+
+/** The spot in numbers, and on the map of OpenStreetMap, which needs no key. */
+export function Point({ latitude, longitude }: Spot) {
+  const t = useWords()
+  const numbers = [latitude, longitude].map((value) => formatNumber(value, { maximumFractionDigits: 5 })).join(' / ')
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${mapZoom}/${latitude}/${longitude}`
+  return (
+    <Group gap="md">
+      <span>{numbers}</span>
+      {siteLink(map, t('locations.view.map'))}
+    </Group>
+  )
+}
