@@ -39,9 +39,16 @@ export async function putDocuments(db: Db, { places, workers, moment, files }: T
     return position_id && type_id ? [{ id: newId(), agency_id, type_id, position_id }] : []
   })
   await put(db, 'document_demands', demands)
+  const askedAt = places.sites.flatMap(({ id: location_id, papers = [] }) =>
+    papers.flatMap((code) => {
+      const type_id = types.get(code)
+      return type_id ? [{ agency_id, location_id, type_id }] : []
+    }),
+  )
+  await put(db, 'location_documents', askedAt)
   const file = await putPicture(db, { agency_id, moment, files })
   const rows = workers.flatMap((worker, at) =>
-    [...held(worker, at, places), ...(told[at] ?? [])].flatMap((paper) => {
+    papersOf(worker, at, places).flatMap((paper) => {
       const type_id = types.get(paper.code)
       return type_id ? [rowOf(paper, { worker, type_id, file, moment })] : []
     }),
@@ -58,6 +65,26 @@ async function typesByCode(db: Db) {
     .execute()
   return new Map(types.map(({ id, code }) => [code, id]))
 }
+
+function papersOf(worker: Worker, at: number, places: Places): Paper[] {
+  const own = told[at] ?? []
+  const known = new Set(own.map(({ code }) => code))
+  const forSites = sitesOf(worker, places).flatMap(({ papers = [] }) => papers)
+  const asked = [...new Set(forSites)].filter((code) => !known.has(code))
+  return [
+    ...held(worker, at, places),
+    ...own,
+    ...asked.map((code) => ({ code, status: 'approved' as const, issued: -90 - at * 11 })),
+  ]
+}
+
+/** Where somebody is sent: near their home, to the work they do. */
+const sitesOf = ({ region, position_ids }: Worker, places: Places) =>
+  places.sites.filter(
+    (site) =>
+      site.region === region &&
+      site.demand.some(({ position }) => position_ids.includes(places.position_ids.get(position) ?? '')),
+  )
 
 const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
   Object.entries(demanded)

@@ -80,6 +80,8 @@ export type SiteTold = AddressTold & {
   instructions_elsewhere?: readonly [fr: string, de: string, pt: string]
   /** nobody works here who was not inducted */
   induction_required?: true
+  /** nobody works here without these kinds of papers, by code */
+  papers?: readonly string[]
   rooms: readonly string[]
   /** where people must live to be sent here */
   region: string
