@@ -5,6 +5,7 @@ import { May } from '#web/lib/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { named } from '#web/modules/reference/columns.tsx'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
@@ -45,7 +46,7 @@ export function RemoveEntry({ kind, item, onDone }: Props) {
       call={reference[kind].remove}
       record={item}
       label={t('reference.remove.remove')}
-      question={t('reference.remove.question', { name: item.name })}
+      question={t('reference.remove.question', { name: named(item).name })}
       text={t('reference.remove.text')}
       invalidates={[reference[kind], positionChoices]}
       said={t('reference.remove.removed')}

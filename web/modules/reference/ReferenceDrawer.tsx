@@ -7,7 +7,7 @@ import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Fact, Uses } from '#web/modules/reference/columns.tsx'
+import { Fact, named, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
 import { PositionSkills } from '#web/modules/skills/PositionSkills.tsx'
@@ -19,7 +19,7 @@ type Props = { kind: ReferenceKind; item: ReferenceItem | 'new' | null; onClose:
 /** Adds or changes one entry of a reference list beside the list; what the platform shares an agency may only see and hide. */
 export function ReferenceDrawer({ kind, item, onClose }: Props) {
   const t = useWords()
-  const title = item === 'new' || item === null ? t(`reference.add.${kind}`) : item.name
+  const title = item === 'new' || item === null ? t(`reference.add.${kind}`) : named(item).name
   return (
     <FormDrawer opened={item !== null} onClose={onClose} title={title}>
       {item === 'new' && <NewItem kind={kind} onClose={onClose} />}

@@ -124,6 +124,7 @@ function ValueForm({ row, onClose }: { row: EnvironmentRow; onClose: () => void 
           description={t(`settings.environment.${row.key}Help`)}
           span={2}
           autoComplete="off"
+          autoFocus
         />
       </FormSection>
     </FormPanel>
