@@ -33,6 +33,7 @@ test('a file with headers of its own is matched by hand, imported, and remembere
 
   await choose(page, `${own},Trading as,ABN\n${code}1,Imported Mills,\n${code}2,Imported Cafe,51824753557\n`)
   await expect(step(page)).toContainText('Match columns')
+  await expect(page.getByRole('list', { name: 'Steps of the import' })).toBeFocused()
   await expect(page.getByText('These needed fields have no column yet')).toBeVisible()
   await expectNoSeriousFindings(page)
   await page.getByRole('combobox', { name: `Field of the column “${own}”` }).click()
