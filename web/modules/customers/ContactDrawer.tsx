@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core'
 import { type Contact, contactRoles, customerContacts } from '#contract/customer-contacts.ts'
 import { customers } from '#contract/customers.ts'
+import { users } from '#contract/users.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { May } from '#web/lib/May.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
+import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
@@ -76,6 +79,11 @@ function PresentContact({ contact, onClose }: { contact: Contact; onClose: () =>
       <FormPanel of={form} submit={t('customers.contacts.save')}>
         <ContactFields of={form} customer_id={contact.customer_id} contact={contact} />
       </FormPanel>
+      {contact.email !== null && (
+        <May call={users.list}>
+          <LoginPanel person={personOf(contact, contact.email)} bound={{ customer_id: contact.customer_id }} />
+        </May>
+      )}
       <RemoveButton
         call={customerContacts.remove}
         record={contact}
@@ -88,6 +96,12 @@ function PresentContact({ contact, onClose }: { contact: Contact; onClose: () =>
       />
     </Stack>
   )
+}
+
+/** A contact has one name, an account two: its last word is the last name. */
+function personOf({ name, phone }: Contact, email: string) {
+  const at = name.lastIndexOf(' ')
+  return { first_name: at < 0 ? name : name.slice(0, at), last_name: name.slice(at + 1), email, phone }
 }
 
 type Names = keyof ReturnType<typeof fieldsOf>

@@ -14,16 +14,24 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Person = { first_name: string; last_name: string; email: string; phone: string | null }
 /** whom the login stands for */
-type Bound = { employee_id: string } | { supervisor_id: string }
+type Bound = { employee_id: string } | { supervisor_id: string } | { customer_id: string }
 type Props = { person: Person; bound: Bound; called?: string }
 
-/** Whether somebody whom the agency sends to work, or who looks after it, can sign in, and the way to invite them. */
+/** Whether somebody whom the agency sends to work, who looks after it or who is a customer's contact can sign in, and the way to invite them. */
 export function LoginPanel(props: Props) {
   const t = useWords()
-  const query = useAsk(users.list, props.bound)
+  const { bound, person } = props
+  // Several people sign in for a customer; one of them has this address.
+  const isContact = 'customer_id' in bound
+  const query = useAsk(users.list, isContact ? { ...bound, q: person.email } : bound)
   return (
     <Panel title={t('users.login.title')}>
-      <Loaded of={query}>{({ rows: [login] }) => (login ? <UserLine user={login} /> : <NoLogin {...props} />)}</Loaded>
+      <Loaded of={query}>
+        {({ rows }) => {
+          const login = rows.find(({ email }) => !isContact || email === person.email)
+          return login ? <UserLine user={login} /> : <NoLogin {...props} />
+        }}
+      </Loaded>
     </Panel>
   )
 }
