@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { WatchedForms } from '#web/ui/leave-guard.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useWords } from './wording.ts'
@@ -11,6 +11,11 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
   const t = useWords()
   const forms = useRef(new Set<() => boolean>())
   const [asks, setAsks] = useState(false)
+  // The drawer's own way back is lost once the question has taken the focus from it.
+  useEffect(() => {
+    const before = opened ? document.activeElement : null
+    return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  }, [opened])
   const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsks(true) : onClose())
   function watch(isDirty: () => boolean) {
     forms.current.add(isDirty)
@@ -27,6 +32,7 @@ export function FormDrawer({ opened, onClose, title, children }: Props) {
         onClose={close}
         closeOnEscape={!asks}
         trapFocus={!asks}
+        returnFocus={false}
         position="right"
         size="lg"
         title={title}
