@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Availability, DayException, WeeklyTime } from '#contract/availability.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { wallTime } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 
@@ -16,7 +17,11 @@ export async function availabilityIn(
   const weekly = await timesOf(db, agency_id, employee_id).execute()
   const exceptions = await db
     .selectFrom('employee_exceptions')
-    .select(['id', 'from_day', 'to_day', clock('starts').as('starts'), clock('ends').as('ends'), 'reason'])
+    .select(['id', 'from_day', 'to_day', 'reason'])
+    .select([
+      wallTime('starts').$castTo<string | null>().as('starts'),
+      wallTime('ends').$castTo<string | null>().as('ends'),
+    ])
     .select(sql<DayException['kind']>`kind`.as('kind'))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
@@ -31,15 +36,10 @@ export async function availabilityIn(
 export const timesOf = (db: Db, agency_id: string, employee_id: string) =>
   db
     .selectFrom('employee_times')
-    .select(['id', 'weekday', sql<string>`to_char(starts, 'HH24:MI')`.as('starts')])
-    .select([
-      sql<string>`to_char(ends, 'HH24:MI')`.as('ends'),
-      sql<WeeklyTime['preference']>`preference`.as('preference'),
-    ])
+    .select(['id', 'weekday', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select(sql<WeeklyTime['preference']>`preference`.as('preference'))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .orderBy('weekday')
     .orderBy('employee_times.starts')
     .orderBy('id')
-
-const clock = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'HH24:MI')`

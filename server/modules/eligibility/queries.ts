@@ -4,7 +4,7 @@ import type { AskedSkill } from '#contract/position-skills.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf } from '#server/database/page.ts'
+import { isoOf, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { doNotRehireFor } from '#server/modules/employees/rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -127,13 +127,13 @@ const skillsHeld = sql`(
 )`
 
 const weeklyTimes = sql`(
-  select json_agg(json_build_object('weekday', weekday, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'preference', preference))
+  select json_agg(json_build_object('weekday', weekday, 'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')}, 'preference', preference))
   from employee_times where employee_times.agency_id = employees.agency_id and employee_times.employee_id = employees.id
 )`
 
 // A shift may end two days after it began.
 const exceptionsIn = (from: LocalDate, to: LocalDate) => sql`(
-  select json_agg(json_build_object('from_day', from_day, 'to_day', to_day, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'kind', kind))
+  select json_agg(json_build_object('from_day', from_day, 'to_day', to_day, 'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')}, 'kind', kind))
   from employee_exceptions
   where employee_exceptions.agency_id = employees.agency_id and employee_exceptions.employee_id = employees.id
     and to_day >= ${from}::date and from_day <= ${to}::date + 2
@@ -142,7 +142,7 @@ const exceptionsIn = (from: LocalDate, to: LocalDate) => sql`(
 const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`
   select json_agg(json_build_object(
     'assignment_id', assignments.id, 'works_on', assignments.works_on,
-    'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
+    'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
     'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
     'worked_minutes', roster_shifts.elapsed_minutes - ${unpaidMinutes}, 'clock_minutes', roster_shifts.clock_minutes - ${unpaidMinutes},
     'location_name', case when ${atSites(scope, 'locations.id')} then locations.name else '' end, 'time_zone', locations.time_zone,

@@ -5,7 +5,7 @@ import type { Holiday } from '#contract/holidays.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language, states } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, pageOf } from '#server/database/page.ts'
+import { isoOf, pageOf, wallTime } from '#server/database/page.ts'
 import { contains } from '#server/database/search.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
@@ -50,7 +50,7 @@ const shown = (of: ReturnType<typeof holidaysIn>, { agency_id }: Scope) =>
     .select([
       sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
       translations.as('translations'),
-      sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
+      wallTime('public_holidays.starts').$castTo<string | null>().as('starts'),
       'public_holidays.source',
       isConfirmed(idOf(agency_id)).as('confirmed'),
       sql<
@@ -134,7 +134,7 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: At, language: Lan
     .select(['locations.id as location_id', nameIn(language, 'public_holidays').as('name'), 'public_holidays.region'])
     .select([
       sql<string>`to_char(public_holidays.date, 'YYYY-MM-DD')`.as('date'),
-      sql<string | null>`to_char(public_holidays.starts, 'HH24:MI')`.as('starts'),
+      wallTime('public_holidays.starts').$castTo<string | null>().as('starts'),
       isConfirmed(ofLocation).as('confirmed'),
     ])
     .where('locations.id', '=', sql<string>`any(${[...location_ids]}::uuid[])`)

@@ -5,6 +5,7 @@ import { type NoteParams, type NotificationKind, tellingOf, usualQuietHours } fr
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { wallTime } from '#server/database/page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'
@@ -85,8 +86,8 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
         ${always === true ? sql`true` : sql`coalesce(chosen.product, true)`} as product,
         ${mail === null ? sql`false` : sql`coalesce(chosen.mail, ${mail})`} and accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = 'active' as mail,
         coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
-        coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as quiet_from,
-        coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as quiet_to,
+        coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
+        coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
         coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
       from told cross join memberships
       join accounts on accounts.id = memberships.account_id and accounts.status <> 'deleted'

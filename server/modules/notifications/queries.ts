@@ -12,7 +12,7 @@ import {
 } from '#contract/notifications.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { pageOf } from '#server/database/page.ts'
+import { pageOf, wallTime } from '#server/database/page.ts'
 import type { Actor } from '#server/http/actor.ts'
 
 /** Where the platform's own people are until they say otherwise. */
@@ -85,8 +85,8 @@ type Quiet = Omit<NotificationPreferences, 'kinds'>
 async function quietHoursOf(db: Db, { membership_id, agency_id }: Who) {
   const { rows } = await sql<Quiet>`
     select coalesce(quiet.active, ${usualQuietHours.active}) as quiet_active,
-      coalesce(to_char(quiet.starts, 'HH24:MI'), ${usualQuietHours.from}) as quiet_from,
-      coalesce(to_char(quiet.ends, 'HH24:MI'), ${usualQuietHours.to}) as quiet_to,
+      coalesce(${wallTime('quiet.starts')}, ${usualQuietHours.from}) as quiet_from,
+      coalesce(${wallTime('quiet.ends')}, ${usualQuietHours.to}) as quiet_to,
       coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
     from (select 1) as always
     left join notification_quiet_hours quiet on quiet.membership_id = ${membership_id}::uuid

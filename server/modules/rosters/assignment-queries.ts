@@ -7,7 +7,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, keptPages } from '#server/database/page.ts'
+import { isoOf, keptPages, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -145,7 +145,11 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       nameIn(language, 'positions').as('position_name'),
       sql<string>`coalesce(positions.colour, 'gray')`.as('position_colour'),
     ])
-    .select(['assignments.works_on', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select([
+      'assignments.works_on',
+      wallTime('roster_shifts.starts').as('starts'),
+      wallTime('roster_shifts.ends').as('ends'),
+    ])
     .select([
       isoOf('assignments.starts_at').as('starts_at'),
       isoOf('assignments.ends_at').as('ends_at'),
@@ -172,8 +176,6 @@ const overrideFor = ({ kind }: Scope) =>
 const address = sql<
   string | null
 >`nullif(concat_ws(', ', locations.address_line, locations.address_line2, nullif(concat_ws(' ', locations.suburb, locations.state, locations.postcode), '')), '')`
-
-const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`roster_shifts.${column}`)}, 'HH24:MI')`
 
 const timesheet = sql<string | null>`(
   select timesheets.id from timesheets

@@ -7,7 +7,7 @@ import { type AssignmentStatus, type Board, holdingStatuses, type Roster, roster
 import { addDays } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf } from '#server/database/page.ts'
+import { isoOf, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
@@ -111,7 +111,7 @@ function isShown(scope: Scope, { from, to, position_id }: Dated, found: readonly
 const shiftRows = (scope: Scope, shown: Rows) => sql`
   select json_build_object(
     'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
-    'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'),
+    'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
     'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
     'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status, 'version', version
@@ -196,8 +196,8 @@ const positionsHeld = sql`(
 // "is true" keeps the list of people a hashed list, where the planner would otherwise make a loop in a loop of it.
 const elsewhereRows = sql`
   select json_build_object(
-    'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', to_char(held.starts, 'HH24:MI'),
-    'ends', to_char(held.ends, 'HH24:MI'), 'location_name', held.location_name
+    'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', ${wallTime('held.starts')},
+    'ends', ${wallTime('held.ends')}, 'location_name', held.location_name
   ) as row
   from held
   where not held.is_shown and (held.employee_id in (select crowd.id from crowd)) is true

@@ -7,7 +7,7 @@ import { type Finding, holdingStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf } from '#server/database/page.ts'
+import { isoOf, wallTime } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type Asked, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
@@ -102,7 +102,7 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
     select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
       'asked', json_build_object(
-        'works_on', assignments.works_on, 'starts', to_char(roster_shifts.starts, 'HH24:MI'), 'ends', to_char(roster_shifts.ends, 'HH24:MI'),
+        'works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
         'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
         'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
         'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')}, 'customer_status', customers.status,

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, keptPages } from '#server/database/page.ts'
+import { isoOf, keptPages, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -161,8 +161,8 @@ export const shiftColumns = [
   'roster_shifts.location_id',
   'roster_shifts.position_id',
   'roster_shifts.works_on',
-  sql<string>`to_char(roster_shifts.starts, 'HH24:MI')`.as('starts'),
-  sql<string>`to_char(roster_shifts.ends, 'HH24:MI')`.as('ends'),
+  wallTime('roster_shifts.starts').as('starts'),
+  wallTime('roster_shifts.ends').as('ends'),
   isoOf('roster_shifts.starts_at').as('starts_at'),
   isoOf('roster_shifts.ends_at').as('ends_at'),
   'roster_shifts.clock_minutes',

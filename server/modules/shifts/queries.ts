@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency, ofSites, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
+import { wallTime } from '#server/database/page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Calls = typeof calls.shifts
@@ -52,7 +53,11 @@ const patternsIn = (db: Db, scope: Scope) =>
 const columnsOf = (found: ReturnType<typeof patternsIn>) =>
   found
     .select(['shift_patterns.id', 'shift_patterns.name', 'shift_patterns.colour', 'shift_patterns.status'])
-    .select([translations.as('translations'), wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select([
+      translations.as('translations'),
+      wallTime('shift_patterns.starts').as('starts'),
+      wallTime('shift_patterns.ends').as('ends'),
+    ])
     .select([
       sql<ShiftPattern['breaks']>`shift_patterns.breaks`.as('breaks'),
       sql<number[]>`shift_patterns.weekdays`.as('weekdays'),
@@ -64,8 +69,6 @@ const columnsOf = (found: ReturnType<typeof patternsIn>) =>
 const translations = sql<ShiftPattern['translations']>`jsonb_build_object(
   'en', shift_patterns.translations -> 'en', 'fr', shift_patterns.translations -> 'fr',
   'de', shift_patterns.translations -> 'de', 'pt', shift_patterns.translations -> 'pt')`
-
-const wallTime = (column: 'starts' | 'ends') => sql<string>`to_char(${sql.ref(`shift_patterns.${column}`)}, 'HH24:MI')`
 
 /** One pattern; one outside the scope does not exist. */
 export async function patternOf(db: Db, scope: Scope, id: string): Promise<ShiftPattern> {

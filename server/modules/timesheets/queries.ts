@@ -6,7 +6,7 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { approvableStatuses, customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { keptPages } from '#server/database/page.ts'
+import { keptPages, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -123,18 +123,18 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
     .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
-    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), waitsInVain(reader).as('nobody_answers')])
+    .select([...times, waitsInVain(reader).as('nobody_answers')])
     .select(visaWork(reader).as('visa_work'))
 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
 
+/** When the work began and ended, on the clock of the site. */
+export const times = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
+
 /** Is the timesheet that of a person this account stands for, in whatever membership it asks now? */
 export const isOwn = ({ account_id }: Pick<Actor, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
-
-// Cut and not formatted: `to_char` of the times of a page costs more than to find its rows.
-export const wallTime = (column: 'starts' | 'ends') => sql<string>`left(${sql.ref(`timesheets.${column}`)}::text, 5)`
 
 /** One timesheet as this reader sees it; one outside their scope does not exist. */
 export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<Timesheet> {
@@ -152,8 +152,8 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
       'timesheets.ends_at',
     ])
     .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
-    .select(sql<string | null>`to_char(timesheets.rostered_starts, 'HH24:MI')`.as('rostered_starts'))
-    .select(sql<string | null>`to_char(timesheets.rostered_ends, 'HH24:MI')`.as('rostered_ends'))
+    .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
+    .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
     .select([history.as('history'), approval.as('approval')])
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
@@ -240,7 +240,7 @@ const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
     .select(['timesheets.works_on', 'employees.employee_code', 'employees.name as employee_name'])
     .select(['companies.name as company_name', 'customers.code as customer_code', 'customers.name as customer_name'])
     .select(['locations.name as location_name', 'positions.name as position_name'])
-    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends'), 'timesheets.time_zone'])
+    .select([...times, 'timesheets.time_zone'])
     .select(['timesheets.clock_minutes', 'timesheets.elapsed_minutes', 'timesheets.break_minutes'])
     .select(['timesheets.unpaid_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', 'timesheets.approved_at', 'timesheets.id'])

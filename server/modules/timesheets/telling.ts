@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
-import { wallTime } from '#server/modules/timesheets/queries.ts'
+import { times } from '#server/modules/timesheets/queries.ts'
 
 type Who = Pick<Actor, 'membership_id'>
 
@@ -106,7 +106,7 @@ async function factsOf(db: Db, id: string) {
     .innerJoin('locations', 'locations.id', 'timesheets.location_id')
     .select(['timesheets.agency_id', 'timesheets.employee_id', 'timesheets.works_on', 'timesheets.location_id'])
     .select(['employees.name as employee_name', 'locations.name as location'])
-    .select([wallTime('starts').as('starts'), wallTime('ends').as('ends')])
+    .select(times)
     .where('timesheets.id', '=', id)
     .executeTakeFirstOrThrow()
 }
