@@ -213,6 +213,17 @@ describe('a file is refused', () => {
     await refused('<html><table><tr><td>Name</td></tr></table></html>\n').toMatchObject({ code: 'unreadable' })
   })
 
+  test('when it is an old workbook, or a text that only its name makes one', async () => {
+    const named = (name: string, text: string) => readTable(Buffer.from(text), name)
+    await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex')).toMatchObject({
+      code: 'unreadable',
+      facts: { reason: 'xls' },
+    })
+    await expect(named('a.xlsx', 'hello')).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(named('a.xls', 'Name\tNote\nAnn\tx')).resolves.toMatchObject({ headers: ['Name', 'Note'] })
+    await expect(named('a.csv', 'hello')).rejects.toMatchObject({ code: 'empty' })
+  })
+
   test('when a quote is never closed', async () => {
     await refused('a,b\n"1,2\n3,4').toMatchObject({ code: 'unreadable', facts: { reason: 'csv' } })
   })

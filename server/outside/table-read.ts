@@ -17,7 +17,7 @@ import { xlsxRecords } from '#server/outside/table-xlsx.ts'
 export async function readTable(bytes: Uint8Array, filename: string, sheet?: string): Promise<TableFile> {
   if (bytes.byteLength > tableLimits.megabytes * 1024 * 1024)
     throw new TableRefusal('tooLarge', { filename, ...tableLimits })
-  if (!isZip(bytes)) return { kind: 'csv', ...tableOf(csvRecords(bytes)) }
+  if (!isZip(bytes)) return { kind: 'csv', ...textTableOf(bytes, filename) }
   const { records, sheets } = await xlsxRecords(bytes, sheet)
   return { kind: 'xlsx', ...tableOf(records), sheets }
 }
@@ -28,6 +28,23 @@ export async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+/** How a workbook of old programs begins, and a new one with a password. */
+const isOldWorkbook = (bytes: Uint8Array) =>
+  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
+
+// Some programs call a text with tabs a workbook, which is read; one that is no table either is no empty table.
+function textTableOf(bytes: Uint8Array, filename: string) {
+  if (isOldWorkbook(bytes)) throw new TableRefusal('unreadable', { reason: 'xls' })
+  try {
+    return tableOf(csvRecords(bytes))
+  } catch (thrown) {
+    const isNoTable = thrown instanceof TableRefusal && (thrown.code === 'empty' || thrown.code === 'noHeader')
+    if (isNoTable && bytes.length > 0 && /\.xls[xmb]?$/i.test(filename))
+      throw new TableRefusal('unreadable', { reason: 'name' })
+    throw thrown
+  }
+}
 
 function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' | 'rows'> {
   if (head === undefined) throw new TableRefusal('empty')
