@@ -36,12 +36,12 @@ const anyImport = [
   importNeeds.employees,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
-const place = ['address_line', 'suburb', 'state', 'postcode'] as const
+const place = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const
 
 /** The fields that the rows of a kind may have, in the order of the template. */
 export const importFields = {
   companies: [
-    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'time_zone'],
+    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'country', 'time_zone'],
     ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor'],
   ],
   customers: [

@@ -14,9 +14,11 @@ export type CompanyRecord = {
   phone: string | null
   website: string | null
   address_line: string | null
+  address_line2?: string | null
   suburb: string | null
   state: string | null
   postcode: string | null
+  country?: string | null
   time_zone: string | null
   acn?: string | null
   industry_id?: string | null
@@ -30,16 +32,18 @@ export type CompanyKey = 'name' | 'abn' | 'email'
 
 const columns = [
   ...(['name', 'legal_name', 'abn', 'email', 'phone', 'website'] as const),
-  ...(['address_line', 'suburb', 'state', 'postcode', 'time_zone'] as const),
+  ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country', 'time_zone'] as const),
   ...(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'] as const),
 ] as const
+
+const usualCountry = 'AU'
 
 /** The companies of an agency, locked, as an import compares its rows with them. There are few of them. */
 export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
   db
     .selectFrom('companies')
     .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
-    .select(['address_line', 'suburb', 'state', 'postcode'])
+    .select(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country'])
     .select(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'])
     .where(inAgency(scope, 'companies.agency_id'))
     .where('agency_id', '=', agency_id)
@@ -61,7 +65,9 @@ export async function putCompanies(
   const head = kept.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
+    address_line2: null,
     ...record,
+    country: record.country ?? usualCountry,
     id: newId(),
     agency_id,
     parent_company_id: agency_id,

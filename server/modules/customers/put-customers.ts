@@ -21,6 +21,7 @@ export type CustomerRecord = MainContact & {
   billing_email: string | null
   payment_terms_days: number | null
   address_line: string | null
+  address_line2?: string | null
   suburb: string | null
   state: string | null
   postcode: string | null
@@ -31,7 +32,7 @@ export type CustomerRecord = MainContact & {
 
 const ownColumns = [
   ...(['code', 'name', 'legal_name', 'abn', 'billing_email', 'payment_terms_days'] as const),
-  ...(['address_line', 'suburb', 'state', 'postcode'] as const),
+  ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const),
   ...besides,
 ] as const
 const apart = ['contact_name', 'contact_email', 'contact_phone', 'contact_role', 'allowed_position_ids'] as const
@@ -41,7 +42,7 @@ const usual = {
   ...{ status: 'active' as const, allowed_position_ids: [] },
   ...{ payment_terms_days: 14, purchase_order_required: false, invoice_split: 'customer' },
   ...{ timesheet_approval: 'agency_only', cancellation_notice_hours: 24, minimum_engagement_minutes: usualEngagement },
-  ...{ billing_address: null, approval_timeout_hours: null },
+  ...{ address_line2: null, billing_address: null, approval_timeout_hours: null },
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
 

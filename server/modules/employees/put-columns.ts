@@ -1,5 +1,5 @@
 // part of employees/actions: what a file may tell of a person besides what every person has
-const names = ['title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
+const names = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages', 'classification'] as const
 const entries = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
 
 /** The columns of these, for putting them. */
@@ -14,7 +14,7 @@ export type ToldBesides = Partial<Record<(typeof names | typeof entries)[number]
 
 /** What a new person has of these when nothing is told. */
 export const nothingBesides = {
-  ...{ title: null, middle_name: null, pronouns: null, languages: null, classification: null },
+  ...{ address_line2: null, title: null, middle_name: null, pronouns: null, languages: null, classification: null },
   ...{ category_id: null, designation_id: null, field_id: null, country_of_birth_id: null },
   ...{ max_travel_km: null, rating: null },
 }

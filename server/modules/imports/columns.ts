@@ -18,6 +18,7 @@ const hinted = (hint: string, example: string, ...also: readonly string[]): Fact
 
 const place = {
   address_line: column('12 Harbour St', 'street', 'address line', 'adresse', 'strasse', 'morada'),
+  address_line2: column('', 'address 2', 'address line 2', 'unit', 'building'),
   suburb: column('South Brisbane', 'city', 'town', 'ville', 'ort', 'cidade'),
   state: column('QLD'),
   postcode: column('4101', 'post code', 'zip', 'code postal', 'plz', 'codigo postal'),
@@ -33,6 +34,7 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     phone: column('(07) 5550 0100', 'telephone'),
     website: column('https://example.com', 'web', 'url'),
     ...place,
+    country: hinted('country', ''),
     time_zone: hinted('zone', '', 'timezone'),
     acn: column('004 085 616', 'company number'),
     industry: hinted('listed', ''),

@@ -36,7 +36,7 @@ import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
-import { referenceIdsByName } from '#server/modules/reference/queries.ts'
+import { countriesByWord, referenceIdsByName } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { timeZoneOf } from '#server/outside/suburbs.ts'
 
@@ -75,7 +75,9 @@ export type Importer<R extends AnyRecord> = {
 
 const companies: Importer<CompanyRecord> = {
   async readerFor(place) {
-    const facts = { lists: await listsOf(place, companyLists), zoneOf: timeZoneOf }
+    const { db, scope, target } = place
+    const countries = await countriesByWord(db, scope, target.agency_id)
+    const facts = { lists: await listsOf(place, companyLists), countries, zoneOf: timeZoneOf }
     return (row) => readCompany(row, facts)
   },
   labelOf: (row) => row.text('name'),

@@ -246,6 +246,33 @@ describe('companies', () => {
     })
   })
 
+  test('say the country by a name in any language or by its letters; it stays when a file does not tell it', async () => {
+    const words = { de: 'Neuseeland', fr: 'Nouvelle-Zélande', pt: 'Nova Zelândia' }
+    const told = { code: 'NZL', name: 'New Zealand', translations: words, meta: { iso2: 'NZ' } }
+    await platform.call(calls.country.store, told)
+    const bring = async (lines: string) => {
+      const asked = { kind: 'companies' as const, company_id: app.world.agency }
+      const record = await platform.upload(calls.imports.check, asked, csv(`Company,Email,Country\n${lines}`))
+      await runToEnd(platform, record)
+      return rowsOf(platform, record)
+    }
+
+    const seen = await bring(
+      'Kiwi Crew,k@example.com,neuseeland\nSwiss Crew,s@example.com,ch\nOz Crew,o@example.com,\n',
+    )
+    const later = await bring('Kiwi Crew,k@example.com,\nOdd Crew,odd@example.com,Atlantis\n')
+
+    expect(seen.map(([, , verdict]) => verdict)).toEqual(['create', 'create', 'create'])
+    expect(later.map(([, , ...what]) => what)).toEqual([
+      ['same', []],
+      ['refused', ['Country: validation.unknownEntry']],
+    ])
+    const { rows } = await admin.call(calls.companies.list, { q: 'Crew', per_page: 100 })
+    const countryOf = async (name: string) =>
+      (await admin.call(calls.companies.info, { id: rows.find((row) => row.name === name)?.id ?? '' })).country
+    expect(await Promise.all(['Kiwi Crew', 'Swiss Crew', 'Oz Crew'].map(countryOf))).toEqual(['NZ', 'CH', 'AU'])
+  })
+
   test('are not an admin’s to import', async () => {
     const check = admin.upload(calls.imports.check, { kind: 'companies' }, file)
 
@@ -581,6 +608,36 @@ test('a site brings its instructions, induction and holidays, which stay when a 
   expect(await infoOf('Plain Dock')).toMatchObject({
     ...{ site_instructions: null, induction_required: false, holiday_region: null },
   })
+})
+
+test('the second line of an address comes in for all that has one, and stays when a file does not tell it', async () => {
+  const line = 'Unit, level or building'
+  const bring = async (kind: 'customers' | 'locations' | 'employees', text: string) => {
+    const record = await admin.upload(calls.imports.check, { kind }, csv(text))
+    await runToEnd(admin, record)
+    return record
+  }
+  const customer = (unit: string) => `Code,Name,"${line}"\nUNIT1,Unit Mills,${unit}\n`
+  const site = (unit: string) => `Customer code,Location,Time zone,"${line}"\nHARB,Unit Dock,Australia/Sydney,${unit}\n`
+  const one = (unit: string) => csvOf([person('UNIT1', { 'Address line 2': unit })]).bytes.toString()
+  for (const unit of ['Level 5', '']) {
+    await bring('customers', customer(unit))
+    await bring('locations', site(unit))
+    await bring('employees', one(unit))
+  }
+  const idOf = ({ rows }: { rows: { id: string }[] }) => ({ id: rows[0]?.id ?? '' })
+
+  expect(await bring('customers', customer('Level 5'))).toMatchObject({ sames: 1 })
+  const { customers, locations, employees } = calls
+  const q = 'Unit Dock'
+  expect(
+    await Promise.all([
+      admin.call(customers.info, idOf(await admin.call(customers.list, { q: 'UNIT1' }))),
+      admin.call(locations.info, idOf(await admin.call(locations.list, { q }))),
+      admin.call(employees.info, idOf(await admin.call(employees.list, { q: 'UNIT1' }))),
+    ]),
+  ).toMatchObject(Array.from({ length: 3 }, () => ({ address_line2: 'Level 5' })))
+  expect(await bring('customers', customer('Level 6'))).toMatchObject({ updates: 1 })
 })
 
 test('what was agreed with a customer comes in from a file, in any language, and stays when a file does not tell it', async () => {

@@ -79,6 +79,7 @@ export function address(row: RowReader) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
     address_line: row.told('address_line', text(120)),
+    address_line2: row.told('address_line2', text(120)),
     suburb: row.told('suburb', text(80)),
     state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),

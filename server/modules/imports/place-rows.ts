@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { abn, acn } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
-import { email, latitude, longitude, text } from '#contract/values.ts'
+import { country, email, latitude, longitude, text } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
@@ -23,10 +23,15 @@ type CompanyLists = Readonly<Record<(typeof companyLists)[number], ReadonlyMap<s
 
 type ZoneOf = (place: Point) => string | null
 
-export type CompanyFacts = { lists: CompanyLists; zoneOf: ZoneOf }
+export type CompanyFacts = {
+  lists: CompanyLists
+  /** letters by lower-cased name, code or letters */
+  countries: ReadonlyMap<string, string>
+  zoneOf: ZoneOf
+}
 
 /** The record of one company, or null when something about the row is wrong. */
-export function readCompany(row: RowReader, { lists, zoneOf }: CompanyFacts): CompanyRecord | null {
+export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
   const place = address(row)
   const record = {
     name: row.by('name', text(80)) ?? '',
@@ -36,6 +41,7 @@ export function readCompany(row: RowReader, { lists, zoneOf }: CompanyFacts): Co
     phone: phoneOf(row, 'phone'),
     website: row.told('website', website),
     ...place,
+    country: countryOf(row, countries),
     time_zone: row.told('time_zone', timeZone),
     zone_found: zoneOf({ ...place, latitude: null, longitude: null }),
     acn: row.told('acn', acn),
@@ -45,6 +51,14 @@ export function readCompany(row: RowReader, { lists, zoneOf }: CompanyFacts): Co
     pay_cycle_anchor: row.date('pay_cycle_anchor'),
   }
   return row.refused ? null : record
+}
+
+/** By its name in any language, or by its letters, which need not be in the list: so it is in the form. */
+function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
+  const told = row.text('country')
+  const letters = countries.get(told.toLowerCase()) ?? country.safeParse(told).data
+  if (letters === undefined && told !== '') row.refuse('country', 'validation.unknownEntry', { name: told })
+  return letters ?? null
 }
 
 /** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */

@@ -87,6 +87,7 @@ export type LocationRecord = {
   name: string
   code: string | null
   address_line: string | null
+  address_line2?: string | null
   suburb: string | null
   state: string | null
   postcode: string | null
@@ -108,6 +109,7 @@ const columns = [
   'name',
   'code',
   'address_line',
+  'address_line2',
   'suburb',
   'state',
   'postcode',
@@ -143,6 +145,7 @@ export async function putLocations(
     keyOf(key),
   )
   const added = created.map((record) => ({
+    address_line2: null,
     holiday_region: null,
     ...record,
     induction_required: record.induction_required ?? false,

@@ -189,7 +189,7 @@ export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: re
     .selectFrom('locations')
     .select(['id', 'agency_id', 'customer_id', 'name', 'code', 'address_line', 'suburb', 'state', 'postcode'])
     .select(['latitude', 'longitude', 'geofence_m', 'time_zone', 'site_instructions', partNames.as('sub_locations')])
-    .select(['induction_required', 'holiday_region'])
+    .select(['address_line2', 'induction_required', 'holiday_region'])
     .where('agency_id', '=', agency_id)
     .where('customer_id', '=', sql<string>`any(${[...customer_ids]}::uuid[])`)
     .orderBy('id')

@@ -148,6 +148,17 @@ export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
     .orderBy('reference_items.id')
     .execute()
 
+/** The two letters of the countries that an agency may name, by their lower-cased names, codes and letters. */
+export async function countriesByWord(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
+  const ids = await referenceIdsByName(db, scope, 'country', agency_id)
+  const found = await listOf(db, scope, 'country')
+    .select(['reference_items.id', sql<string | null>`reference_items.meta ->> 'iso2'`.as('letters')])
+    .orderBy('reference_items.id')
+    .execute()
+  const letters = new Map(found.map((one) => [one.id, one.letters]))
+  return new Map([...ids].flatMap(([word, id]) => (letters.get(id) ? [[word, letters.get(id) ?? '']] : [])))
+}
+
 /** The bank whose prefix fits a BSB number best: the longest one, and of two alike the agency's own entry. */
 export async function bankNameOf(db: Db, scope: Scope, bsb: string, language: Language) {
   const fit = sql<number | null>`(
