@@ -27,6 +27,28 @@ test('a site across the border gets its clock from the suburb, its words in two 
   await expect(page.getByRole('button', { name: 'Change: Cage 4' })).toBeVisible()
 })
 
+test('a site says whom to ring, and a part of one is added from its first field on', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/locations?q=fremantle depot')
+  await page.getByRole('link', { name: 'Fremantle Depot' }).click()
+  await page.getByRole('link', { name: 'Change at the customer' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).first().click()
+  const contact = page.getByRole('dialog')
+  await contact.getByRole('textbox', { name: 'Name', exact: true }).fill('Wendy Gate')
+  await contact.getByRole('textbox', { name: 'Phone' }).fill('0491 570 156')
+  await contact.getByRole('button', { name: 'Add contact' }).click()
+  await page.goto('/locations?q=fremantle depot')
+  await page.getByRole('link', { name: 'Fremantle Depot' }).click()
+
+  await expect(page.getByText('Wendy Gate')).toBeVisible()
+  await expect(page.getByRole('link', { name: '0491 570 156' })).toHaveAttribute('href', 'tel:+61491570156')
+
+  await page.goto('/sub-locations')
+  await page.getByRole('button', { name: 'Add sub-location' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Location' })).toBeFocused()
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
 test('a site without an address gets its clock from its coordinates, and keeps it when it moves unless one takes the other', async ({
   page,
 }) => {

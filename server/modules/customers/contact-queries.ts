@@ -29,9 +29,19 @@ const contactsIn = (db: Db, scope: Scope) =>
     .selectFrom('customer_contacts')
     .where(inAgency(scope, 'customer_contacts.agency_id'))
     .where(ofOwnCustomer(scope, 'customer_contacts.customer_id'))
+    .where(ofSeenSites(scope))
     .select(['customer_contacts.id', 'customer_contacts.customer_id', 'customer_contacts.role'])
     .select(['customer_contacts.name', 'customer_contacts.email', 'customer_contacts.phone'])
     .select(['customer_contacts.is_main', sitesIn(scope).as('locations'), 'customer_contacts.version'])
+
+/** Whoever is bounded to sites sees who is for one of these, and who is for all. */
+const ofSeenSites = (scope: Scope) =>
+  scope.supervisor_id === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(not exists (${heldSites}) or exists (${heldSites} and ${atSites(scope, 'held.location_id')}))`
+
+const heldSites = sql`select from contact_locations held
+  where held.agency_id = customer_contacts.agency_id and held.contact_id = customer_contacts.id`
 
 const sitesIn = (scope: Scope) => sql<Choice[]>`(
   select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by lower(site.name), site.id), '[]')

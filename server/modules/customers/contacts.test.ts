@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
 
 const { list, store, update, remove } = calls.customerContacts
 let app: TestApp
@@ -84,6 +85,24 @@ describe('a contact', () => {
     await expect(stranger.call(remove, { id, version })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.call(list, { customer_id: app.world.harbour })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.call(store, priya())).rejects.toMatchObject({ fields: { customer_id: [expect.any(String)] } })
+  })
+
+  test('of other sites is nothing that a supervisor of one sees', async () => {
+    const kitchen = await admin.call(calls.locations.store, {
+      customer_id: app.world.harbour,
+      name: 'Far Kitchen',
+      time_zone: 'Australia/Brisbane',
+    })
+    await admin.call(store, priya({ name: 'Only Brisbane' }))
+    const far = await admin.call(store, priya({ name: 'Only far', location_ids: [kitchen.id] }))
+    const all = await admin.call(store, priya({ name: 'Every site', location_ids: [] }))
+    const { client } = await supervisorWith(app, { company_id: app.world.agency, location_ids: [kitchen.id] })
+
+    const rows = await client.call(list, { customer_id: app.world.harbour })
+
+    expect(rows).toContainEqual(far)
+    expect(rows).toContainEqual(all)
+    expect(rows.map(({ name }) => name)).not.toContain('Only Brisbane')
   })
 
   test('is not for customers and employees to write', async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconCalendarWeek, IconCoffee, IconPencil } from '@tabler/icons-react'
 import { breaks } from '#contract/breaks.ts'
+import { customerContacts } from '#contract/customer-contacts.ts'
 import { customers } from '#contract/customers.ts'
 import { type Location, locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
@@ -16,6 +17,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ComingHolidays } from '#web/modules/locations/ComingHolidays.tsx'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { SiteContacts } from '#web/modules/locations/SiteContacts.tsx'
 import { SubLocationsPanel } from '#web/modules/locations/SubLocationsPanel.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { askedSkillText } from '#web/modules/skills/asked-words.ts'
@@ -113,6 +115,9 @@ function LocationFacts({ location }: { location: Location }) {
         />
       </Panel>
       {spot && <SiteMapView spot={spot} radius={location.geofence_m} name={location.name} />}
+      <May call={customerContacts.list}>
+        <SiteContacts location={location} />
+      </May>
       <ComingHolidays location_id={location.id} />
       <SubLocationsPanel location={location} />
     </Stack>

@@ -1,0 +1,33 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Contact } from '#contract/customer-contacts.ts'
+import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
+import { formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** Somebody to ring or write to, what they are for and where; beside it what may be done. */
+export function ContactLine({ contact, children }: { contact: Contact; children?: ReactNode }) {
+  const t = useWords()
+  const { name, role, email, phone, is_main, locations } = contact
+  const places =
+    locations.length === 0 ? t('customers.contacts.everySite') : formatList(locations.map((one) => one.name))
+  return (
+    <Group justify="space-between" align="start" wrap="nowrap">
+      <Stack gap={2} miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {is_main && <StatusBadge tone="accent">{t('customers.contacts.main')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {`${t(`customers.contacts.role.${role}`)} · ${places}`}
+        </Text>
+        <Group gap="sm" fz="sm">
+          {phoneLink(phone)}
+          {emailLink(email)}
+        </Group>
+      </Stack>
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Stack } from '@mantine/core'
+import { type Contact, customerContacts } from '#contract/customer-contacts.ts'
+import type { Location } from '#contract/locations.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ContactLine } from '#web/modules/customers/ContactLine.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** Whom to ring or write to about a site: those who are for it, and those who are for every site of its customer. */
+export function SiteContacts({ location: { id, customer_id } }: { location: Location }) {
+  const t = useWords()
+  const query = useAsk(customerContacts.list, { customer_id })
+  const toCustomer = (
+    <May call={customerContacts.store}>
+      <Button component="a" size="xs" variant="default" href={hrefOf('/customer/view/{id}', { id: customer_id })}>
+        {t('locations.contacts.toCustomer')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('customers.contacts.title')} actions={toCustomer}>
+      <Loaded of={query}>
+        {(contacts) => {
+          const here = contacts.filter((contact) => isFor(contact, id))
+          return here.length === 0 ? (
+            <EmptyState title={t('locations.contacts.empty')} text={t('locations.contacts.emptyText')} />
+          ) : (
+            <Stack gap="md">
+              {here.map((contact) => (
+                <ContactLine key={contact.id} contact={contact} />
+              ))}
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const isFor = ({ locations }: Contact, id: string) => locations.length === 0 || locations.some((site) => site.id === id)
