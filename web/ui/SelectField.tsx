@@ -15,6 +15,7 @@ type Props<Name extends string> = FieldProps<Name> & {
   /** the present choice's name, where the server is asked */
   chosen?: { id: string; name: string } | null
   clearable?: boolean
+  autoFocus?: boolean
   onChoose?: (value: string) => void
 }
 
@@ -26,6 +27,7 @@ export function SelectField<Name extends string>({
   load,
   chosen,
   clearable = false,
+  autoFocus = false,
   onChoose,
   ...asked
 }: Props<Name>) {
@@ -39,6 +41,9 @@ export function SelectField<Name extends string>({
         {...input}
         {...search.props}
         defaultValue={defaultValue ? String(defaultValue) : null}
+        data-autofocus={autoFocus || undefined}
+        // Where the form begins, its list would stand open before anybody asked for it.
+        openOnFocus={!autoFocus}
         onChange={(value) => {
           search.remember(value)
           onChange(value ?? '')

@@ -60,7 +60,14 @@ function NewSubLocation({ location_id, onClose }: Pick<Props, 'location_id' | 'o
     <FormPanel of={form} submit={t('locations.sub.add')}>
       <FormSection title={t('locations.sub.basics')}>
         {location_id === undefined && (
-          <SelectField of={form} name="location_id" label={t('locations.list.name')} load={loadLocations} span={2} />
+          <SelectField
+            of={form}
+            name="location_id"
+            label={t('locations.list.name')}
+            load={loadLocations}
+            span={2}
+            autoFocus
+          />
         )}
         <SubLocationFields of={form} />
       </FormSection>
