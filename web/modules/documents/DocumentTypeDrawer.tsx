@@ -91,7 +91,7 @@ function ChangeForm({ type, onClose }: PresentProps) {
   return (
     <FormPanel of={form} submit={t('documents.correct.save')}>
       <TypeFields of={form}>
-        <SwitchField of={form} name="active" label={t('documents.types.active')} />
+        <SwitchField of={form} name="active" label={t('reference.form.active')} />
       </TypeFields>
       <DemandFields of={form} chosen={chosenIn(type)} />
     </FormPanel>

@@ -42,7 +42,7 @@ export function UseBadge({ active }: { active: boolean }) {
   const t = useWords()
   return (
     <StatusBadge tone={active ? 'ok' : 'neutral'}>
-      {t(active ? 'documents.types.active' : 'documents.types.inactive')}
+      {t(active ? 'reference.list.active' : 'reference.list.inactive')}
     </StatusBadge>
   )
 }
