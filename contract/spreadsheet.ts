@@ -1,3 +1,5 @@
+import type { Language } from '#contract/values.ts'
+
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+([ .,]\d+)*$/
 // No spreadsheet takes them and XML cannot hold them.
@@ -8,6 +10,11 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
  * after spaces and in full width. Numbers and phone numbers stay as they are: -33.8, +61 412 345 678.
  */
 export const neutralise = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
+
+export type CsvSeparator = ',' | ';'
+
+/** What stands between the cells of a CSV for a reader: where the comma is the decimal sign, spreadsheets expect a semicolon. */
+export const csvSeparatorFor = (language: Language): CsvSeparator => (language === 'en' ? ',' : ';')
 
 /** What a cell of an export may hold: a number, or text that is no formula. */
 export function cellValue(value: unknown): string | number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { neutralise } from '#contract/spreadsheet.ts'
+import { type CsvSeparator, neutralise } from '#contract/spreadsheet.ts'
 import { readTable } from '#server/outside/table-read.ts'
 import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
 
@@ -101,7 +101,7 @@ describe('a CSV', () => {
       { name: 'Ann', note: null },
     ]
 
-    expect(writeCsv({ columns, rows })).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
+    expect(writeCsv({ columns, rows }, ',')).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
   })
 
   test('has numbers, truths and dates as they are, and only the columns that were asked for', () => {
@@ -111,28 +111,33 @@ describe('a CSV', () => {
       { key: 'c', header: 'C', kind: 'date' as const },
     ]
 
-    expect(writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] })).toBe(
+    expect(writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] }, ',')).toBe(
       '\ufeffA,B,C\r\n-1.5,true,2026-03-04\r\n',
     )
   })
 
   test('has harmless headers too', () => {
-    expect(writeCsv({ columns: [{ key: 'a', header: '=1+1' }], rows: [] })).toBe("\ufeff'=1+1\r\n")
+    expect(writeCsv({ columns: [{ key: 'a', header: '=1+1' }], rows: [] }, ',')).toBe("\ufeff'=1+1\r\n")
   })
 
   test('gives back every text, neutralised, when it is read again', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 5 }), async (texts) => {
-        const csv = writeCsv({
-          columns: [{ key: 'key', header: 'Key' }, ...columns],
-          rows: texts.map(([name, note], at) => ({ key: `k${at}`, name, note })),
-        })
-        const { rows } = await readTable(Buffer.from(csv), 'a.csv')
-        const safe = (text: string) => neutralise(text.replace(controlCharacters, ''))
-        expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(
-          texts.map(([name, note]) => [safe(name), safe(note)]),
-        )
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom<CsvSeparator[]>(',', ';'),
+        async (texts, separator) => {
+          const table = {
+            columns: [{ key: 'key', header: 'Key' }, ...columns],
+            rows: texts.map(([name, note], at) => ({ key: `k${at}`, name, note })),
+          }
+          const csv = writeCsv(table, separator)
+          const { rows } = await readTable(Buffer.from(csv), 'a.csv')
+          const safe = (text: string) => neutralise(text.replace(controlCharacters, ''))
+          expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(
+            texts.map(([name, note]) => [safe(name), safe(note)]),
+          )
+        },
+      ),
       { numRuns: 300 },
     )
   })

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
-import { cellValue, xlsxText } from '#contract/spreadsheet.ts'
+import { cellValue, type CsvSeparator, xlsxText } from '#contract/spreadsheet.ts'
 import { localDate } from '#contract/time.ts'
 import { serialOf } from '#server/outside/table-cells.ts'
 
@@ -8,14 +8,15 @@ import { serialOf } from '#server/outside/table-cells.ts'
 export type ExportColumn = { key: string; header: string; kind?: 'date' }
 export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Record<string, unknown>[]; sheet?: string }
 
-/** A CSV that spreadsheets open with its accents intact: with a byte order mark, commas and CRLF; every text is neutralised. */
-export function writeCsv({ columns, rows }: ExportTable): string {
+/** A CSV that spreadsheets open with its accents intact: with a byte order mark and CRLF; every text is neutralised. */
+export function writeCsv({ columns, rows }: ExportTable, separator: CsvSeparator): string {
   const heads = columns.map(({ header }) => cellValue(header))
   const cells = rows.map((row) => columns.map(({ key }) => cellValue(row[key])))
   return stringify([heads, ...cells], {
     bom: true,
+    delimiter: separator,
     record_delimiter: 'windows',
-    quoted_match: /[\r\n;\t]/,
+    quoted_match: /[\r\n,;\t]/,
     cast: { number: String },
   })
 }

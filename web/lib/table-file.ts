@@ -1,16 +1,21 @@
-import { cellValue, xlsxText } from '#contract/spreadsheet.ts'
+import { cellValue, csvSeparatorFor, xlsxText } from '#contract/spreadsheet.ts'
+import type { Language } from '#contract/values.ts'
 import type { FileTable } from '#web/ui/listing.ts'
 import { keep } from './files.ts'
+import { currentLanguage } from './language.ts'
 
 /** Writes a table as a file in this browser and lets it keep it; no text in it is taken for a formula. */
 export async function writeTable(table: FileTable, format: 'csv' | 'xlsx') {
-  const blob = format === 'csv' ? new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }) : await xlsxOf(table)
+  const blob =
+    format === 'csv'
+      ? new Blob([csvOf(table, currentLanguage())], { type: 'text/csv;charset=utf-8' })
+      : await xlsxOf(table)
   keep(blob, `${table.name}.${format}`)
 }
 
-/** With a byte order mark, commas and CRLF, so that spreadsheets open it with its accents intact. */
-export const csvOf = ({ heads, rows }: Pick<FileTable, 'heads' | 'rows'>) =>
-  `\uFEFF${[heads, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
+/** With a byte order mark and CRLF, so that the spreadsheets of a reader open it with its columns and accents intact. */
+export const csvOf = ({ heads, rows }: Pick<FileTable, 'heads' | 'rows'>, language: Language) =>
+  `\uFEFF${[heads, ...rows].map((cells) => `${cells.map(quoted).join(csvSeparatorFor(language))}\r\n`).join('')}`
 
 function quoted(text: string) {
   const value = String(cellValue(text))

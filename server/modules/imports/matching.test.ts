@@ -351,6 +351,22 @@ describe('a file', () => {
 })
 
 describe('a template', () => {
+  test.each([
+    ['en', 'Code *,Name *'],
+    ['de', 'Code *;Name *'],
+  ] as const)(
+    'as CSV in %s has its columns parted as spreadsheets there expect, and comes in',
+    async (language, head) => {
+      const asked = { kind: 'customers' as const, format: 'csv' as const }
+      const template = await platform.download(calls.imports.template, asked, { language })
+
+      const { tables } = await admin.upload(calls.imports.columns, { kind: 'customers' }, template)
+
+      expect(template.bytes.toString()).toContain(head)
+      expect(tables.map(fieldsIn)).toEqual([[...importFields.customers]])
+    },
+  )
+
   test.each(languages)('in %s comes in as it is', async (language) => {
     const asked = { kind: 'customers' as const, format: 'xlsx' as const }
     const template = await platform.download(calls.imports.template, asked, { language })

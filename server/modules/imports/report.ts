@@ -8,6 +8,7 @@ import {
   type ImportSource,
   requiredFields,
 } from '#contract/imports.ts'
+import { csvSeparatorFor } from '#contract/spreadsheet.ts'
 import type { Language } from '#contract/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
@@ -25,7 +26,9 @@ export async function reportFile(record: ImportRecord, rows: readonly ImportRow[
   const wasRun = record.status === 'done' || record.status === 'cancelled'
   const lines = rows.flatMap((row) => linesOf(row, wasRun, language))
   const sheet = say(language, 'imports.report.message')
-  return fileOf(`${record.filename.replace(/\.\w+$/, '')}-report`, format, [{ columns, rows: lines, sheet }])
+  return fileOf(`${record.filename.replace(/\.\w+$/, '')}-report`, { format, language }, [
+    { columns, rows: lines, sheet },
+  ])
 }
 
 function linesOf(
@@ -55,7 +58,11 @@ export async function templateFile(
   language: Language,
 ): Promise<Download> {
   const tables = kinds.map((kind) => templateOf(kind, language))
-  return fileOf(`${source}-template`, format, format === 'csv' ? tables : [...tables, notesOf(kinds, language)])
+  return fileOf(
+    `${source}-template`,
+    { format, language },
+    format === 'csv' ? tables : [...tables, notesOf(kinds, language)],
+  )
 }
 
 function templateOf(kind: ImportKind, language: Language): ExportTable {
@@ -85,10 +92,16 @@ function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable 
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Written = { format: Format; language: Language }
+
 // A CSV has no sheets: of several tables it holds the first.
-async function fileOf(name: string, format: Format, tables: readonly ExportTable[]): Promise<Download> {
+async function fileOf(name: string, { format, language }: Written, tables: readonly ExportTable[]): Promise<Download> {
   const [first = { columns: [], rows: [] }] = tables
   if (format === 'csv')
-    return { filename: `${name}.csv`, content_type: 'text/csv; charset=utf-8', body: writeCsv(first) }
+    return {
+      filename: `${name}.csv`,
+      content_type: 'text/csv; charset=utf-8',
+      body: writeCsv(first, csvSeparatorFor(language)),
+    }
   return { filename: `${name}.xlsx`, content_type: xlsx, body: await writeWorkbook(tables) }
 }

@@ -53,7 +53,8 @@ export async function timesheetFile(
     })),
   }
   const filename = `${fileName(sheets, asked)}.${asked.format}`
-  if (asked.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table) }
+  // Payroll programs read it, whatever the reader's language: they expect commas.
+  if (asked.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table, ',') }
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { filename, content_type, body: await writeXlsx(table) }
 }
