@@ -43,6 +43,9 @@ export const positionColours = [
 export type PositionColour = (typeof positionColours)[number]
 
 /** On what terms people work; payroll and reports go by it, the entry's name is the agency's to choose. */
+/** The groups of the shared skills, which are shown in the reader's language; an agency's own are in its own words. */
+export const sharedGroups = ['Machines', 'Warehouse', 'Safety', 'Food', 'Care', 'Construction', 'Office'] as const
+export type SharedGroup = (typeof sharedGroups)[number]
 export const employmentBases = ['full_time', 'part_time', 'casual', 'labour_hire', 'contractor'] as const
 
 const optionalShape = (shape: RegExp) =>

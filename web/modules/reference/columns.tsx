@@ -5,6 +5,7 @@ import {
   type ReferenceItem,
   type ReferenceKind,
   referenceKindNames,
+  sharedGroups,
   usesAtMost,
 } from '#contract/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -64,11 +65,13 @@ function factColumn(fact: FactName): Column<ReferenceItem> {
   return { id: fact, title: `reference.fact.${fact}`, cell: (row) => <Fact fact={fact} item={row} /> }
 }
 
-/** What an entry tells of one thing; the basis of an employment type is one of a few words. */
+/** What an entry tells of one thing; the basis of an employment type and the group of a shared skill are one of a few words. */
 export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
   const t = useWords()
   const { basis } = item.meta
   if (fact === 'basis') return basis ? t(`reference.basis.${basis}`) : null
+  const group = item.shared && fact === 'group' ? sharedGroups.find((one) => one === item.meta.group) : undefined
+  if (group !== undefined) return t(`reference.group.${group}`)
   return item.meta[fact] ?? null
 }
 

@@ -1,8 +1,8 @@
 // Another noun: a table, the lists that a labour-hire agency begins with. Short on purpose: everybody adds their own.
 // long: a table, one entry a line.
-import type { ReferenceKind } from '#contract/reference.ts'
+import type { ReferenceKind, SharedGroup } from '#contract/reference.ts'
 
-type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: string]
+type Entry = readonly [code: string, en: string, fr: string, de: string, pt: string, group?: SharedGroup]
 
 export const words: Readonly<Partial<Record<ReferenceKind, readonly Entry[]>>> = {
   account_type: [
