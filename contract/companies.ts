@@ -84,7 +84,7 @@ export const licence = z.object({
 })
 export type Licence = z.infer<typeof licence>
 
-const licenceFields = { state: z.enum(licensingStates), number: text(40), expires_on: localDate }
+export const licenceFields = { state: z.enum(licensingStates), number: text(40), expires_on: localDate }
 
 export const companyRow = z.object({
   id: z.string(),

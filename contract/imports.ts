@@ -43,6 +43,7 @@ export const importFields = {
   companies: [
     ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'country', 'time_zone'],
     ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor'],
+    ...['licence_state', 'licence_number', 'licence_expires_on'],
   ],
   customers: [
     ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],

@@ -1,4 +1,5 @@
 // part of companies/actions: the labour-hire licences of a company
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Licence } from '#contract/companies.ts'
@@ -64,4 +65,49 @@ async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
     .where(agencyStaff(scope))
     .executeTakeFirst()
   return found ?? refuse('notFound')
+}
+
+/** A licence as a file tells it. */
+export type LicenceTold = Omit<InputOf<Rows['storeLicence']>, 'company_id'>
+
+/** The licences of a company as a file may tell them, in the order of their states. */
+export const licencesTold = sql<LicenceTold[]>`(
+  select coalesce(json_agg(json_build_object('state', held.state, 'number', held.number, 'expires_on', held.expires_on) order by held.state), '[]')
+  from company_licences held where held.agency_id = companies.agency_id and held.company_id = companies.id)`
+
+/** Those that are kept, with the one that is told in the place of its state; null: none is told. */
+export function withLicence(
+  { licence }: { licence?: LicenceTold | null },
+  kept: readonly LicenceTold[] = [],
+): LicenceTold[] | null {
+  if (!licence) return null
+  const { state, number, expires_on } = licence
+  const others = kept.filter((one) => one.state !== state)
+  return [...others, { state, number, expires_on }].toSorted((one, other) => (one.state < other.state ? -1 : 1))
+}
+
+type Holder = { id: string; agency_id: string; licence?: LicenceTold | null }
+
+/** Adds the licence that is told of each company, or changes the one of the same state. */
+export async function putLicences(db: Db, companies: readonly Holder[]) {
+  const rows = companies.flatMap(({ id: company_id, agency_id, licence }) =>
+    licence ? [{ id: newId(), agency_id, company_id, ...licence }] : [],
+  )
+  if (rows.length === 0) return
+  await db
+    .insertInto('company_licences')
+    .values(rows)
+    .onConflict((of) =>
+      of
+        .columns(['agency_id', 'company_id', 'state'])
+        .doUpdateSet((set) => ({
+          number: set.ref('excluded.number'),
+          expires_on: set.ref('excluded.expires_on'),
+          version: sql<number>`company_licences.version + 1`,
+        }))
+        .where(
+          sql<boolean>`(company_licences.number, company_licences.expires_on) is distinct from (excluded.number, excluded.expires_on)`,
+        ),
+    )
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { type LicenceTold, licencesTold, putLicences, withLicence } from './licence-actions.ts'
 
 /** A company as a file tells it: checked and normalised. What is null is not told. */
 export type CompanyRecord = {
@@ -25,6 +26,8 @@ export type CompanyRecord = {
   sector_id?: string | null
   pay_cycle?: PayCycle | null
   pay_cycle_anchor?: string | null
+  /** of one state: added, or changed if there is one; those of other states stay */
+  licence?: LicenceTold | null
   /** by the place: what a new one gets that is told none; null: that of the agency */
   zone_found?: string | null
 }
@@ -44,14 +47,14 @@ export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
     .selectFrom('companies')
     .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
     .select(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country'])
-    .select(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'])
+    .select(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor', licencesTold.as('licences')])
     .where(inAgency(scope, 'companies.agency_id'))
     .where('agency_id', '=', agency_id)
     .orderBy('id')
     .forUpdate()
     .execute()
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, two bulk writes.
+// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
 /** Puts companies by name, ABN or e-mail: new ones become sister concerns of the agency, the head company itself may be changed. */
 export async function putCompanies(
   db: Db,
@@ -61,7 +64,10 @@ export async function putCompanies(
   key: CompanyKey = 'name',
 ): Promise<Put[]> {
   const kept = await companiesKept(db, scope, agency_id)
-  const { puts, created, updated } = compared(records, kept, columns, (record) => (record[key] ?? '').toLowerCase())
+  const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
+  const licencesOf = new Map(kept.map((company) => [nameOf(company), company.licences]))
+  const told = records.map((record) => ({ ...record, licences: withLicence(record, licencesOf.get(nameOf(record))) }))
+  const { puts, created, updated } = compared(told, kept, [...columns, 'licences'], nameOf)
   const head = kept.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
@@ -81,5 +87,6 @@ export async function putCompanies(
     columns,
     updated.map(({ now }) => now),
   )
+  await putLicences(db, [...added, ...updated.map(({ now, given: { licence } }) => ({ ...now, licence }))])
   return puts
 }

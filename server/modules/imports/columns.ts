@@ -41,6 +41,9 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     sector: hinted('listed', ''),
     pay_cycle: hinted('oneOf', '', 'pay frequency', 'pay period'),
     pay_cycle_anchor: hinted('day', '', 'pay period begins', 'pay cycle anchor'),
+    licence_state: hinted('licence', '', 'labour hire licence state', 'license state'),
+    licence_number: column('', 'licence', 'labour hire licence', 'license number', 'license'),
+    licence_expires_on: hinted('day', '', 'licence expiry', 'licence expires', 'license expiry'),
   },
   customers: {
     code: column('CU001', 'customer code', 'client code'),

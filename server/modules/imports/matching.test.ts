@@ -273,6 +273,35 @@ describe('companies', () => {
     expect(await Promise.all(['Kiwi Crew', 'Swiss Crew', 'Oz Crew'].map(countryOf))).toEqual(['NZ', 'CH', 'AU'])
   })
 
+  test('bring a labour-hire licence, which is added or renewed by its state', async () => {
+    const bring = async (lines: string) => {
+      const asked = { kind: 'companies' as const, company_id: app.world.agency }
+      const header = 'Company,Email,Licence state,Licence number,Licence ends on'
+      const record = await platform.upload(calls.imports.check, asked, csv(`${header}\n${lines}`))
+      await runToEnd(platform, record)
+      return (await rowsOf(platform, record)).map(([, , ...what]) => what)
+    }
+    const old = 'Held Crew,held@example.com,vic,VICLHL0001,30/06/2027\n'
+    await bring(old)
+    const again = await bring(old)
+    const silent = await bring('Held Crew,held@example.com,,,\n')
+    const renewed = await bring('Held Crew,held@example.com,VIC,VICLHL0001,30/06/2030\n')
+    await bring('Held Crew,held@example.com,QLD,LHL-9,01/02/2028\n')
+    const wrong = await bring('Half Crew,half@example.com,,LHL-1,\nOdd Crew,odd@example.com,NSW,LHL-2,01/02/2028\n')
+
+    expect([again, silent, renewed]).toEqual([[['same', []]], [['same', []]], [['update', []]]])
+    expect(wrong).toEqual([
+      ['refused', ['Licence state: validation.required', 'Licence ends on: validation.required']],
+      ['refused', ['Licence state: validation.choice']],
+    ])
+    const { rows } = await admin.call(calls.companies.list, { q: 'Held Crew' })
+    const { licences } = await admin.call(calls.companies.info, { id: rows[0]?.id ?? '' })
+    expect(licences).toMatchObject([
+      { state: 'QLD', number: 'LHL-9', expires_on: '2028-02-01', version: 1 },
+      { state: 'VIC', number: 'VICLHL0001', expires_on: '2030-06-30', version: 2 },
+    ])
+  })
+
   test('are not an admin’s to import', async () => {
     const check = admin.upload(calls.imports.check, { kind: 'companies' }, file)
 

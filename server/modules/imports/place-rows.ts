@@ -1,6 +1,6 @@
 // A noun of its own: one row of a file of companies, customers or locations, read into what would be written. Pure.
 import { z } from 'zod'
-import { abn, acn } from '#contract/companies.ts'
+import { abn, acn, licenceFields } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
 import { country, email, latitude, longitude, text } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
@@ -49,6 +49,7 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
     sector_id: entryOf(row, 'sector', lists.sector),
     pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
     pay_cycle_anchor: row.date('pay_cycle_anchor'),
+    licence: licenceOf(row),
   }
   return row.refused ? null : record
 }
@@ -59,6 +60,19 @@ function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
   const letters = countries.get(told.toLowerCase()) ?? country.safeParse(told).data
   if (letters === undefined && told !== '') row.refuse('country', 'validation.unknownEntry', { name: told })
   return letters ?? null
+}
+
+/** The labour-hire licence of one state, which is whole or not told. */
+function licenceOf(row: RowReader) {
+  const fields = ['licence_state', 'licence_number', 'licence_expires_on'] as const
+  const missing = fields.filter((field) => row.text(field) === '')
+  if (missing.length === fields.length) return null
+  for (const field of missing) row.refuse(field, 'validation.required')
+  if (missing.length > 0) return null
+  const state = row.by('licence_state', licenceFields.state, row.text('licence_state').toUpperCase())
+  const number = row.by('licence_number', licenceFields.number)
+  const expires_on = row.date('licence_expires_on')
+  return state === null || number === null || expires_on === null ? null : { state, number, expires_on }
 }
 
 /** A pay cycle begins on a day, and there is no such day without one; what a file does not tell may be there. */
