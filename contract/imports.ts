@@ -55,6 +55,7 @@ export const importFields = {
   locations: [
     ...['customer_code', 'name', 'code', ...place, 'latitude', 'longitude', 'geofence_m', 'time_zone', 'sub_locations'],
     ...['site_instructions', 'induction_required', 'holiday_region'],
+    ...['required_skills', 'required_documents'],
   ],
   employees: [
     ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],

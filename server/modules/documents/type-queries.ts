@@ -40,6 +40,23 @@ export async function typeOf(db: Db, scope: Scope, language: Language, id: strin
   return row === undefined ? refuse('notFound') : withDemand(row)
 }
 
+/** The active kinds' ids by lower-cased name, translation and code; an agency's own kind wins over a shared one. */
+export async function typeIdsByName(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
+  const types = await typesIn(db, scope)
+    .select(['document_types.id', 'document_types.code', 'document_types.name'])
+    .select(sql<Record<string, string>>`document_types.translations`.as('translations'))
+    .where('document_types.active', '=', true)
+    .where(sql<boolean>`(document_types.agency_id is null or document_types.agency_id = ${agency_id}::uuid)`)
+    .orderBy(sql`document_types.agency_id nulls first`)
+    .orderBy('document_types.id')
+    .execute()
+  return new Map(
+    types.flatMap(({ id, code, name, translations }) =>
+      [code, ...Object.values(translations), name].map((word) => [word.toLowerCase(), id] as const),
+    ),
+  )
+}
+
 type Demand = { position_id: string | null; position_name: string | null }
 
 const typesIn = (db: Db, scope: Scope) => db.selectFrom('document_types').where(sharedOrOwn(scope, 'document_types'))

@@ -85,6 +85,8 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     site_instructions: column('', 'instructions', 'site notes', 'directions'),
     induction_required: hinted('yesNo', '', 'induction'),
     holiday_region: hinted('region', '', 'public holidays'),
+    required_skills: hinted('severalListed', '', 'skills', 'skills required'),
+    required_documents: hinted('severalListed', '', 'documents', 'papers', 'required papers', 'documents required'),
   },
   employees: {
     employee_code: column('EM00001', 'code', 'employee id', 'employee number', 'payroll id'),

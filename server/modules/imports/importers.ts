@@ -15,6 +15,7 @@ import {
 import { everyCompany } from '#server/modules/companies/queries.ts'
 import { putCustomers } from '#server/modules/customers/put-customers.ts'
 import { customerCodes, type CustomerKey, customersKnown } from '#server/modules/customers/queries.ts'
+import { typeIdsByName } from '#server/modules/documents/type-queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { barredPeople } from '#server/modules/employees/rehire.ts'
@@ -128,8 +129,12 @@ function customersIn(db: Db, { agency_id }: Target, records: readonly CustomerIn
 }
 
 const locations: Importer<LocationRecord> = {
-  async readerFor({ db, scope, target, key }) {
-    const facts = { customers: await customerCodes(db, scope, target.agency_id), zoneOf: timeZoneOf }
+  async readerFor(place) {
+    const { db, scope, target, key } = place
+    const { skill: skills } = await listsOf(place, ['skill'])
+    const papers = await typeIdsByName(db, scope, target.agency_id)
+    const codes = await customerCodes(db, scope, target.agency_id)
+    const facts = { customers: codes, skills, papers, zoneOf: timeZoneOf }
     return (row) => readLocation(row, facts, key)
   },
   labelOf: (row) => `${row.text('customer_code')} ${row.text('name')}`.trim(),

@@ -685,6 +685,57 @@ test('the second line of an address comes in for all that has one, and stays whe
   expect(await bring('customers', customer('Level 6'))).toMatchObject({ updates: 1 })
 })
 
+test('a site brings the skills and documents it asks for, by name or code; a level that is kept stays', async () => {
+  const [agency_id, db] = [app.world.agency, app.database]
+  const skill = (code: string, name: string) => ({
+    ...{ id: newId(), agency_id, kind: 'skill' as const, code, name },
+    translations: JSON.stringify({ de: `${name} (de)` }),
+  })
+  const [crane, welding] = [skill('CRANE', 'Crane'), skill('WELD', 'Welding')]
+  const paper = { id: newId(), agency_id, kind: 'document' as const, code: 'GATE', name: 'Gate pass' }
+  await db.asAgency(agency_id, async (of) => {
+    await of.insertInto('reference_items').values([crane, welding]).execute()
+    await of.insertInto('document_types').values(paper).execute()
+  })
+  const head = 'Customer code,Location,Time zone,Required skills,Required documents\n'
+  const bring = async (name: string, asked: string) => {
+    const text = `${head}HARB,${name},Australia/Sydney,${asked}\n`
+    const record = await admin.upload(calls.imports.check, { kind: 'locations' }, csv(text))
+    await runToEnd(admin, record)
+    return (await rowsOf(admin, record)).map(([, , ...what]) => what)
+  }
+  const asked = async () => {
+    const { rows } = await admin.call(calls.locations.list, { q: 'Crane Dock' })
+    const { required_skills, required_documents } = await admin.call(calls.locations.info, { id: rows[0]?.id ?? '' })
+    return {
+      skills: required_skills.map(({ skill_name, min_level }) => [skill_name, min_level]),
+      documents: required_documents.map(({ type_name }) => type_name),
+    }
+  }
+
+  await bring('Crane Dock', 'crane (de); WELD,gate pass')
+  await db.asAgency(agency_id, (of) =>
+    of.updateTable('location_skills').set({ min_level: 3 }).where('skill_id', '=', crane.id).execute(),
+  )
+  const first = await asked()
+  const again = await bring('Crane Dock', 'Crane; Welding,GATE')
+  const silent = await bring('Crane Dock', ',')
+  const fewer = await bring('Crane Dock', 'CRANE,')
+
+  expect(first).toEqual({
+    skills: [
+      ['Crane', 3],
+      ['Welding', 1],
+    ],
+    documents: ['Gate pass'],
+  })
+  expect([again, silent, fewer]).toEqual([[['same', []]], [['same', []]], [['update', []]]])
+  expect(await asked()).toEqual({ skills: [['Crane', 3]], documents: ['Gate pass'] })
+  expect(await bring('Odd Dock', 'Crane; Juggling,Passport to Mars')).toEqual([
+    ['refused', ['Required skills: validation.unknownEntry', 'Required documents: validation.unknownEntry']],
+  ])
+})
+
 test('what was agreed with a customer comes in from a file, in any language, and stays when a file does not tell it', async () => {
   const entry = { agency_id: app.world.agency, kind: 'category' as const, name: 'Key account' }
   const own = { ...entry, id: newId(), code: 'KEY', translations: JSON.stringify({ de: 'Schlüsselkunde' }) }

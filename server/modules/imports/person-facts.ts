@@ -32,6 +32,18 @@ export function moreOfPerson(row: RowReader, lists: Lists) {
   }
 }
 
+/** The entries of a list that a row names, in the order of their ids; null: not told. */
+export function entriesOf(row: RowReader, field: string, entries: ReadonlyMap<string, string>): string[] | null {
+  const names = row.several(field)
+  if (names.length === 0) return null
+  const ids = names.flatMap((name) => {
+    const id = entries.get(name.toLowerCase())
+    if (id === undefined) row.refuse(field, 'validation.unknownEntry', { name })
+    return id ?? []
+  })
+  return [...new Set(ids)].toSorted()
+}
+
 /** The entry of a list that a row names by its name in any language, or by its code. */
 export function entryOf(row: RowReader, field: string, entries: ReadonlyMap<string, string>) {
   const told = row.text(field)

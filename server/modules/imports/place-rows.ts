@@ -8,7 +8,7 @@ import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from '#server/modules/imports/customer-terms.ts'
 import { address, codeOf, type Companies, companyOf, phoneOf, stateOf } from '#server/modules/imports/people-rows.ts'
-import { entryOf } from '#server/modules/imports/person-facts.ts'
+import { entriesOf, entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
@@ -114,6 +114,9 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
+  /** ids by lower-cased name or code */
+  skills: ReadonlyMap<string, string>
+  papers: ReadonlyMap<string, string>
   zoneOf: ZoneOf
 }
 
@@ -137,6 +140,8 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
     site_instructions: row.told('site_instructions', text(2000)),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),
+    required_skill_ids: entriesOf(row, 'required_skills', facts.skills),
+    required_document_type_ids: entriesOf(row, 'required_documents', facts.papers),
     sub_locations: [...new Set(row.several('sub_locations'))],
   }
   return row.refused ? null : record

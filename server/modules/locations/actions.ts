@@ -10,7 +10,7 @@ import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
-import { type Demands, requireDemands, requireRegions } from './demands.ts'
+import { type Demands, putDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
@@ -101,6 +101,9 @@ export type LocationRecord = {
   induction_required?: boolean | null
   /** whose public holidays are kept there, where they are not those of its own state */
   holiday_region?: string | null
+  /** in their order; of those that are there already these are all from now on */
+  required_skill_ids?: readonly string[] | null
+  required_document_type_ids?: readonly string[] | null
   /** names; those that are not there yet are added, none is taken away */
   sub_locations: readonly string[]
 }
@@ -123,7 +126,7 @@ const columns = [
 ] as const
 const usualGeofence = 200
 
-// long: the steps of an upsert in their order: what is kept, what differs, what is new, three bulk writes.
+// long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
 /** Puts locations by customer and name (or code; whatever its case), with their sub-locations: new, changed, or not touched at all. */
 export async function putLocations(
   db: Db,
@@ -141,7 +144,7 @@ export async function putLocations(
   const { puts, created, updated } = compared(
     withPartsKept(records, kept, keyOf(key)),
     kept,
-    [...columns, 'sub_locations'],
+    [...columns, 'sub_locations', 'required_skill_ids', 'required_document_type_ids'],
     keyOf(key),
   )
   const added = created.map((record) => ({
@@ -162,6 +165,7 @@ export async function putLocations(
   await insertMany(db, 'locations', ['id', 'agency_id', 'customer_id', ...columns], added)
   await updateMany(db, 'locations', columns, changed)
   await addParts(db, into.agency_id, [...added, ...changed])
+  await putDemands(db, [...added.map((now) => ({ now })), ...updated])
   return puts
 }
 

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { insertMany } from '#server/database/many.ts'
 import { localRegionsOf } from '#server/modules/holidays/queries.ts'
 import { skillsToAsk } from '#server/modules/reference/queries.ts'
 
@@ -99,4 +100,42 @@ async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readon
     .orderBy('id')
     .execute()
   return found.length
+}
+
+type Asked = { required_skill_ids?: readonly string[] | null; required_document_type_ids?: readonly string[] | null }
+type Put = { now: Asked & { agency_id: string; id: string }; kept?: Asked }
+
+/** Makes the demands of many sites what they are now; the level of a skill that stays, stays. */
+export async function putDemands(db: Db, sites: readonly Put[]) {
+  const skills = changesOf(sites, ({ required_skill_ids }) => required_skill_ids ?? [])
+  const papers = changesOf(sites, ({ required_document_type_ids }) => required_document_type_ids ?? [])
+  const skillRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, skill_id: id }))
+  const paperRows = (pairs: readonly Pair[]) => pairs.map(({ id, ...site }) => ({ ...site, type_id: id }))
+  await drop(db, 'location_skills', 'skill_id', skillRows(skills.gone))
+  await drop(db, 'location_documents', 'type_id', paperRows(papers.gone))
+  const added = skillRows(skills.added).map((row) => ({ ...row, min_level: 1 }))
+  await insertMany(db, 'location_skills', ['agency_id', 'location_id', 'skill_id', 'min_level'], added)
+  await insertMany(db, 'location_documents', ['agency_id', 'location_id', 'type_id'], paperRows(papers.added))
+}
+
+type Pair = Site & { id: string }
+
+function changesOf(sites: readonly Put[], idsOf: (asked: Asked) => readonly string[]) {
+  const pairs = (which: (now: readonly string[], kept: readonly string[]) => string[]) =>
+    sites.flatMap(({ now, kept = {} }) =>
+      which(idsOf(now), idsOf(kept)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),
+    )
+  return {
+    added: pairs((now, kept) => now.filter((id) => !kept.includes(id))),
+    gone: pairs((now, kept) => kept.filter((id) => !now.includes(id))),
+  }
+}
+
+async function drop(db: Db, table: 'location_skills' | 'location_documents', column: string, rows: readonly Site[]) {
+  if (rows.length === 0) return
+  await sql`
+    delete from ${sql.id(table)} asked
+    using jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::jsonb) gone
+    where asked.agency_id = gone.agency_id and asked.location_id = gone.location_id
+      and asked.${sql.id(column)} = gone.${sql.id(column)}`.execute(db)
 }

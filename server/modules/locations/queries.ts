@@ -190,11 +190,18 @@ export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: re
     .select(['id', 'agency_id', 'customer_id', 'name', 'code', 'address_line', 'suburb', 'state', 'postcode'])
     .select(['latitude', 'longitude', 'geofence_m', 'time_zone', 'site_instructions', partNames.as('sub_locations')])
     .select(['address_line2', 'induction_required', 'holiday_region'])
+    .select([skillIds.as('required_skill_ids'), typeIds.as('required_document_type_ids')])
     .where('agency_id', '=', agency_id)
     .where('customer_id', '=', sql<string>`any(${[...customer_ids]}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
+
+const skillIds = sql<string[]>`array(select asked.skill_id::text from location_skills asked
+  where asked.agency_id = locations.agency_id and asked.location_id = locations.id order by asked.skill_id)`
+
+const typeIds = sql<string[]>`array(select asked.type_id::text from location_documents asked
+  where asked.agency_id = locations.agency_id and asked.location_id = locations.id order by asked.type_id)`
 
 const partNames = sql<string[]>`array(select part.name from sub_locations part
   where part.agency_id = locations.agency_id and part.location_id = locations.id order by lower(part.name))`
