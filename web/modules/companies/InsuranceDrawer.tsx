@@ -71,7 +71,7 @@ function PresentInsurance({ insurance, onClose }: { insurance: Insurance; onClos
   return (
     <Stack gap="lg">
       <FormPanel of={form} submit={t('companies.insurances.save')}>
-        <InsuranceFields of={form} />
+        <InsuranceFields of={form} hint={t('companies.licences.renewal')} />
       </FormPanel>
       <RemoveButton
         call={insurances.remove}
@@ -87,16 +87,19 @@ function PresentInsurance({ insurance, onClose }: { insurance: Insurance; onClos
   )
 }
 
-function InsuranceFields({ of }: { of: WorkingForm<keyof ReturnType<typeof fieldsOf>> }) {
+type FieldsProps = { of: WorkingForm<keyof ReturnType<typeof fieldsOf>>; hint?: string }
+
+function InsuranceFields({ of, hint }: FieldsProps) {
   const t = useWords()
   const ofWorkers = of.form.useWatchValue('kind') === 'workers_compensation'
   return (
-    <FormSection title={t('companies.insurances.policy')} description={t('companies.licences.renewal')}>
+    <FormSection title={t('companies.insurances.policy')} description={hint}>
       <SelectField
         of={of}
         name="kind"
         label={t('companies.insurances.kindLabel')}
         options={insuranceKinds.map((value) => ({ value, label: t(`companies.insurances.kind.${value}`) }))}
+        autoFocus
         span={2}
       />
       <SelectField

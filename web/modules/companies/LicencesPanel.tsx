@@ -87,7 +87,7 @@ function NewLicence({ company, states, onClose }: NewProps) {
           label={t('companies.licences.state')}
           options={states.map((value) => ({ value, label: value }))}
         />
-        <TextField of={form} name="number" label={t('companies.licences.number')} />
+        <TextField of={form} name="number" label={t('companies.licences.number')} autoFocus />
         <DateField of={form} name="expires_on" label={t('companies.licences.expires')} />
       </FormSection>
     </FormPanel>
@@ -109,8 +109,8 @@ function PresentLicence({ licence, onClose }: { licence: Licence; onClose: () =>
   return (
     <Stack gap="lg">
       <FormPanel of={form} submit={t('companies.licences.save')}>
-        <FormSection title={licence.state} description={t('companies.licences.renewal')}>
-          <TextField of={form} name="number" label={t('companies.licences.number')} />
+        <FormSection title={t('companies.licences.terms')} description={t('companies.licences.renewal')}>
+          <TextField of={form} name="number" label={t('companies.licences.number')} autoFocus />
           <DateField of={form} name="expires_on" label={t('companies.licences.expires')} />
         </FormSection>
       </FormPanel>
