@@ -49,11 +49,37 @@ test('who edits a company over somebody else’s change may load it, or save the
   expect((await page.request.post('/api/company/status-update-many', { headers, data: told })).ok()).toBe(true)
 
   await name.fill('Events of the South')
+  await page.getByRole('combobox', { name: 'Status' }).scrollIntoViewIfNeeded()
+  await expect(name).not.toBeInViewport()
   await page.getByRole('button', { name: 'Save company' }).click()
-  await expect(page.getByText('Somebody changed this in the meantime')).toBeVisible()
+  await expect(page.getByText('Somebody changed this in the meantime')).toBeInViewport()
   await expect(name).toHaveValue('Events of the South')
   await page.getByRole('button', { name: 'Save my version' }).click()
 
   await expect(page.getByRole('main').getByText('Events of the South')).toBeVisible()
   await expect(page.getByRole('main').getByText('Active').first()).toBeVisible()
+})
+
+test('a licence’s drawer begins in its number, and who stays with unsaved words goes on where they were', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/companies?q=events')
+  await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
+  await page.getByRole('button', { name: 'Add a licence' }).first().click()
+  const number = page.getByRole('dialog', { name: 'Add a licence' }).getByRole('textbox', { name: 'Number' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await expect(number).toBeFocused()
+  await page.keyboard.type('LHL')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(question).toBeHidden()
+  await expect(number).toBeFocused()
+
+  await page.keyboard.type('-1')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('LHL-1')
 })

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -29,15 +29,16 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
   const frame = useRef<HTMLFormElement>(null)
   // Of several forms in tabs the one in sight is meant.
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
-  useToldErrors(Object.keys(of.form.errors).length)
+  const errors = Object.keys(of.form.errors).length
+  useToldErrors(errors)
+  const told = useTold(of.alert, errors === 0)
   return (
     <form ref={frame} onSubmit={of.submit} noValidate>
       <Stack gap="lg">
-        {of.stale && <StaleChoice {...of.stale} />}
-        {of.alert && !of.stale && (
-          <Alert color="red" icon={<IconAlertCircle />} title={of.alert.title} role="alert">
-            {of.alert.message}
-          </Alert>
+        {of.alert && (
+          <div ref={told} tabIndex={-1}>
+            <Told of={of} alert={of.alert} />
+          </div>
         )}
         {children}
         <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
@@ -57,4 +58,28 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
       {guard}
     </form>
   )
+}
+
+type ToldProps = { of: Pick<WorkingForm, 'stale'>; alert: NonNullable<WorkingForm['alert']> }
+
+const Told = ({ of: { stale }, alert }: ToldProps) =>
+  stale ? (
+    <StaleChoice {...stale} />
+  ) : (
+    <Alert color="red" icon={<IconAlertCircle />} title={alert.title} role="alert">
+      {alert.message}
+    </Alert>
+  )
+
+/** Brings into sight what went wrong, which stands above the fields, and goes there where no field is to be mended. */
+function useTold(alert: WorkingForm['alert'], goes: boolean) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (alert === null || !goes) return
+    told.current?.scrollIntoView({ block: 'center' })
+    told.current?.focus({ preventScroll: true })
+    // Once a refusal: a field that is mended later keeps the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [alert])
+  return told
 }
