@@ -100,14 +100,37 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
 })
 export type Location = z.infer<typeof location>
 
+/** How the list is narrowed, and the map with it. */
+const narrowing = {
+  customer_id: id.optional(),
+  state: several(z.string()),
+  status: several(z.enum(locationStatuses)),
+  /** true: only those whose place on the map nobody knows */
+  no_point: flag.optional(),
+}
+
 const locationChoice = choice.extend({ customer_id: z.string(), customer_name: z.string(), time_zone: z.string() })
+
+const siteOnMap = location
+  .pick({
+    id: true,
+    name: true,
+    customer_name: true,
+    address_line: true,
+    address_line2: true,
+    suburb: true,
+    state: true,
+    postcode: true,
+  })
+  .extend({ latitude: z.number(), longitude: z.number() })
+export type SiteOnMap = z.infer<typeof siteOnMap>
 
 export const locations = {
   list: list({
     path: '/location/list',
     needs: [['Location', 'list']],
     says: 'The sites of the customers.',
-    filters: { customer_id: id.optional(), state: several(z.string()), status: several(z.enum(locationStatuses)) },
+    filters: narrowing,
     sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
     row: locationRow,
   }),
@@ -126,17 +149,9 @@ export const locations = {
   onMap: read({
     path: '/location-has-lat-lng',
     needs: [['Location', 'list']],
-    says: 'The active locations whose place on the map is known, of one customer or of all.',
-    input: { customer_id: id.optional() },
-    result: z.array(
-      choice.extend({
-        customer_id: z.string(),
-        customer_name: z.string(),
-        lat: z.number(),
-        lng: z.number(),
-        geofence_m: z.number(),
-      }),
-    ),
+    says: 'The locations whose place on the map is known, narrowed as the list is, at most two thousand; and how many there are with and without one.',
+    input: { ...narrowing, q: z.string().trim().max(100).default('') },
+    result: z.object({ sites: z.array(siteOnMap), with_point: z.number(), without_point: z.number() }),
   }),
   suburbs: read({
     path: '/location/suburbs',

@@ -149,6 +149,41 @@ test('where the script of Google is blocked or silent, the list of suburbs and t
   }
 })
 
+test('all sites stand on one map: Google’s with a key, one of tiles without, and in words where neither is', async ({
+  page,
+}) => {
+  const { accessToken } = await sessionOf(page, 'superadmin')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const store = (path: string, data: object) => page.request.post(`/api${path}`, { data, headers })
+  await googleTwin(page, [])
+  await store('/system/map-key-update', { map_key: key })
+  await signedIn(page, 'admin')
+  await page.goto('/locations?q=hill')
+  await page.getByText('Map', { exact: true }).click()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(page.getByText('A map of the stand-in')).toBeVisible()
+
+  await store('/system/map-key-update', { map_key: '' })
+  await store('/env-update', { keys: { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' } })
+  await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }))
+  await page.reload()
+  const pin = page.getByRole('region', { name: 'Map of the locations' }).getByRole('button', { name: /^Broken Hill/ })
+  await pin.press('Enter')
+  await expect(page.getByRole('link', { name: /^Broken Hill/ })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(pin).toBeFocused()
+  await pin.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Broken Hill/, level: 1 })).toBeVisible()
+
+  await store('/env-update', { keys: { MAP_TILES: '' } })
+  await page.goto('/locations?q=hill&view=map')
+  await expect(page.getByText('No map is set up', { exact: false })).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('link', { name: /^Broken Hill/ })).toBeVisible()
+})
+
 async function chooseTweedHeads(page: Page, name: string) {
   await page.getByRole('combobox', { name }).fill('tweed heads west')
   await page.getByRole('option', { name: /Tweed Heads West/ }).click()

@@ -90,6 +90,8 @@ function script() {
     getPosition() {}
     setZoom() {}
     addListener() {}
+    extend() {}
+    fitBounds() {}
   }
   class Map extends Shape {
     constructor(element: HTMLElement) {
@@ -98,7 +100,8 @@ function script() {
     }
   }
   const libraries: Record<string, object> = {
-    maps: { Map, Circle: Shape },
+    maps: { Map, Circle: Shape, InfoWindow: Shape },
+    core: { LatLngBounds: Shape },
     marker: { Marker: Shape },
     places: { AutocompleteSuggestion, AutocompleteSessionToken },
   }

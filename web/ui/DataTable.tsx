@@ -35,6 +35,8 @@ export type DataTableProps<Row> = {
   bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
   rowActions?: (row: Row) => ReactNode
   toolbar?: ReactNode
+  /** shown in place of the rows, under the same search and filters: a map of them */
+  instead?: ReactNode
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -66,9 +68,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Progress value={100} size={2} animated className={classes.working} aria-hidden />
         )}
         {body(parts, asCards)}
-        {of.total > 0 && !of.failure && <TablePages of={of} />}
+        {of.total > 0 && !of.failure && !props.instead && <TablePages of={of} />}
       </Card>
-      {bulk && selected.length > 0 && (
+      {bulk && !props.instead && selected.length > 0 && (
         <TableBulk count={selected.length} clear={clear} actions={bulk(selected.map(idOf), clear, selected)} />
       )}
     </div>
@@ -83,6 +85,7 @@ export type TableParts<Row extends object> = DataTableProps<Row> & {
 
 function body<Row extends object>(parts: TableParts<Row>, asCards: boolean) {
   const { of } = parts
+  if (parts.instead) return parts.instead
   if (of.failure) return <ErrorState title={of.failure.title} message={of.failure.message} onRetry={of.failure.retry} />
   if (of.loading) return <TableSkeleton columns={asCards ? 1 : parts.columns.length} />
   if (of.rows.length === 0) return <TableNothing of={of} empty={parts.empty} />

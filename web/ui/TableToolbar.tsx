@@ -13,7 +13,8 @@ import { useKnownNames } from './use-known-names.ts'
 
 /** Search, filters, the column chooser, and the filters that are on. */
 export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCards: boolean }) {
-  const { of, filters, search, toolbar, asCards } = parts
+  const { of, filters, search, toolbar, instead, asCards } = parts
+  const asTable = !asCards && !instead
   const names = useKnownNames(filters, of.filters)
   return (
     <div className={classes.toolbar}>
@@ -30,9 +31,9 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
         <div className={classes.rest}>
           {toolbar}
           {of.views && <TableViews {...parts} from={of.views} />}
-          {of.export && of.total > 0 && <TableExport {...parts} from={of.export} />}
-          {!asCards && <Columns {...parts} />}
-          {!asCards && <TableKeys selects={parts.bulk !== undefined} />}
+          {of.export && of.total > 0 && !instead && <TableExport {...parts} from={of.export} />}
+          {asTable && <Columns {...parts} />}
+          {asTable && <TableKeys selects={parts.bulk !== undefined} />}
         </div>
       </div>
       <FilterChips filters={filters} of={of} names={names.known} />

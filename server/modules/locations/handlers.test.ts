@@ -5,7 +5,7 @@ import { scopeOfAgency } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type LocationRecord, putLocations } from './actions.ts'
 
-const { list, all, info, store, update } = calls.locations
+const { list, all, onMap, info, store, update } = calls.locations
 let app: TestApp
 let admin: Client
 let customer: Client
@@ -105,6 +105,29 @@ describe('the list of locations', () => {
     ])
     expect((await admin.call(all, { q: 'wharf' })).map((one) => one.name)).toEqual(['Sydney Wharf'])
     expect(await customer.call(all, {})).toHaveLength(2)
+  })
+})
+
+describe('the map of the locations', () => {
+  test('shows those with coordinates, narrowed as the list is, and counts those without', async () => {
+    const named = (name: string) => ({ ...mosman(), name, suburb: null })
+    const yard = await admin.call(store, named('Mapped Yard'))
+    const lost = await admin.call(store, { ...named('Unmapped Yard'), latitude: null, longitude: null })
+
+    const { sites, ...counts } = await admin.call(onMap, { customer_id: app.world.harbour, q: 'mapped yard' })
+
+    expect(sites).toMatchObject([{ id: yard.id, customer_name: yard.customer_name, latitude: -33.82846 }])
+    expect(counts).toEqual({ with_point: 1, without_point: 1 })
+    const without = await admin.call(list, { q: 'mapped yard', no_point: true })
+    expect(without.rows.map(({ id }) => id)).toEqual([lost.id])
+  })
+
+  test('shows a customer’s user the own sites only', async () => {
+    const { sites } = await customer.call(onMap, {})
+
+    const own = await customer.call(list, { per_page: 100 })
+    expect(sites.length).toBeGreaterThan(0)
+    expect(own.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(sites.map(({ id }) => id)))
   })
 })
 

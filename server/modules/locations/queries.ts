@@ -8,7 +8,7 @@ import { addDays, localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
-import { type Places, searching } from '#server/database/search.ts'
+import { found, type Places, searching } from '#server/database/search.ts'
 import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -17,10 +17,7 @@ type Calls = typeof calls.locations
 
 /** One page of the locations that the scope shows. */
 export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
-  const matching = locationsIn(db, scope)
-    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
-    .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
-    .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
+  const matching = narrowed(db, scope, asked)
   const rows = matching
     .select(ownColumns)
     .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
@@ -28,6 +25,17 @@ export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']
     .orderBy('locations.id', asked.dir)
   return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
 }
+
+type Narrowing = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
+
+const narrowed = (db: Db, scope: Scope, asked: Narrowing) =>
+  locationsIn(db, scope)
+    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
+    .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
+    .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
+    .$if(asked.no_point === true, (of) => of.where(sql<boolean>`not ${hasPoint}`))
+
+const hasPoint = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`
 
 const places: Places = (has) => [has('locations', 'locations.id'), has('customers', 'locations.customer_id')]
 
@@ -162,26 +170,45 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
   return choicesOf(db, q, matching, rows, searching(scope, q, places))
 }
 
-/** The active locations whose place on the map is known. */
-export const locationsOnMap = (db: Db, scope: Scope, { customer_id }: InputOf<Calls['onMap']>) =>
-  locationsIn(db, scope)
-    .select(['locations.id', 'locations.name', 'locations.customer_id', 'customers.name as customer_name'])
+/** The locations whose place on the map is known, narrowed as the list is, and how many have one and how many have none. */
+export async function locationsOnMap(db: Db, scope: Scope, asked: InputOf<Calls['onMap']>) {
+  const matching = narrowed(db, scope, asked).where(found(searching(scope, asked.q, places)))
+  const sites = await matching
+    .select(siteColumns)
     .select((of) => [
-      of.ref('locations.latitude').$notNull().as('lat'),
-      of.ref('locations.longitude').$notNull().as('lng'),
+      of.ref('locations.latitude').$notNull().as('latitude'),
+      of.ref('locations.longitude').$notNull().as('longitude'),
     ])
-    .select('locations.geofence_m')
-    .where('locations.status', '=', 'active')
-    .where('locations.latitude', 'is not', null)
-    .where('locations.longitude', 'is not', null)
-    .$if(customer_id !== undefined, (of) => of.where('locations.customer_id', '=', customer_id ?? ''))
+    .where(hasPoint)
     .orderBy(sortColumns.name)
     .orderBy('locations.id')
     .limit(mapAtMost)
     .execute()
+  const counts = await matching
+    .select((of) => [
+      of.fn.countAll<number>().filterWhere(hasPoint).as('with_point'),
+      of.fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`not ${hasPoint}`)
+        .as('without_point'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { sites, with_point: Number(counts.with_point), without_point: Number(counts.without_point) }
+}
+
+const siteColumns = [
+  'locations.id',
+  'locations.name',
+  'customers.name as customer_name',
+  'locations.address_line',
+  'locations.address_line2',
+  'locations.suburb',
+  'locations.state',
+  'locations.postcode',
+] as const
 
 // More markers than this no map shows in a second.
-const mapAtMost = 5000
+const mapAtMost = 2000
 
 /** What is kept of the locations of these customers, locked, with the names of all their parts. */
 export const locationsOfCustomers = (db: Db, agency_id: string, customer_ids: readonly string[]) =>

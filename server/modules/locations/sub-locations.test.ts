@@ -81,19 +81,3 @@ describe('a sub-location', () => {
     await expect(customer.call(list, {})).rejects.toMatchObject({ status: 403 })
   })
 })
-
-describe('the locations on the map', () => {
-  test('are those with coordinates', async () => {
-    const wharf = await admin.call(calls.locations.store, {
-      customer_id: app.world.summit,
-      name: 'Mapped Yard',
-      latitude: -33.8,
-      longitude: 151.2,
-      time_zone: 'Australia/Sydney',
-    })
-
-    expect(await admin.call(calls.locations.onMap, { customer_id: app.world.summit })).toMatchObject([
-      { id: wharf.id, lat: -33.8, lng: 151.2, geofence_m: 200 },
-    ])
-  })
-})

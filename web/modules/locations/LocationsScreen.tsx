@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type locationRow, locations, locationStatuses } from '#contract/locations.ts'
 import { states } from '#contract/values.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
@@ -14,6 +15,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { SitesMap } from '#web/modules/locations/map/SitesMap.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -61,7 +63,9 @@ const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !==
 
 export function LocationsScreen() {
   const t = useWords()
-  const list = useList(locations.list, { name: 'locations' })
+  const [view, setView] = useSearchParam('view')
+  const onMap = view === 'map'
+  const list = useList(locations.list, { name: 'locations', beside: onMap ? { view } : {} })
   const moving = useBulkMove(locations.moveMany, [locations])
   const ofCustomer = kindOf(useSession()) === 'customer'
   const ofWhom: Filter = {
@@ -85,6 +89,7 @@ export function LocationsScreen() {
       label: t('locations.list.status'),
       options: locationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
     },
+    { kind: 'flag', name: 'no_point', label: t('locations.list.noPoint') },
   ]
   return (
     <Page
@@ -99,6 +104,18 @@ export function LocationsScreen() {
         href={(row) => hrefOf('/location/view/{id}', { id: row.id })}
         search={t('locations.list.search')}
         filters={filters}
+        toolbar={
+          <SegmentedControl
+            aria-label={t('locations.list.view')}
+            value={onMap ? 'map' : 'list'}
+            onChange={(next) => setView(next === 'map' ? next : null)}
+            data={[
+              { value: 'list', label: t('locations.list.asList') },
+              { value: 'map', label: t('locations.list.asMap') },
+            ]}
+          />
+        }
+        instead={onMap && <SitesMap q={list.q} filters={list.filters} />}
         bulk={
           mayAsk(locations.moveMany)
             ? (_, clear, rows) => (

@@ -18,6 +18,33 @@ export type Drawing = {
 /** A map that has been drawn: whoever provides it, it can be told another spot, and goes away. */
 export type SiteMap = { show(spot: Spot | null, radius: number | null): void; end(): void }
 
+/** One of many sites on a map: what its marker is called, and what stands beside it once it is pressed. */
+export type Marked = Spot & { name: string; lines: readonly string[]; href: string }
+
+/** What a map of many sites is asked to draw; drawn, it gives what takes it away again. */
+export type SitesDrawing = {
+  element: HTMLElement
+  sites: readonly Marked[]
+  words: { zoomIn: string; zoomOut: string }
+}
+
+/** What stands beside a marker: the site, which is the link to it, its customer and its address. */
+export function besideOf({ name, lines, href }: Marked): { element: HTMLElement; link: HTMLAnchorElement } {
+  const link = document.createElement('a')
+  link.href = href
+  link.textContent = name
+  const element = document.createElement('div')
+  element.append(
+    link,
+    ...lines.map((line) => {
+      const text = document.createElement('div')
+      text.textContent = line
+      return text
+    }),
+  )
+  return { element, link }
+}
+
 export const siteZoom = 16
 /** What a map without a spot shows: what is around it, or the middle of Australia, from where one sees all of it. */
 export const viewOf = (around: Spot | null) =>

@@ -13,8 +13,7 @@ export function leafletOf(
   const { latitude, longitude, zoom } = viewOf(around)
   const map = leafletMap(element, { attributionControl: true }).setView([latitude, longitude], zoom)
   map.attributionControl.setPrefix(false)
-  // Tile servers want to know where their maps are shown; the page itself tells nobody.
-  tileLayer(tiles, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map)
+  tilesOf(tiles, attribution).addTo(map)
   const pin = marker([0, 0], { icon: pinIcon(), draggable: onMove !== undefined, alt: label, keyboard: false })
   const fence = circle([0, 0], { radius: radius ?? 0, className: classes.fence })
   const tell = ({ lat, lng }: { lat: number; lng: number }) =>
@@ -38,8 +37,13 @@ export function leafletOf(
   return { show, end: () => map.remove() }
 }
 
-// Leaflet's own pictures have addresses that a build cannot know.
-const pinIcon = () =>
+/** The tiles of the installation, below whatever is drawn. */
+export const tilesOf = (tiles: string, attribution: string) =>
+  // Tile servers want to know where their maps are shown; the page itself tells nobody.
+  tileLayer(tiles, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' })
+
+/** A pin. Leaflet's own pictures have addresses that a build cannot know. */
+export const pinIcon = () =>
   divIcon({
     className: classes.pin,
     iconSize: [28, 36],

@@ -1,0 +1,27 @@
+import { control, latLngBounds, map as leafletMap, marker } from 'leaflet'
+import { besideOf, type Marked, type SitesDrawing } from './drawing.ts'
+import { pinIcon, tilesOf } from './leaflet-map.ts'
+
+/** Many sites on a map of tiles, from whatever address the installation names. */
+export function leafletSites({ element, sites, words }: SitesDrawing, tiles: string, attribution: string) {
+  const map = leafletMap(element, { zoomControl: false })
+  map.attributionControl.setPrefix(false)
+  control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
+  tilesOf(tiles, attribution).addTo(map)
+  for (const site of sites) pinOf(site).addTo(map)
+  const all = latLngBounds(sites.map(({ latitude, longitude }) => [latitude, longitude]))
+  map.fitBounds(all, { padding: [40, 40], maxZoom: 14 })
+  return () => void map.remove()
+}
+
+function pinOf(site: Marked) {
+  const pin = marker([site.latitude, site.longitude], { icon: pinIcon(), title: site.name, riseOnHover: true })
+  const { element, link } = besideOf(site)
+  // Escape and a press beside it close it: Leaflet's cross speaks English only, and its Escape hears nothing from a link.
+  pin.bindPopup(element, { closeButton: false, offset: [0, -24] })
+  element.addEventListener('keydown', ({ key }) => key === 'Escape' && pin.closePopup())
+  // Without this the keyboard would come to it only behind all the other markers.
+  pin.on('popupopen', () => link.focus({ preventScroll: true }))
+  pin.on('popupclose', () => element.contains(document.activeElement) && pin.getElement()?.focus())
+  return pin
+}
