@@ -64,6 +64,7 @@ function NewListing({ customer_id, employee_id, submit, onClose }: NewProps) {
             label={t('customers.people.person')}
             load={loadEmployees}
             span={2}
+            autoFocus
           />
         </FormSection>
       ) : (
@@ -74,6 +75,7 @@ function NewListing({ customer_id, employee_id, submit, onClose }: NewProps) {
             label={t('customers.people.customer')}
             load={loadCustomers}
             span={2}
+            autoFocus
           />
         </FormSection>
       )}
