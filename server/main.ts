@@ -10,7 +10,7 @@ import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
 import { startPeopleHourly } from '#server/modules/employees/moves.ts'
 import { resumeImports } from '#server/modules/imports/runner.ts'
 import { ensureHolidays, fillHolidaysHourly } from '#server/modules/holidays/filling.ts'
-import { requireKeys } from '#server/modules/keys/actions.ts'
+import { loadKeys } from '#server/modules/keys/key-check.ts'
 import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { remindOfChecksHourly } from '#server/modules/work-rights/reminders.ts'
@@ -22,7 +22,6 @@ import { scannerWith } from '#server/outside/scanner.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { mailWith } from '#server/outside/mail.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { loadSecrets } from '#server/outside/secrets.ts'
 import { signerWith } from '#server/outside/signer.ts'
 import { seedWhenEmpty } from '#server/seed/demo.ts'
 import { settingsFrom } from '#server/settings.ts'
@@ -38,8 +37,7 @@ try {
 async function start() {
   const settings = settingsFrom(process.env)
   const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
-  const secrets = loadSecrets(process.env, settings.data_folder)
-  await requireKeys(database, secrets.seal_keys)
+  const secrets = await loadKeys(database, { environment: process.env, ...settings })
   const outside = {
     clock: systemClock,
     seal: sealWith(secrets.seal_keys),

@@ -61,6 +61,6 @@ export const modules = [
   { name: 'lifecycle', tables: [] },
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
   // Seals again what the others sealed; what a text says is not touched.
-  { name: 'keys', tables: [] },
+  { name: 'keys', tables: ['installation_keys'] },
   { name: 'dashboard', tables: [] },
 ] as const

@@ -23,6 +23,8 @@ const environment = z.object({
     .optional(),
   // Read where letters and maps are made (server/modules/settings/environment.ts); only their form is looked at here.
   ...installation,
+  /** whether a first start may make the keys: on the embedded database it may, on a server only when asked to */
+  MUSTER_GENERATE_KEYS: z.enum(['yes', 'no']).optional(),
   MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
 })
 
@@ -32,6 +34,7 @@ export type Settings = {
   data_folder: string
   database_url: string | undefined
   clamd_url: string | undefined
+  generate_keys: boolean
   /** auto: the demo agency on an empty embedded database */
   seed: 'demo' | 'none' | 'auto'
   log_level: 'silent' | 'error' | 'info'
@@ -50,6 +53,7 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
     data_folder: resolve(read.data.DATA_DIR),
     database_url: read.data.DATABASE_URL,
     clamd_url: read.data.CLAMD_URL,
+    generate_keys: (read.data.MUSTER_GENERATE_KEYS ?? (read.data.DATABASE_URL === undefined ? 'yes' : 'no')) === 'yes',
     seed: read.data.MUSTER_SEED,
     log_level: read.data.MUSTER_LOG,
     web_folder: join(import.meta.dirname, '../dist/web'),

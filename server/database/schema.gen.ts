@@ -568,6 +568,13 @@ export type ImportsTable = {
   keys: Generated<unknown>
 }
 
+export type InstallationKeysTable = {
+  only_row: Generated<boolean>
+  sealed: string
+  token_key_fingerprint: string
+  updated_at: Generated<string>
+}
+
 export type LettersTable = {
   id: string
   agency_id: string | null
@@ -1271,6 +1278,7 @@ export type Tables = {
   import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
   imports: ImportsTable
+  installation_keys: InstallationKeysTable
   letters: LettersTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable

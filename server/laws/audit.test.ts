@@ -18,6 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
   import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
   import_rows: 'what a file says; what becomes of it is written down with the records',
   list_views: 'one’s own way to look at a list',
+  installation_keys: 'shows only that a process has the right keys; changed by a command, never by a call',
   letters: 'what went out by mail is a log itself',
   employee_moves: 'is a log itself; the status is written down with the person',
   migrations: 'is a log itself',

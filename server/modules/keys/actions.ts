@@ -48,12 +48,3 @@ export async function keysInUse(db: Db): Promise<ReadonlyMap<string, number>> {
   )
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
-
-/** Throws when something is sealed with a key that is not on the ring: better no start than people whose numbers are lost. */
-export async function requireKeys(database: Database, ring: ReadonlyMap<string, unknown>): Promise<void> {
-  const lost = [...(await database.readAsPlatform(keysInUse)).keys()].filter((key) => !ring.has(key))
-  if (lost.length === 0) return
-  throw new Error(
-    `Numbers in the database are sealed with ${lost.join(', ')}, and no such key is in MUSTER_SEAL_KEYS or secrets.json. Put it back: without it they are lost.`,
-  )
-}

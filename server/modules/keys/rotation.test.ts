@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { keysInUse, requireKeys, resealAll } from '#server/modules/keys/actions.ts'
+import { keysInUse, resealAll } from '#server/modules/keys/actions.ts'
+import { verifyKeys } from '#server/modules/keys/key-check.ts'
 import { everythingSealed } from '#server/modules/keys/sealed.ts'
 import { sealWith } from '#server/outside/seal.ts'
-import { addSealKey, keepSealKeys, loadSecrets } from '#server/outside/secrets.ts'
+import { addSealKey, createSecrets, readSecrets, replaceTokenKey, retainSealKeys } from '#server/outside/secrets.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { makingsIn } from '#server/testing/makings.ts'
 
@@ -48,15 +49,18 @@ describe('the keys that seal', () => {
     )
   })
 
-  test('are all on the ring, or the product does not start', async () => {
-    await expect(requireKeys(app.database, new Map([fresh]))).resolves.toBeUndefined()
-    await expect(requireKeys(app.database, app.seal_keys)).rejects.toThrow('sealed with k2')
+  test('are refused at the start when they are those from before the rotation', async () => {
+    await expect(verifyKeys(app.database, { token_key, seal_keys: new Map([fresh]) })).resolves.toBeUndefined()
+    await expect(verifyKeys(app.database, { token_key, seal_keys: app.seal_keys })).rejects.toThrow('with k2')
   })
 })
+
+const token_key = randomBytes(32)
 
 /** One row with something sealed in each table, by the key that the server has. */
 async function somethingOfEverySort(app: TestApp) {
   const { seal } = app.outside
+  await verifyKeys(app.database, { token_key, seal_keys: app.seal_keys })
   const admin = await app.as('admin')
   const bank = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678' }
   await admin.call(calls.personal.updateBank, { id: app.world.ava, version: 0, ...bank })
@@ -106,16 +110,42 @@ describe('the file of the keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-keys-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('takes a new key in front of the old ones, and forgets those that nothing needs', () => {
-    const first = loadSecrets({}, folder)
+  test('takes a new key with a name of its own in front of the old ones, and drops those that nothing needs', () => {
+    const first = createSecrets(folder)
     const both = addSealKey(folder)
-    expect([...both.seal_keys.keys()]).toEqual(['k2', 'k1'])
+    const [fresh = '', old = ''] = both.seal_keys.keys()
+    expect([...first.seal_keys.keys()]).toEqual([old])
+    expect(fresh).toMatch(/^k[0-9a-f]{12}$/)
     expect(both.token_key).toEqual(first.token_key)
 
-    keepSealKeys(folder, new Set(['k2']))
+    retainSealKeys(folder, new Set([fresh]))
 
-    expect(loadSecrets({}, folder).seal_keys).toEqual(new Map([['k2', both.seal_keys.get('k2')]]))
+    expect(readSecrets({}, folder)?.seal_keys).toEqual(new Map([[fresh, both.seal_keys.get(fresh)]]))
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('k1:')
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain(`${old}:`)
+  })
+
+  test('is never overwritten by a second process that starts at the same time', () => {
+    expect(createSecrets(folder)).toEqual(readSecrets({}, folder))
+  })
+
+  test('takes a new token key and leaves the seal keys', () => {
+    const before = readSecrets({}, folder)
+
+    const after = replaceTokenKey(folder)
+
+    expect(after.token_key).not.toEqual(before?.token_key)
+    expect(after.seal_keys).toEqual(before?.seal_keys)
+    expect(readSecrets({}, folder)).toEqual(after)
+  })
+
+  test('is not needed when both keys are in the environment, whose names must differ', () => {
+    const key = randomBytes(32).toString('base64')
+    const ringOf = (MUSTER_SEAL_KEYS: string) => readSecrets({ MUSTER_TOKEN_KEY: key, MUSTER_SEAL_KEYS }, folder)
+
+    expect([...(ringOf(`a:${key},b:${key}`)?.seal_keys.keys() ?? [])]).toEqual(['a', 'b'])
+    expect(() => ringOf(`a:${key},a:${key}`)).toThrow('same name')
+    expect(() => ringOf(key)).toThrow('needs a name')
+    expect(() => readSecrets({ MUSTER_TOKEN_KEY: key }, folder)).toThrow('both')
   })
 })

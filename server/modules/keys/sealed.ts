@@ -28,7 +28,11 @@ const inColumn = (column: string) => ({
 })
 const account = ['bank', 'account_number']
 
+/** What the check text of the installation's keys is bound to (server/modules/keys/key-check.ts). */
+export const keyCheckPlace: SealedPlace = { agency_id: 'platform', column: 'installation_keys.sealed', row_id: 'check' }
+
 export const everythingSealed: readonly Sealed[] = [
+  { table: 'installation_keys', ...inColumn('sealed'), place: () => keyCheckPlace },
   {
     table: 'employee_groups',
     ...inColumn('number_sealed'),

@@ -1,0 +1,130 @@
+// A noun of its own: whether the keys of a process are those of its database, decided before anything is sealed or signed.
+import { sql } from 'kysely'
+import { systemDoer } from '#contract/audit.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { everythingSealed, keyCheckPlace } from '#server/modules/keys/sealed.ts'
+import { type Seal, sealWith } from '#server/outside/seal.ts'
+import { createSecrets, readSecrets, type Secrets, secretsFile } from '#server/outside/secrets.ts'
+import { signerWith } from '#server/outside/signer.ts'
+
+export type KeySettings = {
+  environment: NodeJS.ProcessEnv
+  data_folder: string
+  /** new keys may be made where none are configured and the database has none yet */
+  generate_keys: boolean
+}
+
+/** The keys of this process, new ones on the first start of an installation. Throws when they are not those of the database. */
+export async function loadKeys(database: Database, settings: KeySettings): Promise<Secrets> {
+  const configured = readSecrets(settings.environment, settings.data_folder)
+  const secrets = configured ?? (await generateKeys(database, settings))
+  await verifyKeys(database, secrets)
+  return secrets
+}
+
+async function generateKeys(database: Database, { data_folder, generate_keys }: KeySettings): Promise<Secrets> {
+  const none = `there is no ${secretsFile(data_folder)}, and MUSTER_TOKEN_KEY and MUSTER_SEAL_KEYS are not set`
+  if (await database.readAsPlatform(hasKeys))
+    throw new Error(
+      `The keys of this database are missing: ${none}. Restore secrets.json from your backup, or set both variables ` +
+        `to the keys of this installation. New keys cannot open the numbers stored here, so none were made.`,
+    )
+  if (!generate_keys)
+    throw new Error(
+      `No keys are configured: ${none}. Set both variables (openssl rand -base64 32 makes a key). Or, only if DATA_DIR ` +
+        `outlives this process and is part of your backup, start once with MUSTER_GENERATE_KEYS=yes, which creates secrets.json there.`,
+    )
+  return createSecrets(data_folder)
+}
+
+const hasKeys = async (db: Db) => (await readKeyRecord(db)) !== undefined || (await sampleSealedTexts(db)).length > 0
+
+/**
+ * Throws unless the seal keys open what is sealed in the database and the token key is the one recorded in it. The first process of
+ * a database records its keys; of several that start at once on an empty database one does, and the others are compared with it.
+ */
+export async function verifyKeys(database: Database, secrets: Secrets): Promise<void> {
+  await verifySealKeys(database, secrets)
+  const record = await database.readAsPlatform(readKeyRecord)
+  if (record?.token_key_fingerprint !== fingerprintOf(secrets.token_key)) throw new Error(wrongTokenKey)
+}
+
+const wrongTokenKey =
+  'The token key (MUSTER_TOKEN_KEY, or secrets.json) is not the one this database was used with. All processes of an installation ' +
+  'share one: set the right one, or restore secrets.json. To change it on purpose, stop every process and run npm run keys:rotate -- --token.'
+
+/** The same for the seal keys alone; a database without a record gets one. */
+export async function verifySealKeys(database: Database, secrets: Secrets): Promise<void> {
+  const seal = sealWith(secrets.seal_keys)
+  // What is sealed already comes first: a wrong ring must not be recorded.
+  const wrong = unopenedKeys(await database.readAsPlatform(sampleSealedTexts), seal)
+  if (wrong.length > 0) throw new Error(wrongSealKeys(wrong))
+  await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemDoer('start'))
+  const record = await database.readAsPlatform(readKeyRecord)
+  if (record === undefined || !opens(seal, record.sealed, keyCheckPlace))
+    throw new Error(wrongSealKeys([keyNameOf(record?.sealed ?? '')]))
+}
+
+const wrongSealKeys = (names: readonly string[]) =>
+  `The seal keys (MUSTER_SEAL_KEYS, or secrets.json) cannot open what is sealed in this database with ${names.join(', ')}: ` +
+  `the key is missing, or another one has its name. Restore it: without it the sealed numbers are lost.`
+
+/** Records the token key on purpose, once every process has stopped. */
+export const recordTokenKey = (db: Db, token_key: Uint8Array) =>
+  db
+    .updateTable('installation_keys')
+    .set({ token_key_fingerprint: fingerprintOf(token_key), updated_at: sql`now()` })
+    .execute()
+
+const recordKeys = (db: Db, seal: Seal, token_key: Uint8Array) =>
+  db
+    .insertInto('installation_keys')
+    .values({ sealed: seal.seal('check', keyCheckPlace), token_key_fingerprint: fingerprintOf(token_key) })
+    .onConflict((of) => of.doNothing())
+    .execute()
+
+const readKeyRecord = (db: Db) =>
+  db.selectFrom('installation_keys').select(['sealed', 'token_key_fingerprint']).executeTakeFirst()
+
+const fingerprintOf = (token_key: Uint8Array) => signerWith(token_key).sign('key check', 'token key')
+
+type SealedText = { readonly text: string; readonly place: Parameters<Seal['open']>[1] }
+
+// Several of each key, since a single text may have been altered.
+const samplesPerKey = 5
+
+/** Some sealed texts of every key and table. */
+async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
+  const samples: SealedText[] = []
+  for (const { table, text, place } of everythingSealed) {
+    const { rows } = await sql<{ text: string; row: never }>`
+      select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
+      where held.ctid = any (array(
+        select at from (
+          select held.ctid as at, row_number() over (partition by split_part(${text}, '.', 2)) as nth
+          from ${sql.table(table)} held where ${text} is not null) numbered
+        where nth <= ${samplesPerKey}))`.execute(db)
+    samples.push(...rows.map(({ text: sealed, row }) => ({ text: sealed, place: place(row) })))
+  }
+  return samples
+}
+
+/** The keys by which something is sealed and of which no sample opens. */
+function unopenedKeys(samples: readonly SealedText[], seal: Seal): string[] {
+  const names = new Set(samples.map(({ text }) => keyNameOf(text)))
+  for (const { text, place } of samples) if (opens(seal, text, place)) names.delete(keyNameOf(text))
+  return [...names].toSorted()
+}
+
+function opens(seal: Seal, text: string, place: SealedText['place']): boolean {
+  // `open` throws for a missing key, a wrong key and an altered text; which one it is does not matter here.
+  try {
+    seal.open(text, place)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const keyNameOf = (sealed: string) => sealed.split('.')[1] ?? ''
