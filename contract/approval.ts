@@ -21,8 +21,12 @@ export function waitsFor(status: TimesheetStatus, mode: ApprovalMode): ApprovalS
 }
 
 /**
- * Where the customer's approval leads: to the end where nobody else is asked. What a visa does not allow the agency decides
- * in any mode (decision 041).
+ * Where the customer's approval leads: to the end where nobody else is asked. The agency approves in any mode what a visa does not
+ * allow (decision 041), and what was not rostered or differs from the roster (decision 065).
  */
-export const customerApprovalLeadsTo = (mode: ApprovalMode, isOverVisa: boolean) =>
-  mode === 'customer' && !isOverVisa ? 'approved' : 'client_approved'
+export const customerApprovalLeadsTo = (mode: ApprovalMode, needsAgency: boolean) =>
+  mode === 'customer' && !needsAgency ? 'approved' : 'client_approved'
+
+/** Why hours need the agency's approval whoever else approves: no shift was rostered, or they differ from it by more than the tolerance. */
+export const rosterChecks = ['unrostered', 'outside_tolerance'] as const
+export type RosterCheck = (typeof rosterChecks)[number]

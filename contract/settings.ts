@@ -27,6 +27,10 @@ export const configKeys = {
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   paid_by: { group: 'timesheets', type: 'choice', default: 'clock', options: ['clock', 'elapsed'] },
+  // Hours that differ from the roster by more than this wait for the agency, whoever else approves.
+  timesheet_tolerance: { group: 'timesheets', type: 'minutes', default: 15, min: 0, max: 240 },
+  // How many weeks back people may record their own hours.
+  oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
   payment_terms_days: { group: 'records', type: 'number', default: 14, min: 0, max: 180 },
   geofence_m: { group: 'records', type: 'number', default: 200, min: 75, max: 1500 },
 } as const satisfies Record<string, Told>

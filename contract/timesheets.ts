@@ -1,5 +1,6 @@
+// long: the states of worked time beside the calls that change them
 import { z } from 'zod'
-import { approvalModes, approvalSides, approvalSteps } from '#contract/approval.ts'
+import { approvalModes, approvalSides, approvalSteps, rosterChecks } from '#contract/approval.ts'
 import { breakRuleFacts } from '#contract/breaks.ts'
 import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
@@ -110,6 +111,8 @@ export const timesheetRow = z.object({
   visa_hours: visaHours.nullable(),
   /** told likewise: somebody worked them before the course began, and their visa lets them only afterwards */
   visa_course: visaCourse.nullable(),
+  /** for the agency, of hours that wait for an approval; null: they match the roster */
+  roster_check: z.enum(rosterChecks).nullable(),
   is_own: z.boolean(),
   version: z.number(),
 })
@@ -184,7 +187,7 @@ export const timesheets = {
   create: write({
     path: '/roster/custom-create-timesheet',
     needs: [['Timesheet', 'create']],
-    says: 'Records worked time: of an accepted assignment, or a custom one that names person, location and position.',
+    says: 'Records worked time: of an accepted assignment, or a custom one that names person, location and position. Not before the first day of employment; older than the agency allows only by the agency for others.',
     input: {
       assignment_id: optionalId,
       employee_id: optionalId,

@@ -90,13 +90,19 @@ export async function shiftWith(db: Db, work: Work, planned: Planned = {}): Prom
 export async function timeRecorded(
   db: Db,
   work: Work,
-  of: { employee_id: string; status: TimesheetStatus; notes?: string },
+  of: { employee_id: string; status: TimesheetStatus; notes?: string; assignment_id?: string },
 ): Promise<string> {
   const id = newId()
   const { breaks = [], ...at } = work
+  const times = timesOf(work)
+  const rostered = of.assignment_id && {
+    rostered_starts: work.starts,
+    rostered_ends: work.ends,
+    rostered_minutes: times.paid_minutes,
+  }
   await db
     .insertInto('timesheets')
-    .values({ id, ...at, ...timesOf(work), ...of, breaks: jsonb(breaks) })
+    .values({ id, ...at, ...times, ...of, ...rostered, breaks: jsonb(breaks) })
     .execute()
   return id
 }
@@ -119,5 +125,10 @@ export function workIn({ database, world }: Pick<TestApp, 'database' | 'world'>)
     (await database.asPlatform((db) => shiftWith(db, work, { people: [{ employee_id, status: 'accepted' }] })))[0] ?? ''
   const recorded = (work: Work, status: TimesheetStatus, employee_id = world.ava) =>
     database.asPlatform((db) => timeRecorded(db, work, { employee_id, status, notes: 'Only for the agency' }))
-  return { at, accepted, recorded }
+  /** Hours that match a rostered shift. */
+  async function workedAsRostered(work: Work, status: TimesheetStatus, employee_id = world.ava) {
+    const assignment_id = await accepted(work, employee_id)
+    return database.asPlatform((db) => timeRecorded(db, work, { employee_id, status, assignment_id }))
+  }
+  return { at, accepted, recorded, workedAsRostered }
 }

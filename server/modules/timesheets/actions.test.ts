@@ -151,8 +151,8 @@ describe('moving a timesheet', () => {
   })
 
   test('a voided timesheet makes room for another of the same assignment', async () => {
-    const assignment_id = await accepted(at('2026-07-07'))
-    const first = await employee.call(calls.timesheets.create, { ...hours('2026-07-07'), assignment_id })
+    const assignment_id = await accepted(at('2026-10-28'))
+    const first = await employee.call(calls.timesheets.create, { ...hours('2026-10-28'), assignment_id })
     await admin.call(calls.timesheets.changeStatus, {
       id: first.id,
       version: 1,
@@ -160,7 +160,7 @@ describe('moving a timesheet', () => {
       reason: 'Entered twice',
     })
 
-    const second = await employee.call(calls.timesheets.create, { ...hours('2026-07-07'), assignment_id })
+    const second = await employee.call(calls.timesheets.create, { ...hours('2026-10-28'), assignment_id })
 
     expect(second.status).toBe('draft')
   })

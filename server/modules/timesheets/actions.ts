@@ -3,7 +3,7 @@ import { type BreakWorked, breaksWorked, shiftToBreak, unpaidMinutes } from '#co
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { daysBetween } from '#contract/time.ts'
+import { addDays, daysBetween, localDateOf } from '#contract/time.ts'
 import {
   type Timesheet,
   type TimesheetAction,
@@ -18,8 +18,8 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { modeOf } from '#server/modules/timesheets/approval-queries.ts'
 import { sendOn } from '#server/modules/timesheets/approvals.ts'
 import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
-import { actsForAgency, changedFrom, mayAct, mayWrite } from '#server/modules/timesheets/policy.ts'
-import { dutyOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
+import { actsForAgency, changedFrom, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
+import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { tellAnswered, tellDecided, tellWaiting } from '#server/modules/timesheets/telling.ts'
 import { type TimeWorked, worked } from '#server/modules/timesheets/rules.ts'
@@ -39,6 +39,7 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
     told.assignment_id === null
       ? await namedDuty(db, actor, told, now)
       : await assignedDuty(db, actor, told.assignment_id, told, now)
+  await requireDayAllowed(db, actor, { ...duty, works_on: told.works_on }, now)
   const { time, ...pauses } = await timeOf(db, actor, duty, told, now)
   const status = told.submit ? 'submitted' : 'draft'
   const id = newId()
@@ -71,6 +72,21 @@ async function assignedDuty(db: Db, actor: Doer, assignment_id: string, { works_
 // The list shows the rostered times without their day, so a slip in the date would look right there.
 function requireNear(works_on: string, rostered_on: string) {
   if (Math.abs(daysBetween(rostered_on, works_on)) > 1) refuseField('works_on', 'validation.invalid')
+}
+
+type Day = { agency_id: string; employee_id: string; time_zone: string; works_on: string }
+
+/**
+ * Refuses a day before the first day of employment, and one further back than the agency allows, unless somebody who may record
+ * the hours of others does so.
+ */
+async function requireDayAllowed(db: Db, actor: Doer, { works_on, ...of }: Day, now: Date) {
+  const { start_date, is_own } = await employmentOf(db, actor, of)
+  if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
+  if (recordsForOthers(actor) && !is_own) return
+  const { oldest_hours_weeks: weeks } = await configOf(db, of.agency_id)
+  const today = localDateOf(now.toISOString(), of.time_zone)
+  if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
 async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
@@ -123,6 +139,7 @@ export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, told.version, changedFrom(actor, sheet))
   if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
+  if (told.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: told.works_on }, now)
   const { time, ...pauses } = await timeOf(db, actor, sheet, told, now)
   const { works_on, starts, ends, notes } = told
   const hours = { works_on, starts, ends, notes, ...pauses, ...time }

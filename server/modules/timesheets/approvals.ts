@@ -16,6 +16,7 @@ import {
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
+import { rosterChecksAmong } from '#server/modules/timesheets/roster-check.ts'
 import { tellApproved, tellDisputed, tellWaiting } from '#server/modules/timesheets/telling.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
@@ -37,7 +38,8 @@ export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']
   const code = hindrance ?? (told.reason === null ? needsReason(actor, against, inVain) : null)
   if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
   // A reason is asked for where there is something to give one for.
-  await give(db, actor, [leadsTo(actor, sheet, against !== undefined)], against || inVain ? told.reason : null, now)
+  const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
+  await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? told.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -53,11 +55,11 @@ function needsReason(actor: Doer, against: AgainstVisa | undefined, inVain: bool
 const codeOf = ({ visa_course }: AgainstVisa): RefusalCode =>
   visa_course === null ? 'timesheets.visaHours' : 'timesheets.visaCourse'
 
-const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, isAgainst: boolean): Given => ({
+const leadsTo = (actor: Pick<Actor, 'kind'>, sheet: ForApproval, needsAgency: boolean): Given => ({
   id: sheet.id,
   agency_id: sheet.agency_id,
   status: sheet.status,
-  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, isAgainst) : 'approved',
+  to: sideOf(actor) === 'customer' ? customerApprovalLeadsTo(sheet.mode, needsAgency) : 'approved',
 })
 
 /** Writes the approvals and tells whoever comes next: the agency where it is asked too, the person where that was the end. */
@@ -81,14 +83,13 @@ export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Dat
   const side = sideOf(actor) ?? refuse('mayNot')
   const sheets = await chosenTime(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
-  const against = await againstVisaAmong(
-    db,
-    ready.map(({ id }) => id),
-  )
+  const readyIds = ready.map(({ id }) => id)
+  const against = await againstVisaAmong(db, readyIds)
+  const checks = side === 'customer' ? await rosterChecksAmong(db, readyIds) : new Map()
   const whyLeftOut = ({ id }: ForApproval) => (side === 'agency' ? against.get(id) : undefined)
   const given = ready
     .filter((sheet) => whyLeftOut(sheet) === undefined)
-    .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id)))
+    .map((sheet) => leadsTo(actor, sheet, against.has(sheet.id) || checks.has(sheet.id)))
   await give(db, actor, given, null, now)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
@@ -109,11 +110,14 @@ function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, against: 
  */
 export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
   const { id, agency_id, mode } = sheet
-  if (mode !== 'none' || (await againstVisaAmong(db, [id])).has(id)) return tellWaiting(db, who, [id], now)
+  if (mode !== 'none' || (await needsAgency(db, id))) return tellWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
   await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
   return tellApproved(db, who, [id], now)
 }
+
+const needsAgency = async (db: Db, id: string) =>
+  (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
 
 /** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
 export async function dispute(db: Db, actor: Doer, told: InputOf<Rows['dispute']>, now: Date): Promise<Timesheet> {

@@ -73,6 +73,23 @@ export const namedBeside = (db: Db, { agency_id, employee_id, location_id, posit
     ])
     .executeTakeFirstOrThrow()
 
+/** The first day of somebody's employment, and whether this account is theirs. */
+export const employmentOf = (
+  db: Db,
+  { account_id }: { account_id: string },
+  { agency_id, employee_id }: { agency_id: string; employee_id: string },
+) =>
+  db
+    .selectFrom('employees')
+    .select('start_date')
+    .select(
+      sql<boolean>`exists (select from memberships
+        where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`.as('is_own'),
+    )
+    .where('id', '=', employee_id)
+    .where('agency_id', '=', agency_id)
+    .executeTakeFirstOrThrow()
+
 /** How many minutes of the clock somebody has recorded for a day; what is void or rejected does not count. */
 export async function recordedOnDay(
   db: Db,

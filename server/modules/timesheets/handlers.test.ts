@@ -63,7 +63,7 @@ describe('recording time', () => {
     })
     const assignment_id = await accepted(night)
 
-    const sheet = await employee.call(calls.timesheets.create, {
+    const sheet = await admin.call(calls.timesheets.create, {
       works_on: '2026-10-03',
       starts: '22:00',
       ends: '06:00',
@@ -183,10 +183,10 @@ describe('recording time', () => {
   })
 
   test('an employee names a site only where they have been assigned before', async () => {
-    await accepted(at('2026-09-01'))
+    await accepted(at('2026-10-14'))
 
-    const known = await employee.call(calls.timesheets.create, custom('2026-09-02'))
-    const unknown = employee.call(calls.timesheets.create, { ...custom('2026-09-03'), location_id: world.tweed })
+    const known = await employee.call(calls.timesheets.create, custom('2026-10-15'))
+    const unknown = employee.call(calls.timesheets.create, { ...custom('2026-10-16'), location_id: world.tweed })
 
     expect(known).toMatchObject({
       employee_id: world.ava,

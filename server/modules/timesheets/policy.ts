@@ -19,6 +19,10 @@ export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'adm
 
 const plans = (actor: Who) => actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
 
+/** Hours of other people, however old, are recorded by the agency's people who hold the permission. */
+export const recordsForOthers = (actor: Who) =>
+  actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'create']))
+
 /** Hours are written and submitted by whoever worked them, or by a planner on their behalf. */
 export const mayWrite = (actor: Who, sheet: Owned) => sheet.is_own || plans(actor)
 

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { ApprovalSide } from '#contract/approval.ts'
-import { approvableStatuses, customerStatuses, type Timesheet } from '#contract/timesheets.ts'
+import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { keptPages, wallTime } from '#server/database/page.ts'
@@ -15,8 +15,8 @@ import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
-import { againstVisaOf, type PersonWorked, workAround } from '#server/modules/work-rights/worked-hours.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
@@ -31,7 +31,8 @@ export type Filter = Pick<
 /** One page of worked time and how much there is in all. */
 export async function timesheetsPage(db: Db, { account_id, kind, scope, language }: Reader, asked: Page) {
   const page = await pages(db, { account_id, kind, scope, language }, asked)
-  return { ...page, rows: page.rows.map(withVisa) }
+  const tolerances = await rowTolerances(db, page.rows)
+  return { ...page, rows: page.rows.map((row) => withFindings(row, tolerances)) }
 }
 
 const pages = keptPages((db, reader: Reader, asked: Page) => {
@@ -42,19 +43,6 @@ const pages = keptPages((db, reader: Reader, asked: Page) => {
     .orderBy('timesheets.id', asked.dir)
   return searchedPageQuery(db, asked, matching, rows, searched(reader.scope, asked.q))
 })
-
-type Told = { id: string; visa_work: PersonWorked | null }
-
-const withVisa = <Row extends Told>({ visa_work, ...row }: Row) => ({ ...row, ...againstVisaOf(visa_work, row.id) })
-
-/** Of hours that wait, what a visa counts with them: for the agency's office and nobody else. */
-const visaWork = (reader: Pick<Reader, 'kind' | 'scope'>) =>
-  actsForAgency(reader) && reader.scope.supervisor_id === null
-    ? sql<PersonWorked | null>`case when ${isWaiting} then ${workAround} end`
-    : sql<null>`null`
-
-// Words of ours, not of whoever asks.
-const isWaiting = sql`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 const sortColumns = {
   works_on: sql`timesheets.works_on`,
@@ -124,7 +112,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: Reader) =>
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...times, waitsInVain(reader).as('nobody_answers')])
-    .select(visaWork(reader).as('visa_work'))
+    .select([visaWork(reader).as('visa_work'), comparedWithRoster(reader).as('compared')])
 
 const waitsInVain = (reader: Pick<Reader, 'kind'>) =>
   actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
@@ -158,7 +146,8 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
   const { agency_id, ...found } = sheet ?? refuse('notFound')
-  return asSeenBy(reader, { ...withVisa(found), break_rules: await rulesAt(db, agency_id, found.location_id) })
+  const seen = withFindings(found, await rowTolerances(db, [found]))
+  return asSeenBy(reader, { ...seen, break_rules: await rulesAt(db, agency_id, found.location_id) })
 }
 
 const history = sql<Timesheet['history']>`(

@@ -1,4 +1,5 @@
 import { type BreakWorked, breakMinutes, unpaidMinutes } from '#contract/breaks.ts'
+import type { RosterCheck } from '#contract/approval.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/settings.ts'
 import { clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
@@ -45,6 +46,15 @@ export function worked(told: TimeTold): TimeWorked {
   const unpaid_minutes = unpaidMinutes(told.breaks)
   const paid_minutes = (told.paid_by === 'elapsed' ? elapsed_minutes : clock_minutes) - unpaid_minutes
   return { starts_at, ends_at, clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes }
+}
+
+/** How many minutes later than rostered somebody started and ended, and how many more are paid; null: there was no shift. */
+export type RosteredHours = { starts_off: number; ends_off: number; paid_off: number } | null
+
+export function rosterCheckOf(hours: RosteredHours, tolerance: number): RosterCheck | null {
+  if (hours === null) return 'unrostered'
+  const furthest = Math.max(...[hours.starts_off, hours.ends_off, hours.paid_off].map(Math.abs))
+  return furthest > tolerance ? 'outside_tolerance' : null
 }
 
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApprovalMode, approvalModes } from '#contract/approval.ts'
 import { calls } from '#contract/calls.ts'
+import { type Decisions, decided } from '#contract/settings.ts'
 import { addDays, mondayOf } from '#contract/time.ts'
 import type { TimesheetStatus } from '#contract/timesheets.ts'
 import type { WorkLimit } from '#contract/visas.ts'
@@ -13,7 +14,7 @@ import { workIn } from '#server/testing/work.ts'
 const app = await testApp()
 afterAll(() => app.close())
 const { world, database } = app
-const { at, recorded } = workIn(app)
+const { at, accepted, recorded, workedAsRostered } = workIn(app)
 const admin = await app.as('admin')
 const employee = await app.as('employee')
 const customer = await app.as('customer')
@@ -32,7 +33,7 @@ const signedBy = (timesheet_approval: ApprovalMode, more: { approval_timeout_hou
 let day = '2026-03-02'
 const nextDay = () => (day = addDays(day, 1))
 const waiting = (status: TimesheetStatus = 'submitted', employee_id = world.ava) =>
-  recorded(at(nextDay()), status, employee_id)
+  workedAsRostered(at(nextDay()), status, employee_id)
 const seen = (id: string) => admin.call(calls.timesheets.view, { id })
 const approve = (who: typeof admin, id: string, version = 1) => who.call(calls.timesheets.approve, { id, version })
 const submitted = async () =>
@@ -42,6 +43,14 @@ const said = (answer: Promise<{ status: string }>) =>
     ({ status }) => status,
     (refused) => refused.code,
   )
+
+/** Decides rules of the agency; what is left out is inherited. */
+async function decideRules(values: Partial<Decisions>) {
+  await database.asPlatform((db) => db.deleteFrom('configs').execute())
+  const superadmin = await app.as('superadmin')
+  const agency = { agency_id: world.agency, version: 0 }
+  await superadmin.call(calls.config.update, { ...agency, values: { ...decided.parse({}), ...values } })
+}
 
 beforeEach(() => signedBy('customer_then_agency'))
 
@@ -109,6 +118,132 @@ describe('whose approval leads where', () => {
 
     expect(await seen(id)).toMatchObject({ status: 'submitted', waits_for: 'customer' })
     expect(await said(approve(admin, id, 4))).toBe('timesheets.customerFirst')
+  })
+})
+
+describe('hours that do not match the roster', () => {
+  const asRostered = { starts: '08:00', ends: '16:00' }
+  let workday = '2026-10-08'
+  type Times = Partial<{ starts: string; ends: string; breaks: { minutes: number }[]; days_later: number }>
+  /** Ava records a shift of 08:00–16:00 with a break of half an hour, at other times. */
+  async function claimed({ days_later = 0, ...times }: Times) {
+    workday = addDays(workday, 2)
+    const breaks = [{ minutes: 30, paid: false }]
+    const assignment_id = await accepted(at(workday, { ...asRostered, breaks }))
+    const hours = { works_on: addDays(workday, days_later), ...asRostered, breaks: [{ minutes: 30 }], ...times }
+    return employee.call(calls.timesheets.create, { assignment_id, ...hours, submit: true })
+  }
+  const outside = { status: 'submitted', waits_for: 'agency' }
+
+  beforeEach(() => signedBy('none'))
+
+  test.each<[string, Times, string]>([
+    ['as rostered', {}, 'approved'],
+    ['ends 15 minutes late', { ends: '16:15' }, 'approved'],
+    ['starts 15 minutes early', { starts: '07:45' }, 'approved'],
+    ['ends 16 minutes late', { ends: '16:16' }, 'submitted'],
+    ['starts 16 minutes early', { starts: '07:44' }, 'submitted'],
+    ['starts and ends 10 minutes off: 20 minutes more', { starts: '07:50', ends: '16:10' }, 'submitted'],
+    ['is as long but four hours earlier', { starts: '04:00', ends: '12:00' }, 'submitted'],
+    ['leaves out the break', { breaks: [] }, 'submitted'],
+    ['is on the next day', { days_later: 1 }, 'submitted'],
+    ['is 1,225 minutes instead of 450', { starts: '00:00', ends: '20:55' }, 'submitted'],
+  ])('where nobody is asked, a shift that %s', async (_, times, status) => {
+    expect((await claimed(times)).status).toBe(status)
+  })
+
+  test('unrostered hours wait for the agency where nobody is asked', async () => {
+    await accepted(at('2026-10-19'))
+    const place = { location_id: world.brisbane, position_id: world.chef, assignment_id: null }
+    const hours = { ...place, works_on: '2026-10-21', starts: '00:00', ends: '23:59', submit: true }
+
+    const sheet = await employee.call(calls.timesheets.create, hours)
+
+    expect(sheet).toMatchObject(outside)
+    expect(await seen(sheet.id)).toMatchObject({ roster_check: 'unrostered' })
+  })
+
+  test('a draft that is changed to more than was rostered waits for the agency when it is submitted', async () => {
+    const id = await workedAsRostered(at('2026-10-25'), 'draft')
+    const times = { works_on: '2026-10-25', starts: '08:00', ends: '22:00' }
+
+    const sheet = await employee.call(calls.timesheets.update, { id, version: 1, ...times, submit: true })
+
+    expect(sheet).toMatchObject(outside)
+    const { rows } = await admin.call(calls.timesheets.list, { from: '2026-10-25', to: '2026-10-25' })
+    expect(rows).toMatchObject([{ id, roster_check: 'outside_tolerance' }])
+  })
+
+  test('the customer’s approval is not the last one, singly or in bulk', async () => {
+    await signedBy('customer')
+    const [one, two, rostered] = [await claimed({ ends: '19:00' }), await claimed({ ends: '19:00' }), await claimed({})]
+
+    expect(await approve(customer, one.id)).toMatchObject({ status: 'client_approved', waits_for: 'agency' })
+    await customer.call(calls.timesheets.approveAll, { ids: [two.id, rostered.id] })
+    expect([(await seen(two.id)).status, (await seen(rostered.id)).status]).toEqual(['client_approved', 'approved'])
+  })
+
+  test('the agency sets the tolerance', async () => {
+    await decideRules({ timesheet_tolerance: 0 })
+    expect((await claimed({ ends: '16:01' })).status).toBe('submitted')
+    await decideRules({ timesheet_tolerance: 60 })
+    expect((await claimed({ ends: '17:00' })).status).toBe('approved')
+    await decideRules({})
+  })
+})
+
+describe('days that hours are recorded for', () => {
+  const hoursOn = (works_on: string) => ({
+    location_id: world.brisbane,
+    position_id: world.chef,
+    works_on,
+    starts: '08:00',
+    ends: '16:00',
+  })
+  const refusedDay = (text: string) =>
+    expect.objectContaining({ code: 'invalid', fields: { works_on: [expect.stringContaining(text)] } })
+  const employedFrom = (start_date: string | null) =>
+    database.asPlatform((db) => db.updateTable('employees').set({ start_date }).where('id', '=', world.ava).execute())
+  const forAva = (works_on: string) => ({ ...hoursOn(works_on), employee_id: world.ava })
+
+  beforeEach(async () => {
+    await database.asPlatform((db) => db.deleteFrom('timesheets').where('employee_id', '=', world.ava).execute())
+    await employedFrom(null)
+  })
+
+  test('a day before the first day of employment is rejected for everybody', async () => {
+    await employedFrom('2026-10-12')
+    const before = refusedDay('first day of employment')
+
+    await expect(employee.call(calls.timesheets.create, hoursOn('2026-10-11'))).rejects.toEqual(before)
+    await expect(admin.call(calls.timesheets.create, forAva('2026-10-11'))).rejects.toEqual(before)
+    await expect(employee.call(calls.timesheets.create, hoursOn('2026-10-12'))).resolves.toBeDefined()
+  })
+
+  test('a day more than six weeks back is rejected unless the agency records it', async () => {
+    const tooOld = refusedDay('up to 6 weeks back')
+
+    await expect(employee.call(calls.timesheets.create, hoursOn('2021-03-01'))).rejects.toEqual(tooOld)
+    await expect(employee.call(calls.timesheets.create, hoursOn('2026-10-06'))).rejects.toEqual(tooOld)
+    const oldest = await employee.call(calls.timesheets.create, hoursOn('2026-10-07'))
+    const moved = {
+      ...hoursOn('2026-10-06'),
+      id: oldest.id,
+      version: 1,
+      location_id: undefined,
+      position_id: undefined,
+    }
+    await expect(employee.call(calls.timesheets.update, moved)).rejects.toEqual(tooOld)
+    await expect(admin.call(calls.timesheets.create, forAva('2021-03-01'))).resolves.toBeDefined()
+  })
+
+  test('the agency sets how many weeks back', async () => {
+    await decideRules({ oldest_hours_weeks: 1 })
+
+    await expect(employee.call(calls.timesheets.create, hoursOn('2026-11-10'))).rejects.toEqual(
+      refusedDay('up to 1 week'),
+    )
+    await decideRules({})
   })
 })
 

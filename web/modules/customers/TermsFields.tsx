@@ -65,6 +65,7 @@ export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; custo
         of={of}
         name="timesheet_approval"
         label={t('customers.form.approval')}
+        description={t('customers.form.approvalHelp')}
         options={approvalModes.map((value) => ({ value, label: t(`customers.approval.${value}`) }))}
       />
       <NumberField

@@ -5,9 +5,10 @@ import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from '#web/modules/timesheets/offers.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { RosterCheckFlag } from '#web/modules/timesheets/RosterCheck.tsx'
 import { AgainstVisaFlag } from '#web/modules/timesheets/AgainstVisa.tsx'
 
-/** How far a timesheet has come, whom it waits for, and what a visa says to that. */
+/** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
 export function Standing({ sheet }: { sheet: TimesheetRow }) {
   const t = useWords()
   const { approves } = doerOf(useSession())
@@ -23,6 +24,7 @@ export function Standing({ sheet }: { sheet: TimesheetRow }) {
         </Text>
       )}
       <AgainstVisaFlag sheet={sheet} />
+      <RosterCheckFlag sheet={sheet} />
     </div>
   )
 }

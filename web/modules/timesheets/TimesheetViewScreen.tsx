@@ -19,6 +19,7 @@ import { TimesheetHistory } from '#web/modules/timesheets/TimesheetHistory.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
 import { AgainstVisaAlert } from '#web/modules/timesheets/AgainstVisa.tsx'
+import { RosterCheckAlert } from '#web/modules/timesheets/RosterCheck.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -52,6 +53,7 @@ function Shown({ sheet }: { sheet: Timesheet }) {
     <Stack gap="lg">
       <StatusReason sheet={sheet} />
       <AgainstVisaAlert sheet={sheet} />
+      <RosterCheckAlert sheet={sheet} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />
