@@ -54,6 +54,7 @@ import { mountHealth } from '#server/http/health.ts'
 import { mountOpenApi } from '#server/http/openapi-pages.ts'
 import { refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
+import { mountShutdown } from '#server/http/shutdown.ts'
 import { mountWeb } from '#server/http/web.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -92,6 +93,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountAvatars(app, database, outside)
   await mountNotificationStream(app, database, sessions.authenticate)
   await mountWeb(app, settings.web_folder, () => database.readAsPlatform((db) => mapSettings(db, outside)))
+  // The streams end first: they would keep their connections busy.
+  mountShutdown(app)
   return app
 }
 
@@ -149,7 +152,8 @@ const bareServer = (level: NonNullable<AppSettings['log_level']>): FastifyInstan
     bodyLimit,
     logger: { level, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // What still arrives on an open connection is answered: server/http/shutdown.ts stops in order.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     trustProxy: 'loopback',
     // An address that cannot be decoded never reaches a route.

@@ -78,9 +78,17 @@ async function fillIn(database: Database, outside: Outside, seed: Parameters<typ
 
 type Closing = { close(): Promise<unknown> }
 
+// Docker and systemd kill after ten seconds.
+const shutdownTimeoutMs = 9_000
+
 async function stop(app: Closing, database: Closing, workers: readonly (() => Promise<void>)[]) {
-  await app.close()
-  await Promise.all(workers.map((end) => end()))
+  setTimeout(() => {
+    console.error(
+      `Not everything ended within ${shutdownTimeoutMs / 1000} seconds: what was unfinished is rolled back.`,
+    )
+    process.exit(1)
+  }, shutdownTimeoutMs)
+  await Promise.all([app.close(), ...workers.map((end) => end())])
   await database.close()
   process.exit(0)
 }
