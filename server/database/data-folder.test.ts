@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fileStoreIn } from '#server/outside/files.ts'
 import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
 import { DataFolderBusy, DataFolderOfOtherVersion } from './data-folder.ts'
 import { openDatabase } from './open.ts'
@@ -128,3 +129,64 @@ test('a first start that was killed half-way is begun again', { timeout: 60_000 
   await expect(database.ready()).resolves.toBeUndefined()
   await database.close()
 })
+
+/** Every path in a folder that somebody but its owner may read, write or enter, with its mode. */
+const openPaths = (dir: string) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${name} ${(statSync(join(dir, name)).mode & 0o777).toString(8)}`)
+    .filter((line) => !line.endsWith('00'))
+
+test(
+  'the data folder is closed to other users, also what the database writes while it runs',
+  { timeout: 60_000 },
+  async () => {
+    const dir = join(newFolder(), 'data')
+    const database = await openDatabase({ dir, migrations })
+    const files = fileStoreIn(join(dir, 'files'))
+
+    await files.write(agency, Buffer.from('a picture'))
+    await database.asPlatform(async (db) => {
+      await sql`reset role`.execute(db)
+      await sql`create table later (text text)`.execute(db)
+      await sql`insert into later select repeat('x', 1000) from generate_series(1, 5000)`.execute(db)
+      // A new segment of the log.
+      await sql`select pg_switch_wal()`.execute(db)
+      await sql`insert into later values ('y')`.execute(db)
+    })
+    expect(openPaths(dir)).toEqual([])
+    expect(statSync(dir).mode & 0o777).toBe(0o700)
+    await database.tidy()
+    await database.close()
+
+    expect(openPaths(dir)).toEqual([])
+    expect(readdirSync(join(dir, 'postgres')).length).toBeGreaterThan(15)
+  },
+)
+
+test(
+  'a data folder that is open to other users is closed at the start, but for what is not of Muster',
+  { timeout: 60_000 },
+  async () => {
+    const dir = newFolder()
+    await (await openDatabase({ dir, migrations })).close()
+    await fileStoreIn(join(dir, 'files')).write(agency, Buffer.from('a picture'))
+    writeFileSync(join(dir, 'secrets.json'), '{}')
+    const widened = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    for (const name of ['', ...widened])
+      chmodSync(join(dir, name), statSync(join(dir, name)).isDirectory() ? 0o755 : 0o666)
+    const warned: string[] = []
+    const open = async () => (await openDatabase({ dir, migrations, warn: (text) => warned.push(text) })).close()
+
+    await open()
+    expect(openPaths(dir)).toEqual([])
+    expect(statSync(dir).mode & 0o777).toBe(0o700)
+    expect(warned).toEqual([`Closed ${widened.length + 1} files and folders in ${dir} to other users of this machine.`])
+
+    writeFileSync(join(dir, 'notes.txt'), 'not of Muster')
+    chmodSync(join(dir, 'notes.txt'), 0o644)
+    chmodSync(dir, 0o755)
+    await open()
+    expect(openPaths(dir)).toEqual(['notes.txt 644'])
+    expect(statSync(dir).mode & 0o777).toBe(0o755)
+  },
+)

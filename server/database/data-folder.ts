@@ -1,7 +1,8 @@
 /** One process per data folder: two of them on one database destroy it without a word (pglite issue 1106). */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { privateFile, privateFolder } from '#server/outside/private-files.ts'
 
 // PGlite 0.5 is PostgreSQL 18; it cannot open the files of another major version.
 const major = '18'
@@ -21,8 +22,11 @@ export type DataFolder = { database: string; release: () => void }
  * a file), so it is free again the moment this process dies, however it dies. Not for network file systems.
  */
 export function takeDataFolder(folder: string): DataFolder {
-  mkdirSync(folder, { recursive: true })
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  mkdirSync(folder, { recursive: true, mode: privateFolder })
+  const file = join(folder, 'lock.sqlite')
+  // SQLite would make it readable for everybody; its journal gets the same mode.
+  closeSync(openSync(file, 'a', privateFile))
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

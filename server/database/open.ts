@@ -1,3 +1,4 @@
+import { restrictDataFolder } from '#server/outside/private-files.ts'
 import { takeDataFolder } from './data-folder.ts'
 import type { Engine } from './engine.ts'
 import { type Migration, migrate, migrationsFolder, migrationsIn } from './migrate.ts'
@@ -29,6 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const migrations = migrationsIn(settings.migrations ?? migrationsFolder)
   if (settings.url === undefined && settings.dir === 'memory')
     return databaseOver(await openInMemory(migrations, deadlineOf(settings)))
+  if (settings.dir !== 'memory') restrictDataFolder(settings.dir, settings.warn ?? (() => {}))
   const engine = settings.url === undefined ? await openFolder(settings) : await openServer(settings.url, settings)
   return databaseOver(await migrated(engine, migrations))
 }

@@ -1,24 +1,39 @@
-/** PGlite on a real disk that survives a power cut. As shipped it never syncs a file (pglite issue 1107). */
+/**
+ * PGlite on a real disk that survives a power cut and is closed to other users. As shipped it never syncs a file (pglite issue 1107),
+ * and Emscripten gives every file the mode 0666, whatever the umask.
+ */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { accessOfOthers, privateFolder } from '#server/outside/private-files.ts'
 
 // The part of Emscripten's NODEFS that is repaired; the library's own types leave it open.
 type FileNode = { readonly name: string }
+type Attributes = { mode?: number }
+type FileStream = { node: FileNode; nfd?: number }
 type NodeFiles = {
   realPath(node: FileNode): string
-  stream_ops: { fsync?: (stream: { node: FileNode; nfd?: number }) => number }
-  node_ops: { rename: (node: FileNode, folder: FileNode, name: string) => void }
+  stream_ops: {
+    fsync?: (stream: FileStream) => number
+    setattr: (stream: FileStream, attributes: Attributes) => void
+  }
+  node_ops: {
+    mknod: (folder: FileNode, name: string, mode: number, device: number) => FileNode
+    rename: (node: FileNode, folder: FileNode, name: string) => void
+    setattr: (node: FileNode, attributes: Attributes) => void
+  }
 }
 
-/** NodeFS with fsync. PostgreSQL's own sync of a folder never reaches the host, so a rename syncs its folder. */
+/** NodeFS with fsync and private files. PostgreSQL's own sync of a folder never reaches the host, so a rename syncs its folder. */
 export class SyncedFiles extends NodeFS {
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...parameters)
     result.emscriptenOpts.preRun?.push((module) => {
       // Emscripten declares NODEFS as an empty type.
-      installSync(module.NODEFS as unknown as NodeFiles)
+      const files = module.NODEFS as unknown as NodeFiles
+      installSync(files)
+      installPrivateModes(files)
     })
     return result
   }
@@ -41,7 +56,7 @@ export async function createWhole(folder: string, create: (unfinished: string) =
   if (existsSync(folder)) return
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { recursive: true })
+  mkdirSync(unfinished, { recursive: true, mode: privateFolder })
   await create(unfinished)
   syncTree(unfinished)
   renameSync(unfinished, folder)
@@ -60,6 +75,19 @@ function installSync(files: NodeFiles): void {
     syncPath(files.realPath(folder))
   }
 }
+
+/** Whatever mode a file or folder is made with or changed to: nothing of it is for group and others. */
+function installPrivateModes({ node_ops, stream_ops }: NodeFiles): void {
+  const { mknod, setattr } = node_ops
+  const setStreamAttributes = stream_ops.setattr
+  node_ops.mknod = (folder, name, mode, device) => mknod(folder, name, mode & ~accessOfOthers, device)
+  node_ops.setattr = (node, attributes) => setattr(node, privateAttributes(attributes))
+  stream_ops.setattr = (stream, attributes) => setStreamAttributes(stream, privateAttributes(attributes))
+}
+
+// Emscripten leaves out the mode, or gives it as undefined, when it does not change.
+const privateAttributes = (attributes: Attributes): Attributes =>
+  attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~accessOfOthers }
 
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

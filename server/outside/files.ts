@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { privateFile, privateFolder } from '#server/outside/private-files.ts'
 
 /** Where the bytes of files are. What a file is, whose, and whether it still counts, its row in the table `files` says. */
 export type FileStore = {
@@ -20,7 +21,7 @@ export function fileStoreIn(folder: string): FileStore {
   return {
     async write(id, bytes) {
       const path = pathOf(folder, id)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: privateFolder })
       await writeWhole(`${path}.part`, bytes)
       await rename(`${path}.part`, path)
     },
@@ -42,7 +43,7 @@ function pathOf(folder: string, id: string) {
 }
 
 async function writeWhole(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'w', 0o600)
+  const file = await open(path, 'w', privateFile)
   try {
     await file.writeFile(bytes)
     await file.sync()

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { privateFile, privateFolder } from '#server/outside/private-files.ts'
 
 /** A letter as it goes on its way. `id` becomes its Message-ID, so that a repetition is known as one. */
 export type Mime = { id: string; from: string; to: string; subject: string; text: string; html: string }
@@ -62,9 +63,9 @@ const messageOf = ({ id, from, to, subject, text, html }: Mime) => ({
 async function keep(outbox: string, mime: Mime) {
   const writer = createTransport({ streamTransport: true, buffer: true })
   const { message } = await writer.sendMail(messageOf(mime))
-  await mkdir(outbox, { recursive: true, mode: 0o700 })
+  await mkdir(outbox, { recursive: true, mode: privateFolder })
   // With `buffer: true` it is one.
-  await writeFile(fileOf(outbox, mime.id), message as Buffer, { mode: 0o600 })
+  await writeFile(fileOf(outbox, mime.id), message as Buffer, { mode: privateFile })
 }
 
 const fileOf = (outbox: string, id: string) => join(outbox, `${id}.eml`)

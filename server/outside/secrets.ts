@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { privateFile, privateFolder } from '#server/outside/private-files.ts'
 
 /** What only this installation knows: the key that signs tokens, the ring that seals fields. */
 export type Secrets = { readonly token_key: Uint8Array; readonly seal_keys: ReadonlyMap<string, Uint8Array> }
@@ -31,7 +32,7 @@ const newSealKey = () => `k${randomBytes(6).toString('hex')}:${newKey()}`
 
 /** Makes new keys and writes them to secrets.json, readable by its owner only; never over an existing file. */
 export function createSecrets(folder: string): Secrets {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: privateFolder })
   const texts = { token_key: newKey(), seal_keys: newSealKey() }
   try {
     writeSynced(secretsFile(folder), texts, 'wx')
@@ -70,7 +71,7 @@ function replaceFile(folder: string, texts: SecretTexts): Secrets {
 }
 
 const writeSynced = (file: string, texts: SecretTexts, flag: 'w' | 'wx') =>
-  writeFileSync(file, JSON.stringify(texts, null, 2), { mode: 0o600, flush: true, flag })
+  writeFileSync(file, JSON.stringify(texts, null, 2), { mode: privateFile, flush: true, flag })
 
 // So that the file's name survives a power cut too, once the database relies on the keys in it.
 function syncFolder(folder: string): void {
