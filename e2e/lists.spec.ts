@@ -123,3 +123,52 @@ test('several rows are moved at once, and those that may not say why', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
   await expect(page.getByText('The customer is active.')).toBeVisible()
 })
+
+test('the employees fit their window: about twelve at 900 px, nothing cut off at 1,280 px, three filters and the others in a drawer', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employees')
+  const rows = page.getByRole('table', { name: 'Employees' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const whole = await rows.evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+  )
+  expect(whole).toBeGreaterThanOrEqual(11)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const frame = page.getByRole('table', { name: 'Employees' }).locator('xpath=..')
+  await expect
+    .poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0)
+
+  const filters = page
+    .locator('[data-list]')
+    .getByRole('button', { name: /./, expanded: false })
+    .filter({ hasText: /./ })
+    .and(page.locator('[aria-haspopup=dialog]'))
+  await expect(filters).toHaveText(['Status', 'Positions', 'Right to work'])
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('button', { name: 'Documents' }).click()
+  await drawer.getByRole('checkbox', { name: 'Ended' }).check()
+  await drawer.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/documents=ended/)
+  await expect(page.getByText('Documents: Ended')).toBeVisible()
+})
+
+test('a heading of figures ends where its figures end', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/roles')
+  const heading = page.locator('th button[data-align=end]').first()
+  await expect(heading).toBeVisible()
+  const ends = await heading.evaluate((button) => {
+    const range = document.createRange()
+    const words = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)
+    if (words) range.selectNodeContents(words)
+    const cell = button.closest('th')
+    const inner = cell ? cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight) : 0
+    return { words: Math.round(range.getBoundingClientRect().right), cell: Math.round(inner) }
+  })
+  expect(Math.abs(ends.words - ends.cell)).toBeLessThanOrEqual(1)
+})

@@ -5,7 +5,9 @@ test('somebody whom the agency will not take on again is found, warned of, and t
 }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')
-  await page.getByRole('button', { name: 'Do not rehire' }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('switch', { name: 'Do not rehire' }).click()
+  await page.getByRole('button', { name: 'Show results' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Jessica Brown' })
   await expect(row.getByText('Do not rehire')).toBeVisible()
   await row.getByRole('link', { name: 'Jessica Brown' }).click()

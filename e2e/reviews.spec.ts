@@ -3,7 +3,9 @@ import { expect, password, signedIn, test } from './world.ts'
 test('the agency sees what somebody changed of their own file, and marks it as checked', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')
-  await page.getByRole('button', { name: 'To review' }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('switch', { name: 'To review' }).click()
+  await page.getByRole('button', { name: 'Show results' }).click()
   await page.getByRole('row').filter({ hasText: 'Mia Müller' }).getByRole('link', { name: 'Mia Müller' }).click()
   const waiting = page.getByRole('alert').filter({ hasText: 'Changed by the person' })
   await waiting.getByRole('link', { name: 'Bank account' }).click()

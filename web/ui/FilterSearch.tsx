@@ -4,10 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, Filter } from './column.ts'
 import type { Listing } from './listing.ts'
-import type { Names } from './TableFilters.tsx'
 import { useChoices } from './use-choices.ts'
+import type { KnownNames } from './use-known-names.ts'
 
-type Props<Row> = { filter: Extract<Filter, { kind: 'search' }>; of: Listing<Row>; names: Names; close: () => void }
+type Props<Row> = {
+  filter: Extract<Filter, { kind: 'search' }>
+  of: Listing<Row>
+  names: KnownNames
+  close: () => void
+}
 
 /** A filter whose choices the server knows: type to find them. */
 export function FilterSearch<Row>({ filter, of, names, close }: Props<Row>) {

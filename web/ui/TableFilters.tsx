@@ -1,22 +1,40 @@
 import { Badge, Button, Popover } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Filter } from './column.ts'
 import classes from './DataTable.module.css'
-import { FilterChoices } from './FilterChoices.tsx'
-import { FilterSearch } from './FilterSearch.tsx'
+import { FilterInput } from './FilterInput.tsx'
+import { filterCount, filterKey } from './filters.ts'
 import type { Listing } from './listing.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import type { KnownNames } from './use-known-names.ts'
 
-// The calendar is large; most lists are never filtered by dates.
-const FilterDates = lazy(() => import('./FilterDates.tsx').then((module) => ({ default: module.FilterDates })))
+type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: KnownNames }
 
-export type Names = { known: Readonly<Record<string, string>>; learn: (more: Readonly<Record<string, string>>) => void }
-type Props<Row> = { filter: Filter; of: Listing<Row>; names: Names }
+// A fifth button would push the row of tools over its line; on a phone there is room for two beside the list's own tools.
+const inRow = { table: { most: 4, shown: 3 }, cards: { most: 2, shown: 0 } } as const
+
+/** The filters of a list: the first three as buttons in its row, the others behind "More filters". A phone shows one button for all. */
+export function TableFilters<Row>({ filters, of, names, asCards }: Props<Row> & { asCards: boolean }) {
+  const { most, shown } = inRow[asCards ? 'cards' : 'table']
+  const inline = filters.length <= most ? filters : filters.slice(0, shown)
+  const rest = filters.slice(inline.length)
+  return (
+    <>
+      {inline.map((filter) => (
+        <FilterButton key={filterKey(filter)} filter={filter} of={of} names={names} />
+      ))}
+      {rest.length > 0 && <MoreFilters filters={rest} all={inline.length === 0} of={of} names={names} />}
+    </>
+  )
+}
+
+type ButtonProps<Row> = { filter: Filter; of: Listing<Row>; names: KnownNames }
 
 /** One filter as a button that opens its choices; it says how many are chosen. */
-export function TableFilters<Row>({ filter, of, names }: Props<Row>) {
+function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
   const [opened, setOpened] = useState(false)
-  const count = countOf(filter, of)
+  const count = filterCount(filter, of)
   if (filter.kind === 'flag') return <Flag filter={filter} of={of} on={count > 0} />
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
@@ -42,15 +60,7 @@ export function TableFilters<Row>({ filter, of, names }: Props<Row>) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={filter.label}>
-        {filter.kind === 'choice' && <FilterChoices filter={filter} of={of} close={() => setOpened(false)} />}
-        {filter.kind === 'search' && (
-          <FilterSearch filter={filter} of={of} names={names} close={() => setOpened(false)} />
-        )}
-        {filter.kind === 'dates' && (
-          <Suspense>
-            <FilterDates filter={filter} of={of} close={() => setOpened(false)} />
-          </Suspense>
-        )}
+        <FilterInput filter={filter} of={of} names={names} close={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -69,9 +79,4 @@ function Flag<Row>({ filter, of, on }: { filter: Extract<Filter, { kind: 'flag' 
       {filter.label}
     </Button>
   )
-}
-
-function countOf<Row>(filter: Filter, of: Listing<Row>) {
-  if (filter.kind === 'dates') return of.filters[filter.from] || of.filters[filter.to] ? 1 : 0
-  return of.filters[filter.name]?.length ?? 0
 }

@@ -25,6 +25,7 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
         data-density={memory.density}
         className={classes.table}
         verticalSpacing={memory.density === 'compact' ? 5 : 'sm'}
+        horizontalSpacing={memory.density === 'compact' ? 10 : 'md'}
       >
         <Table.Thead>
           <Table.Tr>
@@ -100,7 +101,11 @@ function Head<Row>({ column, of }: { column: Column<Row>; of: Pick<Listing<Row>,
   }
   const now = of.sort === sort ? of.dir : null
   return (
-    <Table.Th w={column.width} aria-sort={now === null ? 'none' : now === 'asc' ? 'ascending' : 'descending'}>
+    <Table.Th
+      w={column.width}
+      ta={column.align}
+      aria-sort={now === null ? 'none' : now === 'asc' ? 'ascending' : 'descending'}
+    >
       <UnstyledButton
         className={classes.sorter}
         data-on={now !== null || undefined}

@@ -20,14 +20,7 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
     <div className={classes.toolbar}>
       <div className={classes.tools}>
         {search !== false && <TableSearch value={of.q} onSearch={of.setQuery} placeholder={search} />}
-        {filters.map((filter) => (
-          <TableFilters
-            key={filter.kind === 'dates' ? filter.from : filter.name}
-            filter={filter}
-            of={of}
-            names={names}
-          />
-        ))}
+        <TableFilters filters={filters} of={of} names={names} asCards={asCards} />
         <div className={classes.rest}>
           {toolbar}
           {of.views && <TableViews {...parts} from={of.views} />}

@@ -14,6 +14,8 @@ export type Column<Row> = {
   align?: 'start' | 'end' | 'center'
   /** not shown until somebody chooses it */
   hidden?: boolean
+  /** not shown in a window below 1,440 px until somebody chooses it; a phone's cards show it */
+  wide?: boolean
   /** cannot be hidden */
   fixed?: boolean
   width?: number

@@ -1,8 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Filter } from './column.ts'
 
+export type KnownNames = {
+  known: Readonly<Record<string, string>>
+  learn: (more: Readonly<Record<string, string>>) => void
+}
+
 /** Names of the ids that filters are set to; after a reload the address knows only ids, so they are looked up once. */
-export function useKnownNames(filters: readonly Filter[], set: Readonly<Record<string, readonly string[]>>) {
+export function useKnownNames(
+  filters: readonly Filter[],
+  set: Readonly<Record<string, readonly string[]>>,
+): KnownNames {
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({})
   const learn = (more: Readonly<Record<string, string>>) => setKnown((former) => ({ ...former, ...more }))
   const searched = filters.filter((filter) => filter.kind === 'search')

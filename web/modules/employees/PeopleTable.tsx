@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type employeeRow, employees, employeeStatuses, endingDays, endings, workRights } from '#contract/employees.ts'
@@ -40,7 +40,12 @@ const columns: Column<Row>[] = [
     card: 'badge',
     cell: (row) => <Standing {...row} />,
   },
-  { id: 'positions', title: 'employees.list.positions', cell: (row) => formatList(row.position_names) },
+  {
+    id: 'positions',
+    title: 'employees.list.positions',
+    cell: (row) => <Positions names={row.position_names} />,
+    text: (row) => formatList(row.position_names),
+  },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },
   {
@@ -48,7 +53,7 @@ const columns: Column<Row>[] = [
     title: 'employees.list.documents',
     cell: (row) => <DocumentsEnd on={row.documents_end_on} />,
   },
-  { id: 'phone', title: 'employees.list.phone', cell: (row) => phoneLink(row.phone) },
+  { id: 'phone', title: 'employees.list.phone', wide: true, cell: (row) => phoneLink(row.phone) },
 ]
 
 // Inside an agency the company is one or two names over and over; the platform's staff see several agencies.
@@ -109,6 +114,13 @@ export function PeopleTable() {
     </>
   )
 }
+
+/** On one line; the whole list of a long one is shown on hover and on the person's page. */
+const Positions = ({ names }: { names: readonly string[] }) => (
+  <Text inherit truncate maw="8.5rem" title={formatList(names)}>
+    {names.join(', ')}
+  </Text>
+)
 
 function Standing({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehire'>) {
   return (
