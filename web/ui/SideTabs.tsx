@@ -1,7 +1,7 @@
-import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, NavLink, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './SideTabs.module.css'
 import { TabMarkProvider } from './tab-marks.tsx'
@@ -26,18 +26,36 @@ type Props = {
 // On a phone the tabs are a strip that scrolls: the one shown must be seen.
 const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** The sides of one record: beside it a list of tabs, on a phone above it a strip. What somebody has begun to change waits while they look elsewhere. */
+// More tabs than a phone's strip can show at once are a list of sections there.
+const mostInStrip = 6
+
+/**
+ * The sides of one record: beside it a list of tabs. On a phone a few are a strip above it; many are a list of sections, each of which
+ * opens in the list's place. What somebody has begun to change waits while they look elsewhere.
+ */
 export function SideTabs({ label, tabs, shown, onShow }: Props) {
+  const { t } = useTranslation()
   const isWide = useMediaQuery('(width >= 62em)', undefined, { getInitialValueInEffect: false })
   const [errors, setErrors] = useState<Readonly<Record<string, number>>>({})
+  const asSections = !isWide && tabs.length > mostInStrip
   const first = tabs[0]?.name ?? ''
-  const value = tabs.find(({ name }) => name === shown)?.name ?? first
-  const [visited, setVisited] = useState<readonly string[]>([value])
-  if (!visited.includes(value)) setVisited([...visited, value])
+  const chosen = tabs.find(({ name }) => name === shown)?.name
+  const value = chosen ?? (asSections ? null : first)
+  const [visited, setVisited] = useState<readonly string[]>(value === null ? [] : [value])
+  if (value !== null && !visited.includes(value)) setVisited([...visited, value])
+  const sides = useRef<HTMLDivElement>(null)
+  // The button that had the focus is hidden by what it opens.
+  function showSection(name: string | null) {
+    onShow(name)
+    setTimeout(() =>
+      sides.current?.querySelector<HTMLElement>(`[data-section="${name ?? value}"]:not([hidden] *)`)?.focus(),
+    )
+  }
   return (
     <Tabs
+      ref={sides}
       value={value}
-      onChange={(name) => onShow(name === first ? null : name)}
+      onChange={(name) => onShow(name === first && !asSections ? null : name)}
       orientation={isWide ? 'vertical' : 'horizontal'}
       variant="pills"
       keepMounted={false}
@@ -45,7 +63,21 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
       keepMountedMode="display-none"
       className={classes.sides}
     >
-      <Tabs.List aria-label={label} className={classes.list}>
+      {asSections && (
+        <Sections label={label} tabs={tabs} errors={errors} hidden={value !== null} onShow={showSection} />
+      )}
+      {asSections && value !== null && (
+        <Button
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          data-section={value}
+          onClick={() => showSection(null)}
+        >
+          {t('ui.tabs.all')}
+        </Button>
+      )}
+      <Tabs.List aria-label={label} className={classes.list} hidden={asSections}>
         {tabs.map(({ name, label: title, icon: Icon, done }) => (
           <Tabs.Tab
             key={name}
@@ -67,6 +99,35 @@ export function SideTabs({ label, tabs, shown, onShow }: Props) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+type SectionsProps = Pick<Props, 'label' | 'tabs' | 'onShow'> & {
+  errors: Readonly<Record<string, number>>
+  hidden: boolean
+}
+
+/** Every section by its name, with a tick where it is complete. */
+function Sections({ label, tabs, errors, hidden, onShow }: SectionsProps) {
+  return (
+    <nav aria-label={label} className={classes.sections} hidden={hidden}>
+      {tabs.map(({ name, label: title, icon: Icon, done }) => (
+        <NavLink
+          key={name}
+          component="button"
+          data-section={name}
+          label={title}
+          leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+          rightSection={
+            <>
+              <Mark errors={errors[name] ?? 0} done={done === true} />
+              <IconChevronRight size={16} aria-hidden className={classes.opens} />
+            </>
+          }
+          onClick={() => onShow(name)}
+        />
+      ))}
+    </nav>
   )
 }
 

@@ -8,10 +8,11 @@ import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
 import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { DocumentsPanel, OwnDocuments } from '#web/modules/dashboard/DocumentsPanel.tsx'
+import { DocumentsPanel } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
+import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
 import { AnswersAwaited, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/WaitingShifts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -82,8 +83,8 @@ function OwnDashboard() {
         </div>
         <div className={classes.column}>
           <AnswersAwaited />
-          <RejectedHours />
           <OwnDocuments />
+          <RejectedHours />
         </div>
       </div>
       <Counts />

@@ -78,28 +78,6 @@ export function DocumentsPanel() {
   )
 }
 
-/** What the person who looks has to renew. */
-export function OwnDocuments() {
-  const t = useWords()
-  const id = useSession()?.user?.employee_id ?? ''
-  const { data } = useAsk(dashboard.personDocuments, { user_id: id }, { when: id !== '' })
-  if (!data || data.length === 0) return null
-  return (
-    <Panel title={t('dashboard.documents.own')}>
-      <ul className={classes.rows}>
-        {data.map((row) => (
-          <li key={row.id} className={classes.row}>
-            <Anchor fw={600} href={fileOf(id, row.kind)}>
-              {row.type_name}
-            </Anchor>
-            <EndBadge days={row.days_left} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
 type Of = { employee_id: string; employee_name: string; type_name: string; kind: DocumentKind }
 
 const Row = ({ of, children }: { of: Of; children: ReactNode }) => (

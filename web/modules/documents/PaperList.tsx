@@ -53,7 +53,8 @@ function Paper({ line, ...does }: Does & { line: PaperLine }) {
   )
 }
 
-function factsOf(t: Words, { paper }: PaperLine) {
+/** One line about a document: why it is needed, why it was rejected, or until when it is valid. */
+export function factsOf(t: Words, { paper }: PaperLine) {
   if (paper === null) return t('documents.missingText')
   if (paper.status === 'requested') return paper.note ?? t('documents.requestedText')
   if (paper.status === 'rejected') return t('documents.because', { reason: paper.reason ?? '' })

@@ -41,6 +41,9 @@ function stands(paper: EmployeeDocument, documents: readonly EmployeeDocument[])
   )
 }
 
+/** True where the person has to upload something: missing, requested, rejected, or expired or about to. */
+export const needsAction = (line: PaperLine): boolean => [0, 2].includes(urgency(line))
+
 function urgency({ paper }: PaperLine) {
   if (paper === null || paper.status === 'requested' || paper.status === 'rejected') return 0
   if (paper.status === 'submitted') return 1
