@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apart, read, write } from '#contract/call.ts'
 import { workRights } from '#contract/employees.ts'
 import { kinds } from '#contract/permissions.ts'
-import { localDate } from '#contract/time.ts'
+import { localDate, weekStarts } from '#contract/time.ts'
 import { email, id, language, newPassword, phone, text } from '#contract/values.ts'
 
 /** What the browser keeps under `userData`; the names are the specification's. */
@@ -16,6 +16,9 @@ export const userData = z.object({
   customer_id: z.string().nullable(),
   /** set for a supervisor, who is of kind admin and sees their sites only */
   supervisor_id: z.string().nullable(),
+  /** on which day the weeks begin that they see, and in which currency amounts are typed: of their company, or of the agency's head company */
+  week_start: z.enum(weekStarts),
+  currency: z.string(),
   /** where the picture is, an address of this server; null: initials are shown */
   avatar: z.string().nullable(),
   roles: z.array(z.object({ name: z.string() })),

@@ -1,15 +1,19 @@
+// long: the shapes of a company and its licences with their calls, each a block.
 import { z } from 'zod'
 import { apart, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/identifiers.ts'
-import { localDate, timeZone } from '#contract/time.ts'
+import { localDate, timeZone, weekStarts } from '#contract/time.ts'
 import {
   address,
   choice,
   country,
+  currency,
   email,
   emptyAsNull,
   id,
   optionalId,
+  optionalLatitude,
+  optionalLongitude,
   optionalPhone,
   optionalText,
   several,
@@ -55,7 +59,14 @@ const companyFields = {
   website: emptyAsNull(z.url({ protocol: /^https?$/ }).nullable()).default(null),
   ...address,
   country: country.default('AU'),
+  /** where its office is; both or neither */
+  latitude: optionalLatitude,
+  longitude: optionalLongitude,
   time_zone: timeZone,
+  /** in which it pays; a pay slip stays in the currency in which it was given */
+  currency: currency.default('AUD'),
+  /** on which day the weeks of its rosters, hours and calendars begin */
+  week_start: z.enum(weekStarts).default('mon'),
 }
 
 /** Where a labour-hire company needs a licence (au-facts.md section 3.1). */
@@ -128,7 +139,11 @@ export const company = z.object({
   postcode: z.string().nullable(),
   country: z.string(),
   country_name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   time_zone: z.string(),
+  currency: z.string(),
+  week_start: z.enum(weekStarts),
   status: z.enum(companyStatuses),
   customer_count: z.number(),
   employee_count: z.number(),

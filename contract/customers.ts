@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalModes } from '#contract/approval.ts'
 import { bulkResult, list, read, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { optionalAbn } from '#contract/companies.ts'
+import { weekStarts } from '#contract/time.ts'
 import {
   address,
   choice,
@@ -106,6 +107,8 @@ export const customer = z.object({
   id: z.string(),
   company_id: z.string(),
   company_name: z.string(),
+  /** on which day the weeks of that company begin */
+  week_start: z.enum(weekStarts),
   code: z.string(),
   name: z.string(),
   legal_name: z.string().nullable(),

@@ -7,7 +7,7 @@ const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly 
 
 /**
  * One number of the dashboard; which ones come, and in which order, depends on the kind of user, and each is counted within
- * their scope. The `hours_` ones are whole minutes, like every length of time. Weeks begin on Monday at the agency.
+ * their scope. The `hours_` ones are whole minutes, like every length of time. Weeks begin on the day of the reader's company.
  */
 export const countKeys = [
   'agencies',

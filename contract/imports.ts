@@ -41,8 +41,9 @@ const place = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] a
 /** The fields that the rows of a kind may have, in the order of the template. */
 export const importFields = {
   companies: [
-    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place, 'country', 'time_zone'],
-    ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor'],
+    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place],
+    ...['country', 'latitude', 'longitude', 'time_zone'],
+    ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor', 'currency', 'week_start'],
     ...['licence_state', 'licence_number', 'licence_expires_on'],
   ],
   customers: [

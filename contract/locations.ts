@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
 import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
-import { timeZone } from '#contract/time.ts'
+import { timeZone, weekStarts } from '#contract/time.ts'
 import {
   address,
   choice,
@@ -96,6 +96,8 @@ export const location = locationRow.omit({ sub_location_count: true }).extend({
   required_skills: z.array(askedSkill),
   required_documents: z.array(z.object({ type_id: z.string(), type_name: z.string() })),
   company_id: z.string(),
+  /** on which day the weeks of that company begin */
+  week_start: z.enum(weekStarts),
   sub_locations: z.array(z.object({ id: z.string(), name: z.string(), code: z.string().nullable() })),
 })
 export type Location = z.infer<typeof location>

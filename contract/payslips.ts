@@ -44,6 +44,8 @@ export const paySlipRow = z.object({
   period_from: z.string(),
   period_to: z.string(),
   paid_on: z.string(),
+  /** of the company at the time */
+  currency: z.string(),
   /** null: they stand in the file alone */
   gross_cents: z.number().int().nullable(),
   tax_cents: z.number().int().nullable(),

@@ -38,6 +38,8 @@ export const placement = z.object({
   priority: z.enum(placementPriorities),
   /** null also for whoever may not see what somebody is paid */
   pay_cents: z.number().int().nullable(),
+  /** of the company */
+  currency: z.string(),
   /** the agency's own; the person does not read it */
   note: z.string().nullable(),
   version: z.number().int(),

@@ -555,6 +555,8 @@ export const rosters = {
         placed: z.enum(placementPriorities).nullable(),
         /** cents an hour instead of what they usually get, as that placement says; null also for whoever may not see rates */
         pay_cents: z.number().int().nullable(),
+        /** of that placement's company; null where there is no such rate */
+        currency: z.string().nullable(),
         findings: z.array(finding),
       }),
     ),

@@ -17,6 +17,8 @@ import {
   wallTime,
   wallTimeOf,
   weekdayOf,
+  weekdaysFrom,
+  weekStartOf,
 } from '#contract/time.ts'
 
 const sydney = 'Australia/Sydney'
@@ -271,4 +273,17 @@ describe('the shapes', () => {
       ['+10:00', 'AEST', 'Australia/Atlantis', '', 'australia/sydney'].some((text) => timeZone.safeParse(text).success),
     ).toBe(false)
   })
+})
+
+test.each([
+  ['mon', '2026-11-22', '2026-11-16'],
+  ['sun', '2026-11-22', '2026-11-22'],
+  ['sun', '2026-11-21', '2026-11-15'],
+  ['sat', '2027-01-01', '2026-12-26'],
+] as const)('a week that starts on %s puts %s into the week of %s', (begins, day, first) => {
+  expect(weekStartOf(day, begins)).toBe(first)
+})
+
+test('weekdays are listed from the first day of the week', () => {
+  expect(weekdaysFrom('sun')).toEqual([7, 1, 2, 3, 4, 5, 6])
 })

@@ -110,7 +110,19 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: LocalDate) => Temporal.PlainDate.from(date).dayOfWeek
 
-export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
+export const mondayOf = (date: LocalDate): LocalDate => weekStartOf(date, 'mon')
+
+/** The days on which a company's weeks may begin. */
+export const weekStarts = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type WeekStart = (typeof weekStarts)[number]
+
+/** The first day of the week in which a day lies, where weeks begin on `begins`. */
+export const weekStartOf = (date: LocalDate, begins: WeekStart): LocalDate =>
+  addDays(date, -((weekdayOf(date) - 1 - weekStarts.indexOf(begins) + 7) % 7))
+
+/** The weekdays in the order of such a week: 1 is Monday, 7 is Sunday. */
+export const weekdaysFrom = (begins: WeekStart) =>
+  Array.from({ length: 7 }, (_, at) => ((weekStarts.indexOf(begins) + at) % 7) + 1)
 
 /** Days in a row, beginning with `date`. */
 export const datesFrom = (date: LocalDate, days: number): LocalDate[] =>

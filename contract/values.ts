@@ -93,6 +93,14 @@ export const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'validation.choice')
 
+/** ISO 4217: three letters of a currency that exists. */
+export const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  // oxlint-disable-next-line no-restricted-globals -- asks which currencies exist, formats nothing
+  .refine((letters) => Intl.supportedValuesOf('currency').includes(letters), 'validation.choice')
+
 /** What a dropdown offers. */
 export const choice = z.object({ id: z.string(), name: z.string() })
 export type Choice = z.infer<typeof choice>

@@ -136,6 +136,10 @@ export type CompaniesTable = {
   address_line2: string | null
   country: Generated<string>
   logo_file_id: string | null
+  latitude: number | null
+  longitude: number | null
+  currency: Generated<string>
+  week_start: Generated<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'>
 }
 
 export type CompanyInsurancesTable = {
@@ -760,6 +764,7 @@ export type PaySlipsTable = {
   given_by_name: string
   given_at: string
   search_text: GeneratedAlways<string>
+  currency: Generated<string>
 }
 
 export type PlacementsTable = {

@@ -35,11 +35,11 @@ export const momentIn = (language: Language, instant: Date, zone: string) =>
     timeZone: zone,
   }).format(instant)
 
-/** Whole cents as Australian dollars: "$1,204.50". */
-export const moneyIn = (language: Language, cents: number) =>
+/** Whole cents of a currency: "$1,204.50". */
+export const moneyIn = (language: Language, currency: string, cents: number) =>
   new Intl.NumberFormat(locales[language], {
     style: 'currency',
-    currency: 'AUD',
+    currency,
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100)
 

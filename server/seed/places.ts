@@ -1,6 +1,7 @@
 import { usualEngagement } from '#contract/customers.ts'
 import type { ApprovalMode } from '#contract/approval.ts'
 import type { BreakRule } from '#contract/breaks.ts'
+import type { WeekStart } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import type {
   BreakRuleTold,
@@ -23,6 +24,8 @@ export type Site = SiteTold & {
   /** who signs off what is worked there */
   terms: { mode: ApprovalMode; timeout_hours: number | null }
   rules: readonly BreakRule[]
+  /** on which day its rosters begin */
+  week_start: WeekStart
 }
 export type Places = ReturnType<typeof placesOf>
 
@@ -35,7 +38,9 @@ export function placesOf(story: Story) {
     customerOf(told, agency_id, told.company === 'head' ? agency_id : sister_id),
   )
   const customer_ids = new Map(customers.map(({ row }) => [row.code, row.id]))
-  const sites = customers.flatMap(({ told, row }) => told.sites.map((site) => siteOf(site, told, row)))
+  const sites = customers.flatMap(({ told, row }) =>
+    told.sites.map((site) => siteOf(site, told, row, weekStartFor(story, told))),
+  )
   const position_ids = new Map(positions.map(({ code, id }) => [code, id]))
   return {
     agency_id,
@@ -111,12 +116,25 @@ type CustomerRow = ReturnType<typeof customerOf>['row']
 const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
   told.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
 
-function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow): Site {
+const weekStartFor = ({ head, sister }: Story, { company }: CustomerTold) =>
+  (company === 'head' ? head : sister)?.week_start ?? 'mon'
+
+function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow, week_start: WeekStart): Site {
   const { id: customer_id, agency_id, company_id } = customer
   const rules = (site.break_rules ?? []).map(ruleOf)
   const mode = told.approval_before ?? customer.timesheet_approval
   const terms = { mode, timeout_hours: customer.approval_timeout_hours }
-  return { ...site, id: newId(), agency_id, company_id, customer_id, approver: told.contacts[0].name, terms, rules }
+  return {
+    ...site,
+    id: newId(),
+    agency_id,
+    company_id,
+    customer_id,
+    approver: told.contacts[0].name,
+    terms,
+    rules,
+    week_start,
+  }
 }
 
 const ruleOf = (told: BreakRuleTold, at: number): BreakRule => ({

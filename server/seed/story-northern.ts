@@ -98,6 +98,8 @@ export const northernLight: Story = {
     suburb: 'Cairns City',
     state: 'QLD',
     postcode: '4870',
+    latitude: -16.91841,
+    longitude: 145.77548,
     time_zone: 'Australia/Brisbane',
   },
   sister: null,

@@ -22,6 +22,8 @@ export const southernCross: CompanyTold = {
   suburb: 'South Brisbane',
   state: 'QLD',
   postcode: '4101',
+  latitude: -27.47605,
+  longitude: 153.01442,
   time_zone: 'Australia/Brisbane',
 }
 
@@ -36,7 +38,10 @@ export const southernCrossEvents: CompanyTold = {
   suburb: 'Surry Hills',
   state: 'NSW',
   postcode: '2010',
+  latitude: -33.88405,
+  longitude: 151.21053,
   time_zone: 'Australia/Sydney',
+  week_start: 'sun',
 }
 
 // The first ten are those of the agency's own spreadsheets, so that its import files come in.

@@ -5,7 +5,7 @@ import type { CustomerStatus, invoiceSplits } from '#contract/customers.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { PositionColour } from '#contract/reference.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
-import type { LocalDate, WallTime } from '#contract/time.ts'
+import type { LocalDate, WallTime, WeekStart } from '#contract/time.ts'
 
 /** What is told of one agency; everything with a date is relative to the day on which it is told. */
 export type Story = {
@@ -28,7 +28,11 @@ export type CompanyTold = AddressTold & {
   email: string
   phone: string
   website: string
+  latitude: number
+  longitude: number
   time_zone: string
+  /** Monday where it says none */
+  week_start?: WeekStart
 }
 /** with its name in French, German and Portuguese */
 export type PositionTold = readonly [

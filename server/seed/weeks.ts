@@ -1,6 +1,6 @@
 import { breaksOf } from '#contract/breaks.ts'
 import type { shiftStatuses, ShiftBreak } from '#contract/rosters.ts'
-import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, weekdayOf } from '#contract/time.ts'
+import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { Site } from './places.ts'
@@ -33,7 +33,7 @@ const weeksAt = (site: Site): readonly number[] =>
   site.next_week === 'ended' ? workedWhenEnded : [...worked, ...comingWeeks]
 
 function rosterOf(site: Site, week: number, moment: Moment, by: string | null) {
-  const week_start = addDays(moment.monday, 7 * week)
+  const week_start = addDays(weekStartOf(moment.today, site.week_start), 7 * week)
   const status = statusOf(site, week)
   const published_at = status === 'draft' ? null : publishedAt(week_start, site, moment)
   const { agency_id, company_id, customer_id, id: location_id, time_zone } = site

@@ -24,6 +24,8 @@ function signedInAs(role: string, grants: readonly string[] = []): Session {
     employee_id: null,
     customer_id: null,
     supervisor_id: null,
+    week_start: 'mon' as const,
+    currency: 'AUD',
     avatar: null,
     roles: [{ name: role }],
     abilities: [],

@@ -1,9 +1,10 @@
 import { NumberInput } from '@mantine/core'
 import { Field } from '#web/ui/Field.tsx'
 import { inputOf, keyOf, type FieldProps } from '#web/ui/field-props.ts'
-import { decimalSign } from './format.ts'
+import { currencySign, decimalSign } from './format.ts'
+import { ownCurrency } from './session.ts'
 
-/** An amount, typed in dollars; the form and the server count cents. */
+/** An amount, typed in whole units of the company's currency; the form and the server count cents. */
 export function MoneyField<Name extends string>({ of, span, ...asked }: FieldProps<Name>) {
   const { defaultValue, onChange, ...input } = inputOf(of, asked)
   return (
@@ -19,7 +20,7 @@ export function MoneyField<Name extends string>({ of, span, ...asked }: FieldPro
         allowedDecimalSeparators={['.', ',']}
         clampBehavior="none"
         hideControls
-        prefix="$"
+        prefix={currencySign(ownCurrency())}
       />
     </Field>
   )

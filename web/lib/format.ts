@@ -1,3 +1,4 @@
+import { type WeekStart, weekStarts } from '#contract/time.ts'
 import { countedAtMost } from '#contract/values.ts'
 import { currentLanguage } from './language.ts'
 import type { Language } from './languages.ts'
@@ -95,9 +96,19 @@ export const formatPercent = (share: number, digits = 0) =>
 /** What stands between whole numbers and their parts: a point or a comma. */
 export const decimalSign = () => formatNumber(0.5).charAt(1)
 
-/** Australian dollars of whole cents: "$1,204.50". */
-export const formatMoney = (cents: number) =>
-  formatNumber(cents / 100, { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
+/** Whole cents of a currency: "$1,204.50". */
+export const formatMoney = (cents: number, currency: string) =>
+  formatNumber(cents / 100, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+
+/** "$", "€": what stands beside an amount of a currency. */
+export const currencySign = (currency: string) =>
+  numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+/** "Australian dollar": its name in the reader's language. */
+export const currencyName = (currency: string) =>
+  new Intl.DisplayNames(locale(), { type: 'currency' }).of(currency) ?? currency
 
 /** 450 → "7 h 30 min"; h and min are the same in all four languages. */
 export function formatMinutes(minutes: number) {
@@ -105,6 +116,10 @@ export function formatMinutes(minutes: number) {
   const parts = [hours > 0 ? `${formatNumber(hours)}\u00a0h` : '', rest > 0 || hours === 0 ? `${rest}\u00a0min` : '']
   return `${minutes < 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`
 }
+
+/** Every currency there is, by its letters and its name. */
+export const currencyOptions = () =>
+  Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${currencyName(value)}` }))
 
 /** 450 → "7.5 h" ("7,5 h" in French, German and Portuguese). */
 export const formatHours = (minutes: number) => `${formatNumber(minutes / 60, { maximumFractionDigits: 2 })}\u00a0h`
@@ -145,10 +160,13 @@ export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) 
 export const addDays = (day: string, days: number) => isoOf(noonOf(day) + days * 86_400_000)
 
 /** The Monday of the week of a day. */
-export function mondayOf(day: string) {
-  // 4 January 1970 was a Sunday, so day 4 of the epoch's count begins a week on Monday.
-  const sinceMonday = (((Math.floor(noonOf(day) / 86_400_000) + 3) % 7) + 7) % 7
-  return addDays(day, -sinceMonday)
+export const mondayOf = (day: string) => weekStartOf(day, 'mon')
+
+/** The first day of the week of a day, where weeks begin on `begins`. */
+export function weekStartOf(day: string, begins: WeekStart) {
+  // 1 January 1970 was a Thursday.
+  const since = Math.floor(noonOf(day) / 86_400_000) + 3 - weekStarts.indexOf(begins)
+  return addDays(day, -(((since % 7) + 7) % 7))
 }
 
 const locale = () => locales[currentLanguage()]

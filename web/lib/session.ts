@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
+import type { WeekStart } from '#contract/time.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 
 /** Who is signed in in this browser; the three keys under which it is stored are the specification's (section 9). */
@@ -90,6 +91,12 @@ export const kindOf = (of: Session | null): string => of?.user?.roles[0]?.name ?
 
 /** Is it somebody of kind admin who sees their own sites only? */
 export const isSupervisor = (of: Session | null): boolean => typeof of?.user?.supervisor_id === 'string'
+
+/** On which day the weeks begin that they see; a profile stored by an older version does not say. */
+export const weekStart = (of: Session | null = known): WeekStart => of?.user?.week_start ?? 'mon'
+
+/** The currency of their company: what amounts are typed in. */
+export const ownCurrency = (of: Session | null = known): string => of?.user?.currency ?? 'AUD'
 
 /** Where somebody begins after signing in (specification section 2): any role the product does not know goes to login. */
 export const homeOf = (of: Session | null) => (atHome.has(kindOf(of)) ? '/dashboard' : '/login')

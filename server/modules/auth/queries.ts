@@ -4,6 +4,7 @@ import { grantsOfSupervisor } from '#contract/permissions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { customsOfReader } from '#server/modules/companies/queries.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import type { Signer } from '#server/outside/signer.ts'
 import { mayComeIn, standing } from '#server/modules/users/standing.ts'
@@ -122,6 +123,7 @@ export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<U
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
     supervisor_id: actor.supervisor_id,
+    ...(await customsOfReader(db, actor.scope)),
     avatar: avatarAddress(signer, account.avatar_file_id),
     roles: [{ name: actor.kind }, ...own],
     abilities: [...actor.grants]

@@ -66,12 +66,14 @@ export async function changeCompany(
   return companyOf(db, scope, id, language)
 }
 
-type Kept = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor'>
+type Kept = Pick<Company, 'phone' | 'pay_cycle' | 'pay_cycle_anchor' | 'latitude' | 'longitude'>
 
 /** The fields as they are kept: a pay cycle begins on a day, and without one there is no such day. */
 function kept<Fields extends Kept>(fields: Fields) {
   if (fields.pay_cycle !== null && fields.pay_cycle_anchor === null)
     refuseField('pay_cycle_anchor', 'validation.required')
+  if (fields.latitude !== null && fields.longitude === null) refuseField('longitude', 'validation.required')
+  if (fields.longitude !== null && fields.latitude === null) refuseField('latitude', 'validation.required')
   const pay_cycle_anchor = fields.pay_cycle === null ? null : fields.pay_cycle_anchor
   return { ...fields, pay_cycle_anchor, phone: phoneIn('phone', fields.phone) }
 }

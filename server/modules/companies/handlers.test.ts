@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Company } from '#contract/companies.ts'
+import { weekdayOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
@@ -132,6 +133,42 @@ describe('registering a company', () => {
         parent_company_id: app.world.agency,
       }),
     ).rejects.toMatchObject({ status: 409, code: 'nameTaken', fields: { name: [expect.any(String)] } })
+  })
+})
+
+describe('coordinates, currency and week', () => {
+  const place = { latitude: -27.47605, longitude: 153.01442 }
+
+  test('are stored, and the first day of the week reaches the profile, the sites and the weekly hours', async () => {
+    const first = await admin.call(info, { id: app.world.agency })
+    expect(first).toMatchObject({ latitude: null, longitude: null, currency: 'AUD', week_start: 'mon' })
+    expect((await admin.call(calls.auth.me, {})).week_start).toBe('mon')
+
+    const told = { ...place, currency: 'nzd', week_start: 'sun' as const, state: null }
+    const saved = await admin.call(update, { ...asForm(first), ...told })
+
+    expect(saved).toMatchObject({ ...place, currency: 'NZD', week_start: 'sun' })
+    for (const one of [admin, await app.as('employee'), await app.as('customer')])
+      expect(await one.call(calls.auth.me, {})).toMatchObject({ week_start: 'sun', currency: 'NZD' })
+    expect(await admin.call(calls.locations.info, { id: app.world.brisbane })).toMatchObject({ week_start: 'sun' })
+    expect(await admin.call(calls.customers.info, { id: app.world.harbour })).toMatchObject({ week_start: 'sun' })
+    const hours = await admin.call(calls.dashboard.hours, {})
+    expect(new Set(hours.map(({ week_start }) => weekdayOf(week_start)))).toEqual(new Set([7]))
+    const ofSister = await admin.call(calls.dashboard.hours, { company_id: app.world.sister })
+    expect(new Set(ofSister.map(({ week_start }) => weekdayOf(week_start)))).toEqual(new Set([1]))
+    await admin.call(update, { ...asForm(saved), currency: 'AUD', week_start: 'mon', state: null })
+  })
+
+  test('are refused by halves, and where no such currency exists', async () => {
+    const withHalf = { ...eastern, name: 'Half Crew', latitude: -27 }
+    const withShells = { ...eastern, name: 'Shell Crew', currency: 'XYZ' }
+
+    await expect(platform.call(register, withHalf)).rejects.toMatchObject({
+      fields: { longitude: [expect.any(String)] },
+    })
+    await expect(platform.call(register, withShells)).rejects.toMatchObject({
+      fields: { currency: [expect.any(String)] },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 // part of companies/actions: companies as a file tells them
 import type { PayCycle } from '#contract/companies.ts'
+import type { WeekStart } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
@@ -26,6 +27,10 @@ export type CompanyRecord = {
   sector_id?: string | null
   pay_cycle?: PayCycle | null
   pay_cycle_anchor?: string | null
+  latitude?: number | null
+  longitude?: number | null
+  currency?: string | null
+  week_start?: WeekStart | null
   /** of one state: added, or changed if there is one; those of other states stay */
   licence?: LicenceTold | null
   /** by the place: what a new one gets that is told none; null: that of the agency */
@@ -37,6 +42,7 @@ const columns = [
   ...(['name', 'legal_name', 'abn', 'email', 'phone', 'website'] as const),
   ...(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country', 'time_zone'] as const),
   ...(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor'] as const),
+  ...(['latitude', 'longitude', 'currency', 'week_start'] as const),
 ] as const
 
 const usualCountry = 'AU'
@@ -47,7 +53,18 @@ export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
     .selectFrom('companies')
     .select(['id', 'agency_id', 'time_zone', 'name', 'legal_name', 'abn', 'email', 'phone', 'website'])
     .select(['address_line', 'address_line2', 'suburb', 'state', 'postcode', 'country'])
-    .select(['acn', 'industry_id', 'sector_id', 'pay_cycle', 'pay_cycle_anchor', licencesTold.as('licences')])
+    .select([
+      'acn',
+      'industry_id',
+      'sector_id',
+      'pay_cycle',
+      'pay_cycle_anchor',
+      'latitude',
+      'longitude',
+      'currency',
+      'week_start',
+    ])
+    .select([licencesTold.as('licences')])
     .where(inAgency(scope, 'companies.agency_id'))
     .where('agency_id', '=', agency_id)
     .orderBy('id')
@@ -71,9 +88,12 @@ export async function putCompanies(
   const head = kept.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
+    ...{ latitude: null, longitude: null },
     address_line2: null,
     ...record,
     country: record.country ?? usualCountry,
+    currency: record.currency ?? head?.currency ?? 'AUD',
+    week_start: record.week_start ?? head?.week_start ?? 'mon',
     id: newId(),
     agency_id,
     parent_company_id: agency_id,

@@ -93,7 +93,11 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
       'companies.state',
       'companies.postcode',
       'companies.country',
+      'companies.latitude',
+      'companies.longitude',
       'companies.time_zone',
+      'companies.currency',
+      'companies.week_start',
     ])
     .select(countryName(language).as('country_name'))
     .select([
@@ -127,6 +131,28 @@ const licencesHeld = sql<Licence[]>`(
   from company_licences as held
   where held.agency_id = companies.agency_id and held.company_id = companies.id
 )`
+
+/**
+ * The id of the company whose weeks somebody sees: the one a person works for, a customer's user is served by or a supervisor looks
+ * after; the head company for the rest of the agency.
+ */
+export const companyOfReader = (scope: Scope): RawBuilder<string | null> =>
+  sql`coalesce(
+    (select reader.company_id from supervisors reader where reader.id = ${scope.supervisor_id}::uuid),
+    (select reader.company_id from employees reader where reader.id = ${scope.employee_id}::uuid),
+    (select reader.company_id from customers reader where reader.id = ${scope.customer_id}::uuid),
+    ${scope.agency_id}::uuid
+  )`
+
+/** How that company counts weeks and money; the platform, which has none, as most do. */
+export async function customsOfReader(db: Db, scope: Scope): Promise<Pick<Company, 'week_start' | 'currency'>> {
+  const company = await db
+    .selectFrom('companies')
+    .select(['week_start', 'currency'])
+    .where('id', '=', companyOfReader(scope))
+    .executeTakeFirst()
+  return company ?? { week_start: 'mon', currency: 'AUD' }
+}
 
 /** Every company, at work or not, by name. */
 export const everyCompany = (db: Db, scope: Scope) =>

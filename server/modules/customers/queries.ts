@@ -76,6 +76,7 @@ export async function customerOf(db: Db, { scope, language }: Reader, id: string
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
     )
     .select(['customers.id', 'customers.company_id', 'companies.name as company_name', 'customers.code'])
+    .select('companies.week_start')
     .select(['customers.name', 'customers.legal_name', 'customers.abn', 'customers.billing_email'])
     .select(['customers.industry_id', named('industry_id', language).as('industry_name')])
     .select(['customers.sector_id', named('sector_id', language).as('sector_name')])

@@ -3,9 +3,11 @@ import type { CountKey } from '#contract/dashboard.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
+import { weekStarts } from '#contract/time.ts'
 import { approvableStatuses, approvedStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, ofSites, type Scope, workingAtSites } from '#server/database/scope.ts'
+import { companyOfReader } from '#server/modules/companies/queries.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
 
@@ -68,7 +70,7 @@ export async function countsFor(db: Db, asking: Asking) {
   return { counts: keys.map((key) => ({ key, value: rows[0]?.[key] ?? 0 })) }
 }
 
-const thisWeek = (column: string) => sql`${sql.ref(column)} >= monday and ${sql.ref(column)} < monday + 7`
+const thisWeek = (column: string) => sql`${sql.ref(column)} >= first_day and ${sql.ref(column)} < first_day + 7`
 
 /** What each number is: a scalar query beside the one row of weekOf. */
 const countOf: Readonly<Record<CountKey, (asking: Asking) => Sql>> = {
@@ -107,7 +109,7 @@ const countOf: Readonly<Record<CountKey, (asking: Asking) => Sql>> = {
     ${fromTimesheets(scope, [...openStatuses, ...approvedStatuses])} and ${thisWeek('timesheets.works_on')}`,
   // This week and the three before it.
   hours_approved_four_weeks: ({ scope }) => sql`select coalesce(sum(timesheets.paid_minutes), 0)
-    ${fromTimesheets(scope, approvedStatuses)} and timesheets.works_on >= monday - 21 and timesheets.works_on < monday + 7`,
+    ${fromTimesheets(scope, approvedStatuses)} and timesheets.works_on >= first_day - 21 and timesheets.works_on < first_day + 7`,
 }
 
 const agreed = ['accepted', 'in_progress']
@@ -160,23 +162,28 @@ const oneOf = (column: string, values: readonly string[]) => sql`${sql.ref(colum
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 
 /**
- * The row `week (today, monday, begins_at)`: the days of the head company's zone. Across agencies, which may stand in different
- * zones, it is the day of the one where it is latest.
+ * The row `week (today, first_day, begins_at)`: the days of the head company's zone, in weeks as the company counts them that was
+ * named, or else the reader's. Across agencies, which may stand in different zones, it is the day of the one where it is latest.
  */
-const weekOf = ({ scope, now }: Asking) => sql`week as (
-  select today, monday, monday::timestamp at time zone time_zone as begins_at
+const weekOf = ({ scope, now, company_id = null }: Asking & { company_id?: string | null }) => sql`week as (
+  select today, first_day, first_day::timestamp at time zone time_zone as begins_at
   from (
-    select time_zone, (${at(now)} at time zone time_zone)::date as today,
-      date_trunc('week', ${at(now)} at time zone time_zone)::date as monday
-    from companies where type = 'head' and ${inAgency(scope, 'companies.agency_id')}
-    order by today desc, id limit 1
-  ) head
+    select time_zone, today, today - (extract(isodow from today)::int + 6 - position(week_start in ${weekStarts.join('')}) / 3) % 7 as first_day
+    from (
+      select head.time_zone, (${at(now)} at time zone head.time_zone)::date as today, coalesce(counting.week_start, 'mon') as week_start
+      from companies head
+      left join companies counting on counting.agency_id = head.agency_id
+        and counting.id = coalesce(${company_id}::uuid, ${companyOfReader(scope)})
+      where head.type = 'head' and ${inAgency(scope, 'head.agency_id')}
+      order by today desc, head.id limit 1
+    ) present
+  ) dated
 )`
 
-/** Paid minutes of eight weeks, this one last, by the Monday they begin on: approved ones, and those on their way to it. */
+/** Paid minutes of eight weeks, this one last, by the day they begin on: approved ones, and those on their way to it. */
 export async function hoursPerWeek(db: Db, { scope, now }: Asking, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
-    with ${weekOf({ scope, now })}, weeks as (select (monday - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
+    with ${weekOf({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
     select week_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
     from weeks left join timesheets on timesheets.works_on >= week_start and timesheets.works_on < week_start + 7
       and ${inAgency(scope, 'timesheets.agency_id')} and ${visibleTo(scope)}

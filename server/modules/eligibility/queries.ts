@@ -64,7 +64,8 @@ export async function factsOf(
 /** The place of a row of one of these tables, as the rules ask for it; the language is that of the skills' names. */
 export const placeAt = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<Place>`(
   select json_build_object(
-    'customer_id', whose.id, 'location_id', site.id, 'minimum_engagement_minutes', whose.minimum_engagement_minutes,
+    'customer_id', whose.id, 'location_id', site.id,
+    'week_start', (select company.week_start from companies company where company.id = whose.company_id), 'minimum_engagement_minutes', whose.minimum_engagement_minutes,
     'allowed_position_ids', (
       select coalesce(json_agg(allowed.position_id), '[]') from customer_positions allowed
       where allowed.agency_id = whose.agency_id and allowed.customer_id = whose.id),

@@ -169,6 +169,7 @@ const kitchen: Place = {
   minimum_engagement_minutes: null,
   induction: 'none',
   required_skills: [],
+  week_start: 'mon',
 }
 const at = (more: Partial<Place>): Asked => ({ ...shift, place: { ...kitchen, ...more } })
 const listed = (
@@ -359,10 +360,17 @@ test.each([
 })
 
 test('the week is Monday to Sunday', () => {
-  expect(weekOf('2026-11-16')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' })
-  expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' })
+  expect(weekOf({ works_on: '2026-11-16', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(weekOf({ works_on: '2026-11-22', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(told(chef, shift, [day('2026-11-15', 3000)])).toEqual([])
   expect(told(chef, shift, [day('2026-11-22', 3000)])).toEqual(['weekHours warn'])
+})
+
+test('counts the week from Sunday to Saturday for a company whose week starts on Sunday', () => {
+  const sunday = at({ week_start: 'sun' })
+  expect(weekOf({ ...sunday, works_on: '2026-11-15' })).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  expect(told(chef, sunday, [day('2026-11-15', 3000)])).toEqual(['weekHours warn'])
+  expect(told(chef, sunday, [day('2026-11-22', 3000)])).toEqual([])
 })
 
 test.each([

@@ -11,10 +11,11 @@ import {
   type Instant,
   type LocalDate,
   localDateOf,
-  mondayOf,
   overlaps,
   type WallTime,
   wallTimeOf,
+  type WeekStart,
+  weekStartOf,
 } from '#contract/time.ts'
 import type { Choice } from '#contract/values.ts'
 import type { CountedWork } from '#contract/visa-hours.ts'
@@ -63,6 +64,8 @@ export type Place = {
   /** whether people are shown round before they work there: they must be, others have been, or nobody keeps a list of it */
   induction: 'required' | 'usual' | 'none'
   required_skills: readonly SkillDemand[]
+  /** of the company whose customer it is */
+  week_start: WeekStart
 }
 
 /** What a site asks of everybody (no position) or the agency of those who work in a position. */
@@ -318,21 +321,21 @@ function longShift({ elapsed_minutes: minutes }: Asked, limits: Limits): Finding
 }
 
 function weekHours(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
-  const { monday, sunday } = weekOf(shift.works_on)
+  const { from, to } = weekOf(shift)
   const worked = duties
-    .filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
+    .filter((duty) => duty.works_on >= from && duty.works_on <= to)
     .reduce((sum, duty) => sum + duty.worked_minutes, 0)
   const minutes = worked + shift.elapsed_minutes - shift.unpaid_minutes
   if (minutes <= limits.week_info) return []
   const [severity, limit_minutes] =
     minutes > limits.week_warn ? (['warn', limits.week_warn] as const) : (['info', limits.week_info] as const)
-  return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes, week_start: monday } }]
+  return [{ rule: 'weekHours', severity, facts: { minutes, limit_minutes, week_start: from } }]
 }
 
-/** The ISO week, Monday to Sunday, in which a day lies. */
-export function weekOf(day: LocalDate) {
-  const monday = mondayOf(day)
-  return { monday, sunday: addDays(monday, 6) }
+/** The first and the last day of the week in which a shift lies, as the company counts weeks. */
+export function weekOf({ works_on, place }: Pick<Asked, 'works_on' | 'place'>) {
+  const from = weekStartOf(works_on, place?.week_start ?? 'mon')
+  return { from, to: addDays(from, 6) }
 }
 
 function daysRunning(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {

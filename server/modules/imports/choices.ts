@@ -4,6 +4,7 @@ import { payCycles } from '#contract/companies.ts'
 import { contactRoles } from '#contract/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers.ts'
 import { genders, workRights } from '#contract/employees.ts'
+import { weekStarts } from '#contract/time.ts'
 import { type Language, languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 
@@ -63,6 +64,7 @@ export const choices = {
   status: choicesOf('customers.status', customerStatuses, statusWords),
   contact_role: choicesOf('customers.contacts.role', contactRoles, roleWords),
   pay_cycle: choicesOf('companies.payCycle', payCycles),
+  week_start: choicesOf('companies.weekday', weekStarts),
 }
 
 /** The words of a field's choices in a language; none of a field that does not choose. */

@@ -224,25 +224,35 @@ describe('companies', () => {
       await runToEnd(platform, record)
       return rowsOf(platform, record)
     }
-    const header = 'Company,Email,ACN,Industry,Pay cycle,A pay period begins on'
+    const header = 'Company,Email,ACN,Industry,Pay cycle,A pay period begins on,Currency,Week starts on,Lat,Lng'
 
     const seen = await bring(
-      `${header}\nDock Crew,dock@example.com,004 085 616,Manutention portuaire,Vierzehntäglich,06/07/2026\n` +
-        'Wrong Crew,wrong@example.com,004 085 617,Nobody’s,daily,\nNo Day,noday@example.com,,,monthly,\n',
+      `${header}\nDock Crew,dock@example.com,004 085 616,Manutention portuaire,Vierzehntäglich,06/07/2026,nzd,Sonntag,-27.5,153.0\n` +
+        'Wrong Crew,wrong@example.com,004 085 617,Nobody’s,daily,,XYZ,,,\nNo Day,noday@example.com,,,monthly,,,,,\nHalf,half@example.com,,,,,,,-27.5,\n',
     )
     const later = await bring('Company,Email,Pay cycle\nDock Crew,dock@example.com,\n')
     const weekly = await bring('Company,Email,Pay cycle\nDock Crew,dock@example.com,Semanal\n')
 
     expect(seen.map(([, , verdict, messages]) => [verdict, messages])).toEqual([
       ['create', []],
-      ['refused', ['ACN: validation.acn', 'Industry: validation.unknownEntry', 'Pay cycle: validation.unknownWord']],
+      [
+        'refused',
+        [
+          'ACN: validation.acn',
+          'Industry: validation.unknownEntry',
+          'Pay cycle: validation.unknownWord',
+          'Currency: validation.choice',
+        ],
+      ],
       ['refused', ['A pay period begins on: validation.required']],
+      ['refused', ['Lng: validation.required']],
     ])
     expect([later[0]?.[2], weekly[0]?.[2]]).toEqual(['same', 'update'])
     const { rows } = await admin.call(calls.companies.list, { q: 'Dock Crew' })
     expect(await admin.call(calls.companies.info, { id: rows[0]?.id ?? '' })).toMatchObject({
       ...{ acn: '004085616', industry_id: own.id, sector_id: null },
       ...{ pay_cycle: 'weekly', pay_cycle_anchor: '2026-07-06' },
+      ...{ currency: 'NZD', week_start: 'sun', latitude: -27.5, longitude: 153 },
     })
   })
 

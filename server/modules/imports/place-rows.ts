@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { abn, acn, licenceFields } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
-import { country, email, latitude, longitude, text } from '#contract/values.ts'
+import { country, currency, email, latitude, longitude, text } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
@@ -32,7 +32,7 @@ export type CompanyFacts = {
 
 /** The record of one company, or null when something about the row is wrong. */
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
-  const place = address(row)
+  const place = { ...address(row), ...pointOf(row) }
   const record = {
     name: row.by('name', text(80)) ?? '',
     abn: row.told('abn', abn),
@@ -43,15 +43,30 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
     ...place,
     country: countryOf(row, countries),
     time_zone: row.told('time_zone', timeZone),
-    zone_found: zoneOf({ ...place, latitude: null, longitude: null }),
+    zone_found: zoneOf(place),
     acn: row.told('acn', acn),
     industry_id: entryOf(row, 'industry', lists.industry),
     sector_id: entryOf(row, 'sector', lists.sector),
-    pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
-    pay_cycle_anchor: row.date('pay_cycle_anchor'),
+    ...customsOf(row),
     licence: licenceOf(row),
   }
   return row.refused ? null : record
+}
+
+/** How it pays and counts its weeks. */
+const customsOf = (row: RowReader) => ({
+  pay_cycle: row.choice('pay_cycle', choices.pay_cycle),
+  pay_cycle_anchor: row.date('pay_cycle_anchor'),
+  currency: row.told('currency', currency),
+  week_start: row.choice('week_start', choices.week_start),
+})
+
+/** Coordinates, which come in pairs. */
+function pointOf(row: RowReader) {
+  const point = { latitude: row.told('latitude', latitude), longitude: row.told('longitude', longitude) }
+  if (point.latitude !== null && point.longitude === null) row.refuse('longitude', 'validation.required')
+  if (point.longitude !== null && point.latitude === null) row.refuse('latitude', 'validation.required')
+  return point
 }
 
 /** By its name in any language, or by its letters, which need not be in the list: so it is in the form. */

@@ -4,7 +4,7 @@ import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { addDays, localDateOf } from '#contract/time.ts'
+import { addDays, localDateOf, type WeekStart } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { countedIn } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
@@ -106,6 +106,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
       'locations.induction_required',
       'customers.company_id',
     ])
+    .select(companyWeekStart.as('week_start'))
     .select([instructions.as('instructions_translations'), skillsIn(language).as('required_skills')])
     .select(papersIn(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
@@ -113,6 +114,8 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
     .executeTakeFirst()
   return location ?? refuse('notFound')
 }
+
+const companyWeekStart = sql<WeekStart>`(select company.week_start from companies company where company.id = customers.company_id)`
 
 const instructions = sql<Location['instructions_translations']>`jsonb_build_object(
   'en', locations.instructions_translations -> 'en', 'fr', locations.instructions_translations -> 'fr',

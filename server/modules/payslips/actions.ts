@@ -148,7 +148,7 @@ const namesOf = (db: Db, agency_id: string, employee_id: string) =>
     )
     .select(['employees.company_id', 'employees.name as employee_name', 'employees.employee_code'])
     .select(({ fn }) => fn.coalesce('companies.legal_name', 'companies.name').as('employer_name'))
-    .select(['companies.abn as employer_abn', fundName.as('super_fund')])
+    .select(['companies.abn as employer_abn', 'companies.currency', fundName.as('super_fund')])
     .where('employees.agency_id', '=', agency_id)
     .where('employees.id', '=', employee_id)
     .executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ const whoPart = (slip: PaySlip, word: Word, paid_on: string): SheetPart => ({
 })
 
 function earningsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
-  const money = (cents: number | null) => (cents === null ? '' : moneyIn(language, cents))
+  const money = (cents: number | null) => (cents === null ? '' : moneyIn(language, slip.currency, cents))
   const hours = (of: number | null) => (of === null ? '' : numberIn(language, of))
   const rows = slip.lines
     .filter((line) => !isDeduction(line))
@@ -68,13 +68,15 @@ function earningsPart(slip: PaySlip, language: Language, word: Word): SheetPart 
 }
 
 function deductionsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
-  const rows = slip.lines.filter(isDeduction).map(({ label, amount_cents }) => [label, moneyIn(language, amount_cents)])
+  const rows = slip.lines
+    .filter(isDeduction)
+    .map(({ label, amount_cents }) => [label, moneyIn(language, slip.currency, amount_cents)])
   return {
     title: word('deductions'),
     facts: [],
     table: {
       columns: [{ title: word('what') }, { title: word('amount'), end: true }],
-      rows: [...rows, [word('deductions_cents'), moneyIn(language, slip.deductions_cents ?? 0)]],
+      rows: [...rows, [word('deductions_cents'), moneyIn(language, slip.currency, slip.deductions_cents ?? 0)]],
       summed: true,
     },
     note: null,
@@ -87,7 +89,7 @@ const order = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cents', 'n
 function totalsPart(slip: PaySlip, language: Language, word: Word): SheetPart {
   const { year_to_date } = slip
   const money = (cents: number | null | undefined) =>
-    cents === null || cents === undefined ? '' : moneyIn(language, cents)
+    cents === null || cents === undefined ? '' : moneyIn(language, slip.currency, cents)
   const row = (name: PaySlipFigure) => [
     word(name),
     money(slip[name]),

@@ -44,7 +44,7 @@ function shownTo(actor: Actor): RawBuilder<boolean> {
 const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
   slips
     .select(['slip.id', 'slip.employee_id', 'slip.employee_name', 'slip.employee_code'])
-    .select(['slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.source'])
+    .select(['slip.period_from', 'slip.period_to', 'slip.paid_on', 'slip.source', 'slip.currency'])
     .select(['slip.gross_cents', 'slip.tax_cents', 'slip.deductions_cents', 'slip.super_cents', 'slip.net_cents'])
     .select(sql<boolean>`slip.file_id is not null`.as('has_file'))
     .select(sql<boolean>`slip.superseded_by_id is not null`.as('is_superseded'))

@@ -38,7 +38,7 @@ const placementsFor = (db: Db, { actor, language }: Reader) =>
     .innerJoin('reference_items as positions', 'positions.id', 'placements.position_id')
     .leftJoin('locations', 'locations.id', 'placements.location_id')
     .select(['placements.id', 'placements.employee_id', 'placements.customer_id', 'customers.name as customer_name'])
-    .select(['placements.company_id', 'companies.name as company_name', 'placements.location_id'])
+    .select(['placements.company_id', 'companies.name as company_name', 'companies.currency', 'placements.location_id'])
     .select(['locations.name as location_name', 'placements.position_id'])
     .select(nameIn(language, 'positions').as('position_name'))
     .select(['placements.starts_on', 'placements.ends_on', 'placements.priority', 'placements.version'])
@@ -50,7 +50,7 @@ const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
 
 type Work = { agency_id: string; customer_id: string; location_id: string; position_id: string; works_on: LocalDate }
 
-export type Placed = Pick<Placement, 'priority' | 'pay_cents'>
+export type Placed = Pick<Placement, 'priority' | 'pay_cents' | 'currency'>
 
 /**
  * Who is placed where a shift is, for its position and on its day: how, and at what rate instead of their own; a placement at its very
@@ -59,15 +59,16 @@ export type Placed = Pick<Placement, 'priority' | 'pay_cents'>
 export async function placedFor(db: Db, scope: Scope, work: Work): Promise<Map<string, Placed>> {
   const rows = await db
     .selectFrom('placements')
-    .select(['employee_id', 'priority', 'pay_cents'])
+    .innerJoin('companies', 'companies.id', 'placements.company_id')
+    .select(['placements.employee_id', 'placements.priority', 'placements.pay_cents', 'companies.currency'])
     .where(inAgency(scope, 'placements.agency_id'))
-    .where('agency_id', '=', work.agency_id)
-    .where('customer_id', '=', work.customer_id)
-    .where('position_id', '=', work.position_id)
+    .where('placements.agency_id', '=', work.agency_id)
+    .where('placements.customer_id', '=', work.customer_id)
+    .where('placements.position_id', '=', work.position_id)
     .where(sql<boolean>`(location_id is null or location_id = ${work.location_id}::uuid)`)
     .where(sql<boolean>`${work.works_on}::date between starts_on and coalesce(ends_on, 'infinity')`)
     .orderBy(sql`location_id is not null`)
-    .orderBy('id')
+    .orderBy('placements.id')
     .execute()
   return new Map(rows.map(({ employee_id, ...placed }) => [employee_id, placed]))
 }

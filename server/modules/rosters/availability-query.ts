@@ -15,7 +15,7 @@ import {
   verdictOf,
   weekOf,
 } from '#server/modules/eligibility/rules.ts'
-import { placedFor } from '#server/modules/placements/queries.ts'
+import { type Placed, placedFor } from '#server/modules/placements/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
@@ -48,7 +48,7 @@ export async function candidatesFor(db: Db, { scope, language, rates }: Asking, 
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
     placed: placed.get(facts.id)?.priority ?? null,
-    pay_cents: rates ? (placed.get(facts.id)?.pay_cents ?? null) : null,
+    ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
   return judged
@@ -96,9 +96,14 @@ async function idsOf(db: Db, scope: Scope, agency_id: string, { employee_ids, q 
   return rows.map((row) => row.id)
 }
 
-function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents'> {
-  const { monday, sunday } = weekOf(shift.works_on)
-  const week = facts.duties.filter((duty) => duty.works_on >= monday && duty.works_on <= sunday)
+const rateOf = (placed: Placed | undefined) => ({
+  pay_cents: placed?.pay_cents ?? null,
+  currency: placed?.currency ?? null,
+})
+
+function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents' | 'currency'> {
+  const { from, to } = weekOf(shift)
+  const week = facts.duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
   const findings = findingsFor(facts, shift, facts.duties, limits)
   return {
     employee_id: facts.id,

@@ -61,7 +61,7 @@ function WeekdaysField({ of }: { of: WorkingForm<'weekdays'> }) {
       <Input.Wrapper label={t('availability.week.days')} error={of.form.errors.weekdays} labelElement="div" required>
         <Chip.Group multiple value={values} onChange={(next) => of.form.setFieldValue('weekdays', next.map(Number))}>
           <Group gap="xs" mt={4}>
-            {allWeekdays.map(({ weekday, day }) => (
+            {allWeekdays().map(({ weekday, day }) => (
               <Chip key={weekday} value={String(weekday)}>
                 {formatWeekday(day)}
               </Chip>

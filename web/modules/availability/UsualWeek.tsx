@@ -2,15 +2,17 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { availability, type WeeklyTime } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
-import { datesFrom } from '#contract/time.ts'
+import { weekdaysFrom } from '#contract/time.ts'
 import { formatTimeRange, formatWeekday } from '#web/lib/format.ts'
+import { weekStart } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PreferenceBadge } from '#web/modules/availability/PreferenceBadge.tsx'
 import classes from './Availability.module.css'
 
-/** A Monday, whichever: only its name is shown, and those of the six days after it. */
-export const weekdays = datesFrom('2026-01-05', 7).map((day, at) => ({ weekday: at + 1, day }))
+/** The weekdays in the order of the reader's weeks, each with some such day to take its name from. */
+export const weekdays = () =>
+  weekdaysFrom(weekStart()).map((weekday) => ({ weekday, day: `2026-01-${String(4 + weekday).padStart(2, '0')}` }))
 
 type Props = { weekly: readonly WeeklyTime[]; onAdd: (weekday: number) => void }
 
@@ -19,7 +21,7 @@ export function UsualWeek({ weekly, onAdd }: Props) {
   const t = useWords()
   return (
     <ul className={classes.week}>
-      {weekdays.map(({ weekday, day }) => {
+      {weekdays().map(({ weekday, day }) => {
         const name = formatWeekday(day, 'long')
         const times = weekly.filter((time) => time.weekday === weekday)
         return (

@@ -1,10 +1,13 @@
 import { type Company, payCycles } from '#contract/companies.ts'
 import { formatAbn, formatAcn } from '#contract/identifiers.ts'
+import { weekStarts } from '#contract/time.ts'
 import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { loadEntries } from '#web/lib/choices.ts'
+import { currencyOptions } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
+import { PointFields } from '#web/modules/locations/PointFields.tsx'
 import { CountryField } from '#web/modules/personal/CountryField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -26,7 +29,11 @@ type Names =
   | 'website'
   | AddressNames
   | 'country'
+  | 'latitude'
+  | 'longitude'
   | 'time_zone'
+  | 'currency'
+  | 'week_start'
 
 /** The fields that a company has when it is made and when it is changed. */
 export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company?: Company }) {
@@ -68,11 +75,19 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
         />
         <AddressFields of={of} />
         <CountryField of={of} label={t('companies.form.country')} />
+        <PointFields of={of} />
         <SelectField
           of={of}
           name="time_zone"
           label={t('companies.form.timeZone')}
           options={zoneOptions(company?.time_zone)}
+        />
+        <SelectField
+          of={of}
+          name="week_start"
+          label={t('companies.form.weekStart')}
+          description={t('companies.form.weekStartHelp')}
+          options={weekStarts.map((value) => ({ value, label: t(`companies.weekday.${value}`) }))}
         />
       </FormSection>
       <PayFields of={of} />
@@ -80,7 +95,7 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
   )
 }
 
-function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor'> }) {
+function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor' | 'currency'> }) {
   const t = useWords()
   return (
     <FormSection title={t('companies.form.pay')}>
@@ -98,6 +113,7 @@ function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor'> }
         description={t('companies.form.payAnchorHelp')}
         clearable
       />
+      <SelectField of={of} name="currency" label={t('companies.form.currency')} options={currencyOptions()} />
     </FormSection>
   )
 }
@@ -124,5 +140,9 @@ export const companyValues = (company?: Company) => ({
   state: company?.state ?? '',
   postcode: company?.postcode ?? '',
   country: company?.country ?? 'AU',
+  latitude: company?.latitude ?? '',
+  longitude: company?.longitude ?? '',
   time_zone: company?.time_zone ?? 'Australia/Brisbane',
+  currency: company?.currency ?? 'AUD',
+  week_start: company?.week_start ?? 'mon',
 })

@@ -9,7 +9,7 @@ import { supervisors } from '#contract/supervisors.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { addressLine } from '#contract/values.ts'
 import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
-import { formatDateRange, formatNumber, formatZone, today } from '#web/lib/format.ts'
+import { currencyName, formatDateRange, formatNumber, formatZone, today } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -22,6 +22,7 @@ import { LogoLine } from '#web/modules/companies/LogoLine.tsx'
 import { LicencesPanel } from '#web/modules/companies/LicencesPanel.tsx'
 import { payPeriod } from '#web/modules/companies/pay-period.ts'
 import { SupervisorsPanel } from '#web/modules/companies/SupervisorsPanel.tsx'
+import { Point, spotOf } from '#web/modules/locations/Point.tsx'
 import { Initials } from '#web/ui/Initials.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -91,6 +92,7 @@ function CompanyFacts({ company }: { company: ResultOf<(typeof companies)['info'
             label: t('companies.form.payCycle'),
             value: company.pay_cycle && t(`companies.payCycle.${company.pay_cycle}`),
           },
+          { label: t('companies.form.currency'), value: `${company.currency} · ${currencyName(company.currency)}` },
           ...payPeriodNow(company, t('companies.view.payPeriod')),
           ...(mayAsk(companies.logo)
             ? [{ label: t('companies.logo.title'), value: <LogoLine company={company} />, wide: true }]
@@ -134,6 +136,7 @@ function People({ company }: { company: Company }) {
 
 function CompanyReach({ company }: { company: Company }) {
   const t = useWords()
+  const spot = spotOf(company)
   return (
     <Panel title={t('companies.form.reach')}>
       <Facts
@@ -144,6 +147,8 @@ function CompanyReach({ company }: { company: Company }) {
           { label: t('companies.form.country'), value: company.country_name },
           { label: t('companies.form.phone'), value: phoneLink(company.phone) },
           { label: t('companies.form.timeZone'), value: formatZone(company.time_zone) },
+          { label: t('companies.form.weekStart'), value: t(`companies.weekday.${company.week_start}`) },
+          { label: t('companies.form.point'), value: spot && <Point {...spot} />, wide: true },
         ]}
       />
     </Panel>

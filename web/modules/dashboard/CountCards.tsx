@@ -8,7 +8,7 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 type Count = { key: CountKey; value: number }
 
 /** The numbers that the server sent, each with its list behind it; what asks for somebody stands first. */
-export function CountCards({ counts, monday }: { counts: readonly Count[]; monday: string }) {
+export function CountCards({ counts, first_day }: { counts: readonly Count[]; first_day: string }) {
   const t = useWords()
   const asking = counts.filter(({ key }) => countLooks[key].asks)
   const others = counts.filter(({ key }) => !countLooks[key].asks)
@@ -27,17 +27,17 @@ export function CountCards({ counts, monday }: { counts: readonly Count[]; monda
       <ul key={group.name} className={classes.counts} aria-label={group.name}>
         {group.counts.map((count) => (
           <li key={count.key}>
-            <CountCard count={count} monday={monday} />
+            <CountCard count={count} first_day={first_day} />
           </li>
         ))}
       </ul>
     ))
 }
 
-function CountCard({ count: { key, value }, monday }: { count: Count; monday: string }) {
+function CountCard({ count: { key, value }, first_day }: { count: Count; first_day: string }) {
   const t = useWords()
   const { icon: Icon, hours, asks } = countLooks[key]
-  const href = hrefOfCount(key, monday, useSession())
+  const href = hrefOfCount(key, first_day, useSession())
   const words = (
     <>
       <span className={classes.sign}>

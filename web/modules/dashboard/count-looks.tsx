@@ -54,17 +54,17 @@ export const countLooks: Readonly<Record<CountKey, Look>> = {
   next_shifts: { icon: IconCalendarEvent },
 }
 
-/** The list behind a number, filtered to what was counted; null where the person may not open it. `monday` begins the agency's week. */
-export function hrefOfCount(key: CountKey, monday: string, session: Session | null): string | null {
-  const { needs, href } = target(key, monday, kindOf(session))
+/** The list behind a number, filtered to what was counted; null where the person may not open it. `first_day` begins the reader's week. */
+export function hrefOfCount(key: CountKey, first_day: string, session: Session | null): string | null {
+  const { needs, href } = target(key, first_day, kindOf(session))
   return can(needs, session) ? href : null
 }
 
 type Target = { needs: Permission; href: string }
 
 // long: one line for each number, and they are read beside each other.
-function target(key: CountKey, monday: string, kind: string): Target {
-  const sunday = addDays(monday, 6)
+function target(key: CountKey, first_day: string, kind: string): Target {
+  const last_day = addDays(first_day, 6)
   switch (key) {
     case 'agencies':
       return { needs: ['Company', 'list'], href: hrefOf('/companies', null, { type: 'head' }) }
@@ -81,7 +81,7 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'answers_awaited':
       return shifts(kind, { status: 'pending', from: today() })
     case 'declined_this_week':
-      return shifts(kind, { status: 'declined', answered_from: monday })
+      return shifts(kind, { status: 'declined', answered_from: first_day })
     case 'next_shifts':
       return shifts(kind, { status: ['accepted', 'in_progress'] })
     case 'rosters_draft':
@@ -100,11 +100,11 @@ function target(key: CountKey, monday: string, kind: string): Target {
     case 'hours_this_week':
       return time({
         status: timesheetStatuses.filter((one) => one !== 'rejected' && one !== 'void'),
-        from: monday,
-        to: sunday,
+        from: first_day,
+        to: last_day,
       })
     case 'hours_approved_four_weeks':
-      return time({ status: approvedStatuses, from: addDays(monday, -21), to: sunday })
+      return time({ status: approvedStatuses, from: addDays(first_day, -21), to: last_day })
   }
 }
 

@@ -1,7 +1,8 @@
 import { Button, NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type PayLineKind, payLineKinds } from '#contract/payslips.ts'
-import { decimalSign, formatMoney } from '#web/lib/format.ts'
+import { currencySign, decimalSign, formatMoney } from '#web/lib/format.ts'
+import { ownCurrency } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -126,7 +127,7 @@ export function SumsField({ of }: { of: Form }) {
   const tax = of.form.useWatchValue('tax_cents')
   const told = (name: 'gross_cents' | 'deductions_cents' | 'net_cents') => ({
     label: t(`payslips.${name}`),
-    value: of.form.errors[name] ?? formatMoney(Number(of.form.getValues()[name]) || 0),
+    value: of.form.errors[name] ?? formatMoney(Number(of.form.getValues()[name]) || 0, ownCurrency()),
   })
   linesIn(of)
   return (
@@ -164,7 +165,7 @@ const Money = ({ label, cents, error, readOnly, onChange }: MoneyProps) => (
     {...decimals}
     decimalSeparator={decimalSign()}
     fixedDecimalScale={readOnly}
-    prefix="$"
+    prefix={currencySign(ownCurrency())}
   />
 )
 

@@ -48,7 +48,7 @@ function Slip({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) 
     <Stack gap="lg">
       <div>
         <Text c="dimmed">{formatDateRange(slip.period_from, slip.period_to, 'long')}</Text>
-        {slip.net_cents !== null && <p className={classes.paid}>{formatMoney(slip.net_cents)}</p>}
+        {slip.net_cents !== null && <p className={classes.paid}>{formatMoney(slip.net_cents, slip.currency)}</p>}
         <Text>{t('payslips.list.paidOn', { day: formatDate(slip.paid_on, 'long') })}</Text>
       </div>
       {slip.is_superseded && <Alert color="yellow">{t('payslips.superseded')}</Alert>}

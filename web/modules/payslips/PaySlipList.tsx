@@ -40,7 +40,7 @@ function Pay({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
         ) : (
           <>
             <span className={classes.net} data-superseded={slip.is_superseded || undefined}>
-              {formatMoney(slip.net_cents)}
+              {formatMoney(slip.net_cents, slip.currency)}
             </span>
             <Text size="sm" c="dimmed">
               {t('payslips.net_cents')}

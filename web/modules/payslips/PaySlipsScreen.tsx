@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
-const money = (cents: number | null) => (cents === null ? null : formatMoney(cents))
+const money = (cents: number | null, { currency }: PaySlipRow) => (cents === null ? null : formatMoney(cents, currency))
 
 const columns: Column<PaySlipRow>[] = [
   {
@@ -27,10 +27,16 @@ const columns: Column<PaySlipRow>[] = [
   },
   { id: 'paid_on', title: 'payslips.paidOn', sort: 'paid_on', cell: (row) => formatDate(row.paid_on) },
   { id: 'period', title: 'payslips.give.when', cell: (row) => formatDateRange(row.period_from, row.period_to) },
-  { id: 'gross', title: 'payslips.gross_cents', align: 'end', cell: (row) => money(row.gross_cents) },
-  { id: 'tax', title: 'payslips.tax_cents', align: 'end', hidden: true, cell: (row) => money(row.tax_cents) },
-  { id: 'super', title: 'payslips.super_cents', align: 'end', hidden: true, cell: (row) => money(row.super_cents) },
-  { id: 'net', title: 'payslips.net_cents', sort: 'net_cents', align: 'end', cell: (row) => money(row.net_cents) },
+  { id: 'gross', title: 'payslips.gross_cents', align: 'end', cell: (row) => money(row.gross_cents, row) },
+  { id: 'tax', title: 'payslips.tax_cents', align: 'end', hidden: true, cell: (row) => money(row.tax_cents, row) },
+  {
+    id: 'super',
+    title: 'payslips.super_cents',
+    align: 'end',
+    hidden: true,
+    cell: (row) => money(row.super_cents, row),
+  },
+  { id: 'net', title: 'payslips.net_cents', sort: 'net_cents', align: 'end', cell: (row) => money(row.net_cents, row) },
   { id: 'state', title: 'payslips.list.state', card: 'badge', cell: (row) => <PaySlipBadge slip={row} /> },
 ]
 

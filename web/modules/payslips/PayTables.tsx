@@ -4,9 +4,9 @@ import { useWords } from '#web/lib/wording.ts'
 import classes from './Payslips.module.css'
 
 /** What was paid for: hours at their rates, allowances, and what was taken off. */
-export function LinesTable({ slip: { lines } }: { slip: PaySlip }) {
+export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
   const t = useWords()
-  const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents))
+  const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, currency))
   return (
     <table className={classes.sums}>
       <thead>
@@ -31,7 +31,9 @@ export function LinesTable({ slip: { lines } }: { slip: PaySlip }) {
             <td className={classes.number}>{line.hours === null ? '' : formatNumber(line.hours)}</td>
             <td className={classes.number}>{money(line.rate_cents)}</td>
             <td className={classes.number}>
-              {line.kind === 'deduction' ? `−${formatMoney(line.amount_cents)}` : formatMoney(line.amount_cents)}
+              {line.kind === 'deduction'
+                ? `−${formatMoney(line.amount_cents, currency)}`
+                : formatMoney(line.amount_cents, currency)}
             </td>
           </tr>
         ))}
@@ -65,8 +67,8 @@ export function SumsTable({ slip }: { slip: PaySlip }) {
         {order.map((name) => (
           <tr key={name} className={name === 'net_cents' ? classes.total : undefined}>
             <th scope="row">{t(`payslips.${name}`)}</th>
-            <td className={classes.number}>{formatMoney(slip[name] ?? 0)}</td>
-            {year && <td className={classes.number}>{formatMoney(year[name])}</td>}
+            <td className={classes.number}>{formatMoney(slip[name] ?? 0, slip.currency)}</td>
+            {year && <td className={classes.number}>{formatMoney(year[name], slip.currency)}</td>}
           </tr>
         ))}
       </tbody>

@@ -74,5 +74,5 @@ function datesOf(t: Words, { starts_on, ends_on }: Placement) {
   return t(starts_on > today() ? 'placements.fromOn' : 'placements.since', { day: formatDate(starts_on) })
 }
 
-const payOf = (t: Words, { pay_cents }: Placement) =>
-  pay_cents !== null && t('placements.payAnHour', { amount: formatMoney(pay_cents) })
+const payOf = (t: Words, { pay_cents, currency }: Placement) =>
+  pay_cents !== null && t('placements.payAnHour', { amount: formatMoney(pay_cents, currency) })

@@ -65,7 +65,7 @@ export function CandidateRow({ shift, candidate, said }: Props) {
 }
 
 function Detail({
-  candidate: { position_names, scheduled_minutes, target_minutes, pay_cents },
+  candidate: { position_names, scheduled_minutes, target_minutes, pay_cents, currency },
 }: Pick<Props, 'candidate'>) {
   const t = useWords()
   const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
@@ -73,7 +73,10 @@ function Detail({
     target_minutes === null
       ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) })
       : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
-  const pay = pay_cents === null ? [] : [t('placements.payAnHour', { amount: formatMoney(pay_cents) })]
+  const pay =
+    pay_cents === null || currency === null
+      ? []
+      : [t('placements.payAnHour', { amount: formatMoney(pay_cents, currency) })]
   return [formatList(position_names), week, ...pay].join(' · ')
 }
 

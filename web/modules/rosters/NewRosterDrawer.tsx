@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { locations } from '#contract/locations.ts'
 import { rosters } from '#contract/rosters.ts'
+import type { WeekStart } from '#contract/time.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { addDays, formatDateRange, formatWeekday, mondayOf, today } from '#web/lib/format.ts'
+import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { weekStart } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -20,6 +22,7 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { useWeekStart } from './use-week-start.ts'
 
 /** Starts a roster: where, which week, and on to its board. */
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -37,17 +40,32 @@ const loadSites = (q: string, customer_id: string | null) =>
 
 const lengths = [7, 14, 28] as const
 
+const nextWeek = (begins: WeekStart) => addDays(weekStartOf(today(), begins), 7)
+
+/** Moves the first day to that on which the chosen site's weeks begin, until somebody chooses a day. */
+function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
+  const location_id = String(of.form.useWatchValue('location_id') || '')
+  const wanted = nextWeek(useWeekStart({ location_id: location_id === '' ? null : location_id }))
+  const suggested = useRef(wanted)
+  const suggest = useEffectEvent((day: string) => {
+    if (of.form.getValues().week_start === suggested.current) of.form.setFieldValue('week_start', day)
+    suggested.current = day
+  })
+  useEffect(() => suggest(wanted), [wanted])
+}
+
 function NewRoster() {
   const t = useWords()
   const go = useGo()
   const [customer_id, setCustomer] = useState<string | null>(null)
   const form = useFormOf(rosters.store, {
-    initial: { location_id: '', name: '', week_start: addDays(mondayOf(today()), 7), days: '7', notes: '' },
+    initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '' },
     invalidates: [rosters],
     said: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),
     onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
   })
+  useSitesWeek(form)
   function chooseCustomer(id: string | null) {
     setCustomer(id)
     form.form.setFieldValue('location_id', '')
@@ -105,7 +123,7 @@ function NewRoster() {
   )
 }
 
-/** What was chosen, in words: a roster that does not begin on a Monday is allowed and seldom meant. */
+/** What was chosen, in words: a roster that does not begin with the week is allowed and seldom meant. */
 function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
   const t = useWords()
   const from = String(of.form.useWatchValue('week_start') || '')

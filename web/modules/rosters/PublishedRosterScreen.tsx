@@ -2,7 +2,8 @@ import { SegmentedControl, Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rosters.ts'
-import { addDays, mondayOf, today } from '#web/lib/format.ts'
+import type { WeekStart } from '#contract/time.ts'
+import { addDays, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { kindOf, useSession } from '#web/lib/session.ts'
@@ -22,6 +23,7 @@ import type { Opened } from './planning.ts'
 import { PrintLinks } from './PrintLinks.tsx'
 import { ShiftLook } from './ShiftLook.tsx'
 import { useBoard } from './use-board.ts'
+import { useWeekStart } from './use-week-start.ts'
 import { WeekPlaces } from './WeekPlaces.tsx'
 
 const pollMilliseconds = 30_000
@@ -64,7 +66,8 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
   const [length] = useSearchParam('length')
   const [customer_id] = useSearchParam('customer_id')
   const [location_id] = useSearchParam('location_id')
-  const from = weekIn(week)
+  const begins = useWeekStart({ customer_id, location_id })
+  const from = weekIn(week, begins)
   const days = length === 'fortnight' ? lengths.fortnight : lengths.week
   const input = {
     from,
@@ -84,7 +87,7 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
     >
       {!isPlanner && <PublishedTabs shown="roster" />}
       <div className={classes.body}>
-        <WeekPlaces week={from} days={days} with_customers={isPlanner} />
+        <WeekPlaces week={from} begins={begins} days={days} with_customers={isPlanner} />
         <Loaded of={query}>
           {() => board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} />}
         </Loaded>
@@ -96,8 +99,8 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
 const plannersSee = ['published', 'locked', 'archived'] as const satisfies readonly string[]
 const customersSee = ['published', 'locked'] as const satisfies readonly string[]
 
-const weekIn = (text: string | null) =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? mondayOf(text) : mondayOf(today())
+const weekIn = (text: string | null, begins: WeekStart) =>
+  weekStartOf(text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : today(), begins)
 
 const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
 

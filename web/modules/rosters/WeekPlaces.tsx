@@ -1,22 +1,23 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { WeekStart } from '#contract/time.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
-import { addDays, formatDateRange, mondayOf, today } from '#web/lib/format.ts'
+import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './Board.module.css'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 
-type Props = { week: string; days: number; with_customers: boolean }
+type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }
 
 /** Which weeks, of which customer and site; all of it in the address. */
-export function WeekPlaces({ week, days, with_customers }: Props) {
+export function WeekPlaces({ week, begins, days, with_customers }: Props) {
   const t = useWords()
   const [, setWeek] = useSearchParam('week')
   const [, setLength] = useSearchParam('length')
   const [customer_id, setCustomer] = useSearchParam('customer_id')
   const [location_id, setLocation] = useSearchParam('location_id')
-  const thisWeek = mondayOf(today())
+  const thisWeek = weekStartOf(today(), begins)
   return (
     <div className={classes.toolbar} data-screen-only>
       <div className={classes.weeks}>

@@ -1,10 +1,11 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
 import { positionColours } from '#contract/reference.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
-import { usualMinutes } from '#contract/time.ts'
+import { usualMinutes, weekdaysFrom } from '#contract/time.ts'
 import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
 import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
 import { formatMinutes } from '#web/lib/format.ts'
+import { weekStart } from '#web/lib/session.ts'
 import { TranslationFields } from '#web/lib/TranslationFields.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
@@ -107,8 +108,6 @@ function WhoseFields({ of, pattern }: Props) {
   )
 }
 
-const week = [1, 2, 3, 4, 5, 6, 7]
-
 function WeekdaysField({ of }: Pick<Props, 'of'>) {
   const t = useWords()
   const value = of.form.useWatchValue('weekdays')
@@ -120,7 +119,7 @@ function WeekdaysField({ of }: Pick<Props, 'of'>) {
         onChange={(days) => of.form.setFieldValue('weekdays', days.map(Number))}
       >
         <Group gap={6} role="group" aria-label={t('shifts.days')}>
-          {week.map((day) => (
+          {weekdaysFrom(weekStart()).map((day) => (
             <Chip key={day} value={String(day)} size="sm" radius="md">
               {weekdayName(day)}
             </Chip>
