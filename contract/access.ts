@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { allPermissions, kinds } from '#contract/permissions.ts'
-import { id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+import { id, name, optionalId, optionalNote, several, version } from '#contract/values.ts'
 
 /** Why somebody may not change what a role holds. */
 export const roleObstacles = ['mayNot', 'ownRole', 'sharedRole', 'fixedRole', 'alwaysAll'] as const
@@ -40,7 +40,7 @@ export const role = roleRow.extend({
 })
 export type Role = z.infer<typeof role>
 
-const named = { name: text(80), description: optionalText(500) }
+const named = { name: name(80), description: optionalNote(500) }
 
 export const access = {
   list: list({

@@ -3,7 +3,7 @@ import { apart, read, write } from '#contract/call.ts'
 import { workRights } from '#contract/employees.ts'
 import { kinds } from '#contract/permissions.ts'
 import { localDate, weekStarts } from '#contract/time.ts'
-import { email, id, language, newPassword, phone, text } from '#contract/values.ts'
+import { currentPassword, email, id, language, line, newPassword, personName, phone } from '#contract/values.ts'
 
 /** What the browser keeps under `userData`; the names are the specification's. */
 export const userData = z.object({
@@ -32,7 +32,7 @@ const session = z.object({ accessToken: z.string(), refreshToken: z.string(), us
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 // Deliberately loose: a wrong address gets the same answer as a wrong password.
-const looseEmail = z.string().trim().toLowerCase().min(1).max(254)
+const looseEmail = line(254).min(1).toLowerCase()
 
 /** Six digits, ten minutes, five tries, one use; another one may be asked for after 60 seconds (domain.md, validation rules). */
 export const codeLimits = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
@@ -56,8 +56,8 @@ const signIn = (path: '/login' | '/jwt/login') =>
     says: 'Signs in with e-mail and password; answers the tokens and the profile that the browser keeps. With two-factor on, `otp` (a code of the authenticator app or a recovery code) is asked for at its field.',
     input: {
       email: looseEmail,
-      password: z.string().min(1).max(128),
-      otp: z.string().trim().max(40).default(''),
+      password: currentPassword,
+      otp: line(40).default(''),
     },
     result: session,
   })
@@ -68,8 +68,8 @@ const register = (path: '/register' | '/jwt/register') =>
     needs: 'public',
     says: 'Registers a candidate; a code that confirms it goes out by mail. The answer is the same when the address has an account already.',
     input: {
-      first_name: text(80),
-      last_name: text(80),
+      first_name: personName(80),
+      last_name: personName(80),
       email,
       phone,
       birth_date: localDate,
@@ -77,9 +77,9 @@ const register = (path: '/register' | '/jwt/register') =>
       password: newPassword,
       locale: language.default('en'),
       /** the company code in the agency's public link; without one the only agency there is */
-      agency: z.string().trim().toLowerCase().max(80).default(''),
+      agency: line(80).toLowerCase().default(''),
       /** a trap: no person sees this field */
-      website: z.string().max(200).default(''),
+      website: line(200).default(''),
     },
     result: sent,
   })
@@ -93,7 +93,7 @@ export const auth = {
     path: '/register-agency',
     needs: 'public',
     says: 'The agency that a public link leads to: whom one registers with. Null when there is none, or several to choose from.',
-    input: { agency: z.string().trim().toLowerCase().max(80).default('') },
+    input: { agency: line(80).toLowerCase().default('') },
     result: z.object({ agency: z.object({ name: z.string(), slug: z.string() }).nullable() }),
   }),
   forgotPassword: write({
@@ -121,7 +121,7 @@ export const auth = {
     path: '/update-password',
     needs: 'public',
     says: 'Sets a new password with the token of a code or of an invitation; every session of the account ends.',
-    input: { token: z.string().min(1).max(200), password: newPassword },
+    input: { token: line(200).min(1), password: newPassword },
     result: z.object({ email: z.string() }),
   }),
   changePassword: apart(
@@ -129,7 +129,7 @@ export const auth = {
       path: '/password-update',
       needs: 'signed-in',
       says: 'Changes the password of whoever asks; every other session of the account ends.',
-      input: { current_password: z.string().min(1).max(128), password: newPassword },
+      input: { current_password: currentPassword, password: newPassword },
       result: z.object({ ended_sessions: z.number().int() }),
     }),
   ),
@@ -137,14 +137,14 @@ export const auth = {
     path: '/jwt/refresh-token',
     needs: 'public',
     says: 'Exchanges a refresh token for new tokens; each refresh token works once, and using an old one ends the session.',
-    input: { refreshToken: z.string().min(1).max(200) },
+    input: { refreshToken: line(200).min(1) },
     result: tokens,
   }),
   logout: write({
     path: '/jwt/logout',
     needs: 'public',
     says: 'Ends the session of a refresh token; says yes even when there is none.',
-    input: { refreshToken: z.string().max(200).default('') },
+    input: { refreshToken: line(200).default('') },
     result: z.object({}),
   }),
   me: read({

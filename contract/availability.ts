@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
-import { emptyAsNull, id, optionalText } from '#contract/values.ts'
+import { emptyAsNull, id, optionalNote } from '#contract/values.ts'
 
 /** Of a time of the week: may be asked, likes to be asked, must not be asked. */
 export const preferences = ['available', 'preferred', 'unavailable'] as const
@@ -78,7 +78,7 @@ export const availability = {
       starts: optionalTime,
       ends: optionalTime,
       kind: z.enum(exceptionKinds),
-      reason: optionalText(200),
+      reason: optionalNote(200),
     },
     result: availabilityOf,
   }),

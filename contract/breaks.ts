@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { clockMinutes, elapsedMinutes, localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'
-import { emptyAsNull, id, optionalId, text, version } from '#contract/values.ts'
+import { emptyAsNull, id, name, optionalId, version } from '#contract/values.ts'
 
 export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
 export type BreakMode = (typeof breakModes)[number]
@@ -14,7 +14,7 @@ const optionalMinutes = emptyAsNull(minutes.nullable()).default(null)
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 
 const ruleFields = {
-  name: text(80),
+  name: name(80),
   minutes: z.coerce.number().int().min(5).max(240),
   paid: z.boolean().default(false),
   /** deducted by itself · counted only as told · to be taken between two offsets */

@@ -8,44 +8,40 @@ import {
   choice,
   country,
   currency,
+  digits,
   email,
   emptyAsNull,
   id,
+  name,
   optionalId,
   optionalLatitude,
   optionalLongitude,
+  optionalName,
   optionalPhone,
-  optionalText,
+  search,
   several,
   text,
   version,
+  webAddress,
 } from '#contract/values.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
 export const companyTypes = ['head', 'sister', 'branch'] as const
 
 /** Eleven digits with valid check digits; spaces are dropped. */
-export const abn = z
-  .string()
-  .trim()
-  .transform((value) => value.replaceAll(/[\s-]/g, ''))
-  .refine(isAbn, 'validation.abn')
+export const abn = digits.refine(isAbn, 'validation.abn')
 export const optionalAbn = emptyAsNull(abn.nullable()).default(null)
 
 /** Nine digits, the last one a check digit; spaces are dropped. */
-export const acn = z
-  .string()
-  .trim()
-  .transform((value) => value.replaceAll(/[\s-]/g, ''))
-  .refine(isAcn, 'validation.acn')
+export const acn = digits.refine(isAcn, 'validation.acn')
 export const optionalAcn = emptyAsNull(acn.nullable()).default(null)
 
 export const payCycles = ['weekly', 'fortnightly', 'monthly'] as const
 export type PayCycle = (typeof payCycles)[number]
 
 const companyFields = {
-  name: text(80),
-  legal_name: optionalText(120),
+  name: name(80),
+  legal_name: optionalName(120),
   abn: optionalAbn,
   acn: optionalAcn,
   industry_id: optionalId,
@@ -56,7 +52,7 @@ const companyFields = {
   pay_cycle_anchor: emptyAsNull(localDate.nullable()).default(null),
   email,
   phone: optionalPhone,
-  website: emptyAsNull(z.url({ protocol: /^https?$/ }).nullable()).default(null),
+  website: emptyAsNull(webAddress.nullable()).default(null),
   ...address,
   country: country.default('AU'),
   /** where its office is; both or neither */
@@ -253,7 +249,7 @@ export const companies = {
       ['Roster', 'create'],
     ],
     says: 'The companies that may be chosen.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice),
   }),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { choice, flag, id, optionalEmail, optionalPhone, text, version } from '#contract/values.ts'
+import { choice, flag, id, optionalEmail, optionalPhone, personName, version } from '#contract/values.ts'
 
 export const contactRoles = ['billing', 'site', 'approver', 'backup_approver', 'safety', 'other'] as const
 export type ContactRole = (typeof contactRoles)[number]
 
 const contactFields = {
   role: z.enum(contactRoles).default('site'),
-  name: text(80),
+  name: personName(80),
   email: optionalEmail,
   phone: optionalPhone,
   /** whom the planner calls first; there is one, so another one stops being it */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, id, optionalId, optionalText, several, version } from '#contract/values.ts'
+import { emptyAsNull, id, optionalId, optionalNote, several, version } from '#contract/values.ts'
 
 /** domain.md section 3. Blocked keeps somebody away, inducted lets them onto sites that ask for it, preferred is offered first. */
 export const employeeLists = ['preferred', 'inducted', 'blocked'] as const
@@ -13,7 +13,7 @@ const listingFields = {
   /** null: at every site of the customer */
   location_id: optionalId,
   /** whoever is blocked is owed one */
-  reason: optionalText(300),
+  reason: optionalNote(300),
   set_by_side: z.enum(sides).default('customer'),
   /** the last day on which it holds */
   expires_on: emptyAsNull(localDate.nullable()).default(null),

@@ -9,12 +9,15 @@ import {
   emptyAsNull,
   flag,
   id,
+  name,
   optionalEmail,
   optionalId,
+  optionalName,
+  optionalNote,
+  optionalPersonName,
   optionalPhone,
-  optionalText,
+  search,
   several,
-  text,
   version,
 } from '#contract/values.ts'
 
@@ -50,7 +53,7 @@ const classFields = {
 }
 
 const termFields = {
-  billing_address: optionalText(300),
+  billing_address: optionalNote(300),
   payment_terms_days: z.coerce.number().int().min(0).max(180).default(14),
   purchase_order_required: flag.default(false),
   invoice_split: z.enum(invoiceSplits).default('customer'),
@@ -67,7 +70,7 @@ const termFields = {
 }
 
 const mainContactFields = {
-  contact_name: optionalText(80),
+  contact_name: optionalPersonName(80),
   contact_email: optionalEmail,
   contact_phone: optionalPhone,
 }
@@ -78,8 +81,8 @@ const customerFields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
-  name: text(80),
-  legal_name: optionalText(120),
+  name: name(80),
+  legal_name: optionalName(120),
   abn: optionalAbn,
   billing_email: optionalEmail,
   ...classFields,
@@ -215,7 +218,7 @@ export const customers = {
       ['Timesheet', 'create'],
     ],
     says: 'The customers that may be chosen.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice.extend({ status: z.enum(customerStatuses) })),
   }),
   everyOne: read({

@@ -2,7 +2,18 @@
 import { z } from 'zod'
 import { apart, bulkResult, download, list, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, flag, id, languages, optionalText, several, text, version } from '#contract/values.ts'
+import {
+  emptyAsNull,
+  flag,
+  id,
+  languages,
+  name,
+  optionalName,
+  optionalNote,
+  optionalText,
+  several,
+  version,
+} from '#contract/values.ts'
 
 export const documentKinds = ['document', 'certification'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -35,7 +46,7 @@ export const documentBytes = 10 * 1024 * 1024
 /** what a file may be, decided by its bytes */
 export const documentFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-const other = optionalText(80)
+const other = optionalName(80)
 const translations = z.strictObject({ en: other, fr: other, de: other, pt: other }).prefault({})
 
 // A field of a form tells them as people write them: 60, 30, 7.
@@ -49,7 +60,7 @@ const numbersOf = (value: unknown) =>
 
 const typeFields = {
   kind: z.enum(documentKinds),
-  name: text(80),
+  name: name(80),
   translations,
   needs_number: flag.default(false),
   needs_issued: flag.default(false),
@@ -235,7 +246,7 @@ export const documents = {
     path: '/employee/document-request',
     needs: toChange,
     says: 'Asks somebody for a paper.',
-    input: { id, type_id: id, note: optionalText(300) },
+    input: { id, type_id: id, note: optionalNote(300) },
     result: employeeDocument,
   }),
   // What is re-encoded and looked through for viruses must hold no transaction meanwhile.
@@ -255,7 +266,7 @@ export const documents = {
     input: {
       ...rowsSeen,
       action: z.enum(['approve', 'reject']).default('approve'),
-      reason: optionalText(300),
+      reason: optionalNote(300),
     },
     result: bulkResult,
   }),

@@ -9,8 +9,12 @@ import {
   flag,
   id,
   optionalId,
+  optionalNote,
+  optionalPersonName,
   optionalText,
+  personName,
   phone,
+  search,
   several,
   text,
   version,
@@ -71,11 +75,11 @@ const employeeFields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code'),
-  first_name: text(80),
+  first_name: personName(80),
   title: optionalText(20),
-  middle_name: optionalText(80),
-  last_name: text(80),
-  preferred_name: optionalText(80),
+  middle_name: optionalPersonName(80),
+  last_name: personName(80),
+  preferred_name: optionalPersonName(80),
   ...about,
   birth_date: localDate,
   gender: z.enum(genders).default('not_stated'),
@@ -94,7 +98,7 @@ const employeeFields = {
   rating: emptyAsNull(z.coerce.number().int().min(0).max(5).nullable()).default(null),
   start_date: emptyAsNull(localDate.nullable()).default(null),
   target_minutes: emptyAsNull(z.coerce.number().int().min(0).max(10_080).nullable()).default(null),
-  notes: optionalText(2000),
+  notes: optionalNote(2000),
 }
 
 // What somebody may work begins here; after that it is told with a visa (contract/work-rights.ts).
@@ -236,7 +240,7 @@ export const employees = {
       ['Timesheet', 'approve'],
     ],
     says: 'The people who may be chosen (approved and active).',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { choice, emptyAsNull, flag, id, version } from '#contract/values.ts'
+import { choice, emptyAsNull, flag, id, search, version } from '#contract/values.ts'
 
 /** From beginner to whoever teaches it. */
 export const skillLevels = [1, 2, 3, 4, 5] as const
@@ -50,7 +50,7 @@ export const heldSkills = {
     path: '/employee/skill-choices',
     needs: toSee,
     says: 'The skills that may be chosen.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice),
   }),
   store: write({

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
-import { emptyAsNull, flag, id, optionalText, several, state, states, text, version } from '#contract/values.ts'
+import {
+  emptyAsNull,
+  flag,
+  id,
+  name,
+  optionalName,
+  optionalText,
+  several,
+  state,
+  states,
+  text,
+  version,
+} from '#contract/values.ts'
 
 // Changing days is for whoever keeps the locations; who plans may look.
 const toSee = [
@@ -11,10 +23,10 @@ const toSee = [
 const toChange = [['Location', 'update']] as const
 
 const names = z.strictObject({
-  en: optionalText(80),
-  fr: optionalText(80),
-  de: optionalText(80),
-  pt: optionalText(80),
+  en: optionalName(80),
+  fr: optionalName(80),
+  de: optionalName(80),
+  pt: optionalName(80),
 })
 
 const fields = {
@@ -22,7 +34,7 @@ const fields = {
   /** a part of the state only, such as Brisbane for its show day; null: all of it */
   region: optionalText(60),
   date: localDate,
-  name: text(80),
+  name: name(80),
   translations: names.default({ en: null, fr: null, de: null, pt: null }),
   /** a holiday for the rest of the day only: from when, by the clock there */
   starts: emptyAsNull(wallTime.nullable()).default(null),

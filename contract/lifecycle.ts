@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkResult, read, rowsSeen, write } from '#contract/call.ts'
 import { type EmployeeStatus, employeeStatuses } from '#contract/employees.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, flag, id, optionalText, version } from '#contract/values.ts'
+import { emptyAsNull, flag, id, optionalNote, version } from '#contract/values.ts'
 
 /** Why somebody went, in the letters that payroll wants (au-facts.md section 8): voluntary, ill health, deceased, redundancy, dismissal, end of contract, transfer. */
 export const endReasons = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const
@@ -67,13 +67,13 @@ export type Life = z.infer<typeof life>
 
 const told = {
   status,
-  note: optionalText(500),
+  note: optionalNote(500),
   reason_code: emptyAsNull(z.enum(reasonCodes).nullable()).default(null),
   day: emptyAsNull(localDate.nullable()).default(null),
   /** takes the person off the shifts ahead; without it, shifts refuse a hold or an end */
   release: flag.default(false),
   /** with an end or a no: why the agency will not take them on again */
-  do_not_rehire: optionalText(500),
+  do_not_rehire: optionalNote(500),
   /** re-opens somebody who is marked so all the same */
   despite_do_not_rehire: flag.default(false),
 }
@@ -107,7 +107,7 @@ export const lifecycle = {
     path: '/employee/do-not-rehire',
     needs: [['Employee', 'update']],
     says: 'Marks somebody who left or was declined as not to be taken on again, with the reason; without one takes the mark away.',
-    input: { id, version, reason: optionalText(500) },
+    input: { id, version, reason: optionalNote(500) },
     result: life,
   }),
 }

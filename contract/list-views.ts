@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { flag, id, text, version } from '#contract/values.ts'
+import { flag, id, line, name, text, version } from '#contract/values.ts'
 
 /** As many views as somebody keeps of one list. */
 export const viewsAtMost = 40
@@ -22,11 +22,11 @@ export const listView = z.object({
 export type ListView = z.infer<typeof listView>
 
 const fields = {
-  name: text(60),
+  name: name(60),
   asked: z
-    .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(2000))
+    .record(z.string().regex(/^[a-z_]{1,40}$/), line(2000))
     .refine((asked) => Object.keys(asked).length <= 20, 'validation.invalid'),
-  columns: z.array(z.string().min(1).max(40)).max(60),
+  columns: z.array(text(40)).max(60),
   is_default: flag.default(false),
 }
 

@@ -9,9 +9,12 @@ import {
   emptyAsNull,
   flag,
   id,
+  name,
   optionalLatitude,
   optionalLongitude,
+  optionalNote,
   optionalText,
+  search,
   several,
   state,
   states,
@@ -22,21 +25,21 @@ import {
 export const locationStatuses = ['active', 'inactive'] as const
 
 const instructionsIn = z.strictObject({
-  en: optionalText(2000),
-  fr: optionalText(2000),
-  de: optionalText(2000),
-  pt: optionalText(2000),
+  en: optionalNote(2000),
+  fr: optionalNote(2000),
+  de: optionalNote(2000),
+  pt: optionalNote(2000),
 })
 
 const locationFields = {
-  name: text(80),
+  name: name(80),
   code: optionalText(24),
   ...address,
   latitude: optionalLatitude,
   longitude: optionalLongitude,
   geofence_m: z.coerce.number().int().min(75).max(1500).default(200),
   time_zone: timeZone,
-  site_instructions: optionalText(2000),
+  site_instructions: optionalNote(2000),
   instructions_translations: instructionsIn.default({ en: null, fr: null, de: null, pt: null }),
   /** whose public holidays are kept here; null: those of its own state */
   holiday_region: emptyAsNull(state.nullable()).default(null),
@@ -105,7 +108,7 @@ export type Location = z.infer<typeof location>
 /** How the list is narrowed, and the map with it. */
 const narrowing = {
   customer_id: id.optional(),
-  state: several(z.string()),
+  state: several(state),
   status: several(z.enum(locationStatuses)),
   /** true: only those whose place on the map nobody knows */
   no_point: flag.optional(),
@@ -145,14 +148,14 @@ export const locations = {
       ['Timesheet', 'list'],
     ],
     says: 'The locations that may be chosen, of one customer, of a company’s customers, or of all.',
-    input: { customer_id: id.optional(), company_id: id.optional(), q: z.string().trim().max(100).default('') },
+    input: { customer_id: id.optional(), company_id: id.optional(), q: search },
     result: z.array(locationChoice),
   }),
   onMap: read({
     path: '/location-has-lat-lng',
     needs: [['Location', 'list']],
     says: 'The locations whose place on the map is known, narrowed as the list is, at most two thousand; and how many there are with and without one.',
-    input: { ...narrowing, q: z.string().trim().max(100).default('') },
+    input: { ...narrowing, q: search },
     result: z.object({ sites: z.array(siteOnMap), with_point: z.number(), without_point: z.number() }),
   }),
   suburbs: read({
@@ -162,7 +165,7 @@ export const locations = {
       ['Location', 'update'],
     ],
     says: 'Australian suburbs by name or postcode ("richmond vic", "2485"), the likeliest first, at most twenty.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(suburb),
   }),
   clock: read({

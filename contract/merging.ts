@@ -3,7 +3,7 @@ import { ofAccounts, read, write } from '#contract/call.ts'
 import { employee, employeeStatuses } from '#contract/employees.ts'
 import { groupNames } from '#contract/personal.ts'
 import { localDate } from '#contract/time.ts'
-import { email, emptyAsNull, id, optionalText, version } from '#contract/values.ts'
+import { email, emptyAsNull, id, optionalPersonName, optionalText, version } from '#contract/values.ts'
 
 /** By what two records seem to be of one person. */
 export const likenesses = ['email', 'phone', 'birth'] as const
@@ -72,8 +72,8 @@ export const merging = {
     input: {
       email: optionalEmail,
       phone: optionalText(24),
-      first_name: optionalText(80),
-      last_name: optionalText(80),
+      first_name: optionalPersonName(80),
+      last_name: optionalPersonName(80),
       birth_date: emptyAsNull(localDate.nullable().catch(null)).default(null),
     },
     result: z.array(likePerson),

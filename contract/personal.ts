@@ -2,18 +2,26 @@
 import { z } from 'zod'
 import { apart, read, write } from '#contract/call.ts'
 import { about, employee } from '#contract/employees.ts'
-import { isAbn, isAccountNumber, isBsb, isTfn, normaliseBsb } from '#contract/identifiers.ts'
+import { isAbn, isAccountNumber, isTfn } from '#contract/identifiers.ts'
 import { localDate } from '#contract/time.ts'
 import {
   choice,
+  bsb,
   country,
+  digits,
   email,
   emptyAsNull,
   flag,
   id,
+  line,
+  name,
   optionalEmail,
+  optionalName,
+  optionalNote,
+  optionalPersonName,
   optionalPhone,
   optionalText,
+  personName,
   phone,
   text,
 } from '#contract/values.ts'
@@ -38,10 +46,6 @@ export const superChoices = ['own_fund', 'stapled', 'smsf', 'employer_default'] 
 export const revealPurposes = ['payroll', 'right_to_work', 'correction', 'request_of_person', 'other'] as const
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
-const digits = z
-  .string()
-  .trim()
-  .transform((given) => given.replaceAll(/[\s-]/g, ''))
 // What is sealed does not come back into the form: an empty field leaves the number as it is.
 const number = (inner: z.ZodType<string, string>) => emptyAsNull(inner.nullable()).default(null)
 const abn = emptyAsNull(digits.refine(isAbn, 'validation.abn').nullable()).default(null)
@@ -53,7 +57,7 @@ const documentNumber = z
   .regex(/^[A-Z0-9-]{4,15}$/, 'validation.documentNumber')
 
 const contact = z.strictObject({
-  name: text(120),
+  name: personName(120),
   relationship: text(60),
   phone,
   other_phone: optionalPhone,
@@ -63,8 +67,8 @@ const contact = z.strictObject({
 const fields = {
   kin: { contacts: z.array(contact).min(1).max(2) },
   bank: {
-    account_name: text(32),
-    bsb: z.string().trim().refine(isBsb, 'validation.bsb').transform(normaliseBsb),
+    account_name: name(32),
+    bsb,
     number: number(digits.refine(isAccountNumber, 'validation.accountNumber')),
   },
   passport: { number: number(documentNumber), country, issued_on: optionalDate, expires_on: localDate },
@@ -89,7 +93,7 @@ const fields = {
   },
   super: {
     choice: z.enum(superChoices),
-    fund_name: optionalText(120),
+    fund_name: optionalName(120),
     usi: optionalText(20),
     fund_abn: abn,
     member_number: optionalText(40),
@@ -219,7 +223,7 @@ const version = z.coerce.number().int().min(0).max(2_147_483_646)
 /** What a session that somebody left open does not know. */
 const oneself = {
   current_password: z.string().max(128).default(''),
-  otp: z.string().trim().max(40).default(''),
+  otp: line(40).default(''),
 }
 
 const change = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
@@ -253,7 +257,7 @@ export const personal = {
     input: {
       id,
       version,
-      preferred_name: optionalText(80),
+      preferred_name: optionalPersonName(80),
       ...about,
       email,
       phone,
@@ -316,7 +320,7 @@ export const personal = {
       path: '/employee/reveal',
       needs: [['Employee', 'view sensitive']],
       says: 'Shows a sealed number, for a stated purpose; the look is written down, and the person sees it.',
-      input: { id, group: z.enum(sealedGroups), purpose: z.enum(revealPurposes), note: optionalText(200) },
+      input: { id, group: z.enum(sealedGroups), purpose: z.enum(revealPurposes), note: optionalNote(200) },
       result: z.object({ number: z.string() }),
     }),
   ),
@@ -331,7 +335,7 @@ export const personal = {
     path: '/employee/bank-of-bsb',
     needs: toSee,
     says: 'The bank that a BSB number, or its first three digits at least, belongs to; null: not known.',
-    input: { bsb: z.string().regex(/^\d{3,6}$/) },
+    input: { bsb: digits.refine((prefix) => /^\d{3,6}$/.test(prefix), 'validation.bsb') },
     result: z.object({ name: z.string().nullable() }),
   }),
   looks: read({

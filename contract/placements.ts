@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, flag, id, optionalId, optionalText, version } from '#contract/values.ts'
+import { emptyAsNull, flag, id, optionalId, optionalNote, version } from '#contract/values.ts'
 
 /** Who is offered first among those who are placed with a customer: the regulars, the others, those in reserve. */
 export const placementPriorities = ['first', 'usual', 'reserve'] as const
@@ -19,7 +19,7 @@ const placementFields = {
   priority: z.enum(placementPriorities).default('usual'),
   /** cents an hour instead of what the person usually gets there; null: as usual */
   pay_cents: emptyAsNull(z.coerce.number().int().min(1).max(1_000_000).nullable()).default(null),
-  note: optionalText(300),
+  note: optionalNote(300),
 }
 
 export const placement = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apart, read, upload, write } from '#contract/call.ts'
-import { id, language, optionalPhone, text, version } from '#contract/values.ts'
+import { currentPassword, id, language, line, optionalPhone, personName, version } from '#contract/values.ts'
 
 export const profile = z.object({
   id: z.string(),
@@ -41,7 +41,6 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-const password = z.string().min(1).max(128)
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** One's own account: /pages/profile. Nothing here takes an account's id; it is always that of whoever asks. */
@@ -51,7 +50,7 @@ export const profiles = {
     path: '/profile/update',
     needs: 'signed-in',
     says: 'Changes one’s own name and phone number.',
-    input: { version, first_name: text(80), last_name: text(80), phone: optionalPhone },
+    input: { version, first_name: personName(80), last_name: personName(80), phone: optionalPhone },
     result: profile,
   }),
   avatar: apart(
@@ -89,7 +88,7 @@ export const profiles = {
       path: '/profile/two-factor-start',
       needs: 'signed-in',
       says: 'Begins two-factor sign-in: a secret for an authenticator app, not yet in force.',
-      input: { current_password: password },
+      input: { current_password: currentPassword },
       result: z.object({ secret: z.string(), address: z.string() }),
     }),
   ),
@@ -98,7 +97,7 @@ export const profiles = {
       path: '/profile/two-factor-confirm',
       needs: 'signed-in',
       says: 'Puts two-factor sign-in in force with a first code of the app; answers ten recovery codes, shown once.',
-      input: { otp: z.string().trim().min(6).max(12) },
+      input: { otp: line(12).min(6) },
       result: recoveryCodes,
     }),
   ),
@@ -107,7 +106,7 @@ export const profiles = {
       path: '/profile/two-factor-end',
       needs: 'signed-in',
       says: 'Ends two-factor sign-in.',
-      input: { current_password: password, otp: z.string().trim().min(6).max(40) },
+      input: { current_password: currentPassword, otp: line(40).min(6) },
       result: z.object({}),
     }),
   ),
@@ -116,7 +115,7 @@ export const profiles = {
       path: '/profile/recovery-codes',
       needs: 'signed-in',
       says: 'Replaces the recovery codes; the old ones no longer work.',
-      input: { current_password: password, otp: z.string().trim().min(6).max(40) },
+      input: { current_password: currentPassword, otp: line(40).min(6) },
       result: recoveryCodes,
     }),
   ),

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { choice, emptyAsNull, flag, id, optionalText, text, version } from '#contract/values.ts'
+import {
+  choice,
+  emptyAsNull,
+  flag,
+  id,
+  name,
+  optionalName,
+  optionalNote,
+  optionalText,
+  search,
+  version,
+} from '#contract/values.ts'
 
 /** The one place where a table generates calls: the reference lists, their wire noun (the specification's spelling) and permission resource. */
 export const referenceKinds = {
@@ -92,10 +103,10 @@ function factsSchemaOf(kind: ReferenceKind) {
 export const usesAtMost = 1000
 
 const translations = z.strictObject({
-  en: optionalText(80),
-  fr: optionalText(80),
-  de: optionalText(80),
-  pt: optionalText(80),
+  en: optionalName(80),
+  fr: optionalName(80),
+  de: optionalName(80),
+  pt: optionalName(80),
 })
 
 const referenceFields = {
@@ -104,9 +115,9 @@ const referenceFields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9_]{1,24}$/, 'validation.code'),
-  name: text(80),
+  name: name(80),
   translations: translations.default({ en: null, fr: null, de: null, pt: null }),
-  description: optionalText(500),
+  description: optionalNote(500),
   colour: z.enum(positionColours).nullable().default(null),
   sort: z.coerce.number().int().min(0).max(9999).default(100),
   active: flag.default(true),
@@ -231,7 +242,7 @@ export const positionChoices = {
       ['Timesheet', 'list'],
     ],
     says: 'The positions that may be chosen, with their colours.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice.extend({ colour: z.enum(positionColours) })),
   }),
 }

@@ -6,7 +6,7 @@ import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
 import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
-import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+import { flag, id, name, optionalId, optionalName, optionalNote, search, several, version } from '#contract/values.ts'
 
 export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
 export type RosterStatus = (typeof rosterStatuses)[number]
@@ -259,7 +259,7 @@ const shiftFields = {
   /** besides those of its site and its position; a change that leaves them out keeps them */
   required_skill_ids: skillsAsked.optional(),
   required_skill_levels: levelsAsked.optional(),
-  notes: optionalText(2000),
+  notes: optionalNote(2000),
   /** which of the two, when the clock goes back and the start exists twice */
   doubled: z.enum(['earlier', 'later']).default('earlier'),
 }
@@ -346,10 +346,10 @@ export const rosters = {
     says: 'Starts a roster, a draft, for a location and one to 28 days.',
     input: {
       location_id: id,
-      name: optionalText(80),
+      name: optionalName(80),
       week_start: localDate,
       days: z.coerce.number().int().min(1).max(28).default(7),
-      notes: optionalText(2000),
+      notes: optionalNote(2000),
     },
     result: roster,
   }),
@@ -357,7 +357,7 @@ export const rosters = {
     path: '/roster/update',
     needs: plan,
     says: 'Renames a roster or changes its notes.',
-    input: { id, version, name: text(80), notes: optionalText(2000) },
+    input: { id, version, name: name(80), notes: optionalNote(2000) },
     result: roster,
   }),
   filter: readByBody({
@@ -443,7 +443,7 @@ export const rosters = {
       roster_shift_id: id,
       employee_ids: z.array(id).min(1).max(100),
       /** needed where a finding may be overridden, by those who hold Roster/override */
-      override_reason: optionalText(500),
+      override_reason: optionalNote(500),
     },
     result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number() }),
   }),
@@ -451,7 +451,7 @@ export const rosters = {
     path: '/roster/unassign',
     needs: plan,
     says: 'Takes people off their shifts: planned ones vanish, published ones are cancelled by the agency.',
-    input: { ids: z.array(id).min(1).max(500), reason: optionalText(500) },
+    input: { ids: z.array(id).min(1).max(500), reason: optionalNote(500) },
     result: bulkResult,
   }),
   review: read({
@@ -485,7 +485,7 @@ export const rosters = {
     input: {
       ids: z.array(id).min(1).max(500),
       action: z.enum(rosterActions),
-      reason: optionalText(500),
+      reason: optionalNote(500),
       /** warnings were read and accepted by the planner */
       accept_warnings: flag.default(false),
     },
@@ -498,7 +498,7 @@ export const rosters = {
       ['Roster', 'create'],
     ],
     says: 'Accepts or declines an assignment: the person themselves, or a planner on their behalf with a note.',
-    input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalText(500) },
+    input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
     result: assignmentRow,
   }),
   assignments: list({
@@ -539,7 +539,7 @@ export const rosters = {
     input: {
       roster_shift_id: id,
       employee_ids: z.array(id).max(300).optional(),
-      q: z.string().trim().max(100).default(''),
+      q: search,
     },
     result: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { id, optionalId } from '#contract/values.ts'
+import { id, line, optionalId, text, webAddress } from '#contract/values.ts'
 
 /** One setting: its place on the screen, its kind, and what it may be. */
 export type Told =
@@ -102,20 +102,18 @@ export const config = {
 
 /** What runs the installation, not an agency. A secret is never told again once it is stored, only how it ends. */
 export const environmentKeys = {
-  PUBLIC_URL: { secret: false, form: z.url({ protocol: /^https?$/ }) },
+  PUBLIC_URL: { secret: false, form: webAddress },
   MAIL_FROM: {
     secret: false,
-    form: z
-      .string()
+    form: line(200)
       .min(3)
-      .max(200)
-      .regex(/^[^\p{Cc}@]+@[^\p{Cc}@]+$/u),
+      .regex(/^[^@]+@[^@]+$/),
   },
-  SMTP_URL: { secret: true, form: z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url)) },
+  SMTP_URL: { secret: true, form: line(500).pipe(z.url({ protocol: /^smtps?$/ }).refine((url) => !/[?#]/.test(url))) },
   XERO_CLIENT_ID: { secret: false, form: z.string().regex(/^[\w-]{10,100}$/) },
   XERO_CLIENT_SECRET: { secret: true, form: z.string().regex(/^[\x21-\x7e]{10,200}$/) },
-  MAP_TILES: { secret: false, form: z.url({ protocol: /^https$/ }).refine((url) => /\{z\}.*\{x\}.*\{y\}/.test(url)) },
-  MAP_ATTRIBUTION: { secret: false, form: z.string().min(1).max(200) },
+  MAP_TILES: { secret: false, form: webAddress.refine((url) => /^https:.*\{z\}.*\{x\}.*\{y\}/.test(url)) },
+  MAP_ATTRIBUTION: { secret: false, form: text(200) },
 } as const satisfies Record<string, { secret: boolean; form: z.ZodType<string> }>
 export type EnvironmentKey = keyof typeof environmentKeys
 // Object.keys forgets the keys, which are those of the table above.

@@ -4,19 +4,19 @@ import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { positionColours } from '#contract/reference.ts'
 import { shiftBreak } from '#contract/rosters.ts'
 import { wallTime } from '#contract/time.ts'
-import { id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+import { id, name, optionalId, optionalName, several, version } from '#contract/values.ts'
 
 export const patternStatuses = ['active', 'inactive'] as const
 
 const names = z.strictObject({
-  en: optionalText(80),
-  fr: optionalText(80),
-  de: optionalText(80),
-  pt: optionalText(80),
+  en: optionalName(80),
+  fr: optionalName(80),
+  de: optionalName(80),
+  pt: optionalName(80),
 })
 
 const fields = {
-  name: text(80),
+  name: name(80),
   translations: names.default({ en: null, fr: null, de: null, pt: null }),
   starts: wallTime,
   /** at or before `starts` means the next day; the same time is 24 hours */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
-import { emptyAsNull, flag, id, optionalText, text, version } from '#contract/values.ts'
+import { emptyAsNull, flag, id, line, lines, note, optionalNote, version } from '#contract/values.ts'
 
 /** The last two are marked by a person, the others at once. */
 export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'short_text', 'file'] as const
@@ -16,10 +16,10 @@ export const attemptsAtMost = 3
 export const provenLevel = 3
 
 const words = z.strictObject({
-  en: text(300),
-  fr: optionalText(300),
-  de: optionalText(300),
-  pt: optionalText(300),
+  en: note(300),
+  fr: optionalNote(300),
+  de: optionalNote(300),
+  pt: optionalNote(300),
 })
 const fields = {
   kind: z.enum(questionKinds),
@@ -78,7 +78,7 @@ export const skillTest = z.object({
 export type SkillTest = z.infer<typeof skillTest>
 
 /** What is chosen (places of the options, from 0), '1' or '0', the number, or what is written; by the question's id. Files are sent apart. */
-const answers = z.record(z.string().max(40), z.array(z.string().trim().max(1000)).max(8))
+const answers = z.record(line(40), z.array(lines(1000)).max(8))
 export type Answers = z.infer<typeof answers>
 
 /** A test as whoever takes it sees it: nothing says what is right. */
@@ -229,14 +229,14 @@ export const skillTests = {
     path: '/employee/skill-test-mark',
     needs: toChange,
     says: 'Marks the written answers and files of a test, which decides it.',
-    input: { id, version, marks: z.record(z.string().max(40), z.coerce.number().int().min(0).max(100)) },
+    input: { id, version, marks: z.record(line(40), z.coerce.number().int().min(0).max(100)) },
     result: skillTest,
   }),
   void: write({
     path: '/employee/skill-test-void',
     needs: toChange,
     says: 'Lets a test not count, with a reason: the attempt is given back, and what it verified is taken back.',
-    input: { id, version, reason: text(300) },
+    input: { id, version, reason: note(300) },
     result: skillTest,
   }),
 }

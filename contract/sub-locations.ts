@@ -3,18 +3,19 @@ import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import {
   choice,
   id,
+  name,
   optionalLatitude,
   optionalLongitude,
   optionalText,
+  search,
   several,
-  text,
   version,
 } from '#contract/values.ts'
 
 export const subLocationStatuses = ['active', 'inactive'] as const
 
 const subLocationFields = {
-  name: text(80),
+  name: name(80),
   code: optionalText(24),
   cost_centre: optionalText(40),
   po_number: optionalText(40),
@@ -57,7 +58,7 @@ export const subLocations = {
     path: '/sub-location/all',
     needs: [['Sub Location', 'list']],
     says: 'The active sub-locations that may be chosen, of one location or of all.',
-    input: { location_id: id.optional(), q: z.string().trim().max(100).default('') },
+    input: { location_id: id.optional(), q: search },
     result: z.array(choice.extend({ location_id: z.string(), location_name: z.string() })),
   }),
   info: read({

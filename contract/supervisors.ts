@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
-import { email, flag, id, optionalId, optionalPhone, several, text, version } from '#contract/values.ts'
+import { email, flag, id, optionalId, optionalPhone, personName, several, version } from '#contract/values.ts'
 
 export const supervisorStatuses = ['active', 'inactive'] as const
 
 const supervisorFields = {
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   email,
   phone: optionalPhone,
   designation_id: optionalId,

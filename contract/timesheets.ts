@@ -5,7 +5,7 @@ import { breakRuleFacts } from '#contract/breaks.ts'
 import { bulkResult, download, list, read, write, type Moves } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { shiftBreak } from '#contract/rosters.ts'
-import { flag, id, optionalId, optionalText, several, text, version } from '#contract/values.ts'
+import { flag, id, note, optionalId, optionalNote, search, several, version } from '#contract/values.ts'
 import { visaCourse } from '#contract/visas.ts'
 
 export const timesheetStatuses = [
@@ -71,7 +71,7 @@ const worked = {
   breaks: z.array(shiftBreak).max(6).default([]),
   /** by hand: the rules take none. Left out: as the shift, or the timesheet, has it; another choice is the agency's only */
   breaks_by: z.enum(['rules', 'hand']).nullish(),
-  notes: optionalText(2000),
+  notes: optionalNote(2000),
 }
 
 /** Minutes worked in a fortnight, these hours among them, and how many the visa allows. */
@@ -216,37 +216,37 @@ export const timesheets = {
       ['Timesheet', 'update'],
     ],
     says: 'Submits, rejects, resets or voids a timesheet; all but submitting need a reason.',
-    input: { id, version, action: z.enum(timesheetActions), reason: optionalText(500) },
+    input: { id, version, action: z.enum(timesheetActions), reason: optionalNote(500) },
     result: timesheet,
   }),
   approve: write({
     path: '/roster/roster-work-approved',
     needs: [['Timesheet', 'approve']],
     says: 'Gives one timesheet the approval that it waits for: the customer’s or the agency’s, never one’s own. A reason is needed where a visa does not allow it, or where nobody at the customer can answer.',
-    input: { id, version, reason: optionalText(500) },
+    input: { id, version, reason: optionalNote(500) },
     result: timesheet,
   }),
   approveAll: write({
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
     says: 'Approves what the filter shows and waits for whoever asks; answers row by row. What a visa does not allow is left out.',
-    input: { ...filters, q: z.string().trim().max(100).default(''), ids: z.array(id).max(5000).optional() },
+    input: { ...filters, q: search, ids: z.array(id).max(5000).optional() },
     result: bulkResult,
   }),
   dispute: write({
     path: '/roster/roster-work-disputed',
     needs: [['Timesheet', 'approve']],
     says: 'The customer, or a planner who was told so, says why submitted hours are not right; the agency answers.',
-    input: { id, version, reason: text(500) },
+    input: { id, version, reason: note(500) },
     result: timesheet,
   }),
   export: download({
     path: '/roster/timesheet-export',
     needs: [['Timesheet', 'export']],
     says: 'The approved time in the filter as CSV or XLSX.',
-    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: z.string().trim().max(100).default('') },
+    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: search },
   }),
 }
 
 /** Named for the forms: the reason of a rejection, a reset, a void. */
-export const reason = text(500)
+export const reason = note(500)

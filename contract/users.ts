@@ -10,11 +10,13 @@ import {
   flag,
   id,
   language,
+  note,
   optionalId,
+  optionalNote,
   optionalPhone,
-  optionalText,
+  personName,
+  search,
   several,
-  text,
   version,
 } from '#contract/values.ts'
 
@@ -127,8 +129,8 @@ export type User = z.infer<typeof user>
 
 const person = {
   email,
-  first_name: text(80),
-  last_name: text(80),
+  first_name: personName(80),
+  last_name: personName(80),
   phone: optionalPhone,
   locale: language.default('en'),
 }
@@ -216,7 +218,7 @@ export const users = {
       input: {
         id,
         version: version.optional(),
-        reason: optionalText(500),
+        reason: optionalNote(500),
         /** the first day on which they may come in again */
         until: emptyAsNull(localDate.nullable()).default(null),
         recover: flag.default(false),
@@ -247,7 +249,7 @@ export const users = {
       path: '/user/two-factor-end',
       needs: [['Super Admin', 'update']],
       says: 'Switches off a second factor that somebody has lost, with a reason, by the super admin only: they are signed out and told by letter.',
-      input: { id, reason: text(500) },
+      input: { id, reason: note(500) },
       result: user,
     }),
   ),
@@ -279,7 +281,7 @@ export const users = {
       ['Super Admin', 'create'],
     ],
     says: 'The agencies, to choose one.',
-    input: { q: z.string().trim().max(100).default('') },
+    input: { q: search },
     result: z.array(choice),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
-import { choice, id } from '#contract/values.ts'
+import { choice, id, line } from '#contract/values.ts'
 
 /** How a visa limits work (design/au-facts 2.3). UNKNOWN: the conditions of the person's own grant have to be looked at. */
 export const workRules = [
@@ -17,7 +17,7 @@ export const workRules = [
 export const workLimit = z.object({
   rule: z.enum(workRules),
   /** the number of the visa condition, such as 8105 */
-  condition: z.string().nullish(),
+  condition: line(40).nullish(),
   /** HOURS_PER_FORTNIGHT: in any two neighbouring weeks, Monday to Sunday, while the course is in session */
   hours: z.number().nullish(),
   /** EMPLOYER_MAX_MONTHS: with one business, at one place */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apart, download, read, upload, write } from '#contract/call.ts'
 import { workRights as rights } from '#contract/employees.ts'
 import { localDate } from '#contract/time.ts'
-import { emptyAsNull, id, optionalId, optionalText } from '#contract/values.ts'
+import { emptyAsNull, id, optionalId, optionalNote, optionalText } from '#contract/values.ts'
 import { workLimit } from '#contract/visas.ts'
 
 /** What VEVO answered (domain.md section 4). */
@@ -149,7 +149,7 @@ export const workRights = {
         id,
         checked_on: localDate,
         outcome: z.enum(vevoOutcomes),
-        entitlement: optionalText(500),
+        entitlement: optionalNote(500),
         next_check_on: optionalDate,
       },
       result: rightsOfPerson,

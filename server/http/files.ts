@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, Refusal } from '#contract/refusals.ts'
+import { removeUnprintable } from '#contract/values.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
 
@@ -28,7 +29,7 @@ async function multipart(request: FastifyRequest) {
   const files: UploadedFile[] = []
   for await (const part of request.parts()) {
     if (Object.hasOwn(fields, part.fieldname)) refuse('fieldTwice', { field: part.fieldname })
-    if (part.type === 'file') files.push({ filename: part.filename, bytes: await part.toBuffer() })
+    if (part.type === 'file') files.push({ filename: removeUnprintable(part.filename), bytes: await part.toBuffer() })
     else fields[part.fieldname] = part.value
   }
   return { fields, files }

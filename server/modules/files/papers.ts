@@ -26,7 +26,7 @@ const nameOf = (given: string, content_type: string) =>
   `${
     given
       .replace(/\.[^.]*$/, '')
-      .replaceAll(/[\p{Cc}/\\]/gu, '')
+      .replaceAll(/[/\\]/g, '')
       .trim()
       .slice(0, 80) || 'document'
   }.${content_type === 'application/pdf' ? 'pdf' : 'jpg'}`

@@ -1,6 +1,6 @@
 // part of imports/place-rows: what was agreed with a customer, and what the agency files it under
 import { z } from 'zod'
-import { text } from '#contract/values.ts'
+import { note } from '#contract/values.ts'
 import { choices } from '#server/modules/imports/choices.ts'
 import { entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
@@ -17,7 +17,7 @@ const ofOneDay = z.coerce.number().min(0).max(24)
 export function termsOf(row: RowReader) {
   const engagement = row.amount('minimum_engagement_hours', ofOneDay)
   return {
-    billing_address: row.told('billing_address', text(300)),
+    billing_address: row.told('billing_address', note(300)),
     payment_terms_days: row.amount('payment_terms_days', days),
     purchase_order_required: row.answer('purchase_order_required'),
     invoice_split: row.choice('invoice_split', choices.invoice_split),

@@ -150,10 +150,27 @@ test('the file comes in, its progress grows meanwhile, and importing it again ch
   expect(again).toMatchObject({ creates: 0, updates: 0, sames: 1190, refusals: 10 })
 })
 
+test('line breaks and web addresses in names are refused as the forms refuse them', async () => {
+  const rows = ['NL-1,"Pia\nAct now",Stone', 'NL-2,evil.com,Stone', 'NL-3,Pia,https://evil.test']
+  const rest = 'pia@example.com,1990-02-03,citizen,Cleaner'
+  const header = 'Employee code,First name,Last name,Email,Birth date,Right to work,Positions'
+  const bytes = Buffer.from([header, ...rows.map((row) => `${row},${rest}`)].join('\n'))
+
+  const messages = (await findings(admin, await check(admin, 'employees', 'names.csv', bytes))).map(
+    ([, , told]) => told,
+  )
+
+  expect(messages).toMatchObject([
+    expect.arrayContaining(['First name: validation.controlCharacters']),
+    expect.arrayContaining(['First name: validation.webAddress']),
+    expect.arrayContaining(['Last name: validation.webAddress']),
+  ])
+})
+
 test('a formula in a name comes in as text and is never written to a file as one', async () => {
   const { rows } = await admin.call(calls.employees.list, { q: 'EM01051' })
 
-  expect(rows[0]?.name).toBe('=HYPERLINK("https://evil.example","x") Yılmaz')
+  expect(rows[0]?.name).toBe('=HYPERLINK("#Sheet1!A1","x") Yılmaz')
 })
 
 test('numbers of a workbook get their leading zeros back and dates stay on their day', async () => {

@@ -1,7 +1,7 @@
 // A noun of its own: one row of a file of people, read into what would be written. Pure.
 import { z } from 'zod'
 import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
-import { email, postcode, state, text } from '#contract/values.ts'
+import { email, name, note, personName, postcode, state, text } from '#contract/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
 import { choices } from '#server/modules/imports/choices.ts'
@@ -58,13 +58,13 @@ export function readPerson(row: RowReader, facts: PeopleFacts, key: string): Per
 function nameAndContact(row: RowReader, key: string) {
   return {
     employee_code: codeOf(row, 'employee_code', key),
-    first_name: row.by('first_name', text(80)) ?? '',
-    last_name: row.by('last_name', text(80)) ?? '',
-    preferred_name: row.told('preferred_name', text(80)),
+    first_name: row.by('first_name', personName(80)) ?? '',
+    last_name: row.by('last_name', personName(80)) ?? '',
+    preferred_name: row.told('preferred_name', personName(80)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
     gender: row.choice('gender', choices.gender) ?? ('not_stated' as const),
-    notes: row.told('notes', text(2000)),
+    notes: row.told('notes', note(2000)),
   }
 }
 
@@ -122,7 +122,7 @@ function rights(row: RowReader, facts: PeopleFacts) {
     birth_date: birth_date ?? '',
     right_to_work,
     visa_expires_on,
-    visa_subclass: row.text('visa_subclass') || null,
+    visa_subclass: row.told('visa_subclass', text(40)),
   }
 }
 
@@ -135,7 +135,7 @@ function bankAccount(row: RowReader) {
   const account_name =
     row.by(
       'account_name',
-      text(80),
+      name(80),
       row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`,
     ) ?? ''
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }

@@ -1,6 +1,6 @@
 // part of imports/people-rows: what else is told of a person, and what the agency files them under
 import { z } from 'zod'
-import { text } from '#contract/values.ts'
+import { personName, text } from '#contract/values.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
 /** The lists of which a row may name an entry. */
@@ -17,7 +17,7 @@ export function moreOfPerson(row: RowReader, lists: Lists) {
   const named = row.several('tags')
   return {
     title: row.told('title', text(20)),
-    middle_name: row.told('middle_name', text(80)),
+    middle_name: row.told('middle_name', personName(80)),
     pronouns: row.told('pronouns', text(40)),
     languages: row.told('languages', text(120)),
     has_transport: row.answer('has_transport'),

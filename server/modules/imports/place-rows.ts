@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { abn, acn, licenceFields } from '#contract/companies.ts'
 import { timeZone } from '#contract/time.ts'
-import { country, currency, email, latitude, longitude, text } from '#contract/values.ts'
+import { country, currency, email, latitude, longitude, name, note, personName, webAddress } from '#contract/values.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
@@ -12,7 +12,7 @@ import { entriesOf, entryOf } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
-const website = z.url({ protocol: /^https?$/ })
+const subLocations = z.array(name(80))
 const metres = z.coerce.number().int().min(75).max(1500)
 
 type Place = { suburb: string | null; state: string | null; postcode: string | null }
@@ -34,12 +34,12 @@ export type CompanyFacts = {
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
   const place = { ...address(row), ...pointOf(row) }
   const record = {
-    name: row.by('name', text(80)) ?? '',
+    name: row.by('name', name(80)) ?? '',
     abn: row.told('abn', abn),
-    legal_name: row.told('legal_name', text(120)),
+    legal_name: row.told('legal_name', name(120)),
     email: row.by('email', email) ?? '',
     phone: phoneOf(row, 'phone'),
-    website: row.told('website', website),
+    website: row.told('website', webAddress),
     ...place,
     country: countryOf(row, countries),
     time_zone: row.told('time_zone', timeZone),
@@ -109,14 +109,14 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
   const record = {
     code: codeOf(row, 'code', key),
     company: companyOf(row, companies),
-    name: row.by('name', text(80)) ?? '',
-    legal_name: row.told('legal_name', text(120)),
+    name: row.by('name', name(80)) ?? '',
+    legal_name: row.told('legal_name', name(120)),
     abn: row.told('abn', abn),
     billing_email: row.told('billing_email', email),
     ...termsOf(row),
     ...classesOf(row, lists),
     ...address(row),
-    contact_name: row.told('contact_name', text(80)),
+    contact_name: row.told('contact_name', personName(80)),
     contact_email: row.told('contact_email', email),
     contact_phone: phoneOf(row, 'contact_phone'),
     contact_role: row.choice('contact_role', choices.contact_role),
@@ -146,18 +146,18 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
   }
   const record = {
     customer_id,
-    name: row.by('name', text(80)) ?? '',
+    name: row.by('name', name(80)) ?? '',
     code: codeOf(row, 'code', key),
     ...place,
     geofence_m: row.told('geofence_m', metres),
     time_zone: row.told('time_zone', timeZone),
     zone_found: facts.zoneOf(place),
-    site_instructions: row.told('site_instructions', text(2000)),
+    site_instructions: row.told('site_instructions', note(2000)),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),
     required_skill_ids: entriesOf(row, 'required_skills', facts.skills),
     required_document_type_ids: entriesOf(row, 'required_documents', facts.papers),
-    sub_locations: [...new Set(row.several('sub_locations'))],
+    sub_locations: row.by('sub_locations', subLocations, [...new Set(row.several('sub_locations'))]) ?? [],
   }
   return row.refused ? null : record
 }

@@ -13,7 +13,8 @@ export function contentOf(told: Told, address: string): Content {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function partsOf({ language, kind, params }: Told, address: string): Parts {
+function partsOf({ language, kind, params: stored }: Told, address: string): Parts {
+  const params = inOneLineEach(stored)
   const words = (part: string) => say(language, `letters.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
   const { link, code } = letterKinds[kind]
@@ -32,8 +33,14 @@ function partsOf({ language, kind, params }: Told, address: string): Parts {
   }
 }
 
+// Names were not always checked for line breaks, and a line of its own in a letter looks like the sender's own words.
+const inOneLineEach = (params: Told['params']) =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
+  )
+
 // A subject is a header.
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const textOf = ({ greeting, paragraphs, code, link, note, below }: Parts) =>
   [greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note, '--', below]

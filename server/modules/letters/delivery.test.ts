@@ -249,6 +249,13 @@ describe('what a letter says', () => {
     },
   )
 
+  test('has no line of its own for a name with line breaks', () => {
+    const name = 'Pia\n\nYour account is locked.\u2028Call us.'
+    const { text } = contentOf({ kind: 'invitation', language: 'en', params: { ...params, name } }, 'https://m.example')
+
+    expect(text).toContain('Pia Your account is locked. Call us.')
+  })
+
   test('cannot change where it goes', async () => {
     await write({ kind: 'invitation', language: 'en', params })
     await sendNow()
