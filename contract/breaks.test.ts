@@ -10,7 +10,6 @@ import {
   shiftToBreak,
   unpaidMinutes,
 } from '#contract/breaks.ts'
-import { clockMinutes, elapsedMinutes, shiftSpan } from '#contract/time.ts'
 
 const rule = (told: Partial<BreakRule>): BreakRule => ({
   id: 'a',
@@ -32,12 +31,7 @@ const rule = (told: Partial<BreakRule>): BreakRule => ({
 
 function shift(starts: string, ends: string, works_on = '2026-11-23') {
   const zone = 'Australia/Sydney'
-  const { starts_at, ends_at } = shiftSpan({ works_on, starts, ends, zone })
-  const lengths = {
-    clock_minutes: clockMinutes(starts_at, ends_at, zone),
-    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
-  }
-  return { works_on, position_id: 'nurse', ...lengths }
+  return shiftToBreak({ works_on, starts, ends, zone }, 'nurse')
 }
 
 const australia = breakPresets.australia.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))

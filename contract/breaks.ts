@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
-import { clockMinutes, elapsedMinutes, localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'
+import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'
 import { emptyAsNull, id, name, optionalId, version } from '#contract/values.ts'
 
 export const breakModes = ['auto_deduct', 'recorded', 'window'] as const
@@ -142,13 +142,8 @@ export function breaksOf(shift: ShiftToBreak, rules: readonly BreakRule[]): Brea
 
 /** A shift told by its times as `breaksOf` looks at it. */
 export function shiftToBreak(span: WallSpan, position_id: string | null): ShiftToBreak {
-  const { starts_at, ends_at } = shiftSpan(span)
-  return {
-    works_on: span.works_on,
-    position_id,
-    clock_minutes: clockMinutes(starts_at, ends_at, span.zone),
-    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
-  }
+  const { clock_minutes, elapsed_minutes } = shiftSpan(span)
+  return { works_on: span.works_on, position_id, clock_minutes, elapsed_minutes }
 }
 
 /** A break of time that was worked; `rule` names the rule that took it by itself, without it somebody told it. */

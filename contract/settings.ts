@@ -96,7 +96,11 @@ export const config = {
     needs: 'signed-in',
     says: 'The values that forms begin with: those that hold for the agency of whoever asks.',
     input: {},
-    result: z.object({ payment_terms_days: z.number(), geofence_m: z.number() }),
+    result: z.object({
+      payment_terms_days: z.number(),
+      geofence_m: z.number(),
+      paid_by: z.enum(configKeys.paid_by.options),
+    }),
   }),
 }
 

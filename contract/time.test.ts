@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
-  clockMinutes,
   datesFrom,
   daysBetween,
   elapsedMinutes,
@@ -34,8 +33,8 @@ const zones = [
 ]
 
 function minutesOf(works_on: string, zone: string, starts = '22:00', ends = '06:00') {
-  const { starts_at, ends_at } = shiftSpan({ works_on, starts, ends, zone })
-  return { elapsed: elapsedMinutes(starts_at, ends_at), clock: clockMinutes(starts_at, ends_at, zone) }
+  const { elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan({ works_on, starts, ends, zone })
+  return { elapsed, clock }
 }
 
 describe('a night shift', () => {
@@ -46,6 +45,8 @@ describe('a night shift', () => {
       starts_at: '2026-11-21T11:00:00.000Z',
       ends_at: '2026-11-21T19:00:00.000Z',
       crosses_midnight: true,
+      clock_minutes: 480,
+      elapsed_minutes: 480,
     })
   })
 
@@ -76,6 +77,8 @@ describe('a shift', () => {
       starts_at: '2026-11-20T22:45:00.000Z',
       ends_at: '2026-11-21T06:45:00.000Z',
       crosses_midnight: false,
+      clock_minutes: 480,
+      elapsed_minutes: 480,
     })
   })
 

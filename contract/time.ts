@@ -63,27 +63,41 @@ const instantOf = (moment: { epochMilliseconds: number }): Instant =>
   Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds).toString({ fractionalSecondDigits: 3 })
 
 export type WallSpan = { works_on: LocalDate; starts: WallTime; ends: WallTime; zone: string; doubled?: Which }
-export type Span = { starts_at: Instant; ends_at: Instant; crosses_midnight: boolean; notice?: 'skipped' | 'doubled' }
+export type Span = {
+  starts_at: Instant
+  ends_at: Instant
+  crosses_midnight: boolean
+  /** between what the wall clock shows at both ends: eight hours in 22:00–06:00, even in the night it is changed; pay goes by this */
+  clock_minutes: number
+  /** that really pass: rest, fatigue and visa hours go by this */
+  elapsed_minutes: number
+  notice?: 'skipped' | 'doubled'
+}
 
 /**
  * From wall times to moments: a shift that ends at or before its start ends on the next day, at the same time is 24 hours.
  * `notice` tells of a changed clock at the start, or else at the end. Where the hour that is skipped moves the start past the
- * end (02:45–03:15), `ends_at` is before `starts_at`: whoever takes such a shift refuses it.
+ * end (02:45–03:15), `ends_at` is before `starts_at`: callers reject such a shift.
+ * An end that the clock skips is read on the clock before it changes: 16:00–02:00 is ten hours by both, although the clock shows
+ * 03:00 then (decision 066).
  */
 export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): Span {
   const crosses_midnight = ends <= starts
   const start = instantAt(works_on, starts, zone, doubled)
   const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
   const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
-  return { starts_at: start.at, ends_at: end.at, crosses_midnight, ...(notice && { notice }) }
+  const elapsed_minutes = elapsedMinutes(start.at, end.at)
+  // Before the change nothing of it shows between the two ends, so that the clock and the time that passes agree.
+  const clock_minutes = end.kind === 'skipped' ? elapsed_minutes : clockMinutes(start.at, end.at, zone)
+  const moments = { starts_at: start.at, ends_at: end.at, crosses_midnight }
+  return { ...moments, clock_minutes, elapsed_minutes, ...(notice && { notice }) }
 }
 
 /** Minutes that really pass: what fatigue, rest and visa hours go by. */
 export const elapsedMinutes = (starts_at: Instant, ends_at: Instant) =>
   Math.round(Temporal.Instant.from(starts_at).until(ends_at).total('minutes'))
 
-/** Minutes between what the wall clock shows at both ends: eight in 22:00–06:00, even in the night it is changed. Pay goes by this. */
-export function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
+function clockMinutes(starts_at: Instant, ends_at: Instant, zone: string) {
   const start = wallAt(starts_at, zone)
   return Math.round(start.until(wallAt(ends_at, zone), { largestUnit: 'minutes' }).total('minutes'))
 }

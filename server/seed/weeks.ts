@@ -1,6 +1,6 @@
 import { breaksOf } from '#contract/breaks.ts'
 import type { shiftStatuses, ShiftBreak } from '#contract/rosters.ts'
-import { addDays, clockMinutes, elapsedMinutes, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract/time.ts'
+import { addDays, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { Site } from './places.ts'
@@ -113,15 +113,6 @@ function breaksAt({ rules }: Site, { breaks }: DemandTold, shift: Placed) {
 }
 
 function whenOf({ starts, ends }: DemandTold, works_on: string, zone: string) {
-  const { starts_at, ends_at } = shiftSpan({ works_on, starts, ends, zone })
-  const clock_minutes = clockMinutes(starts_at, ends_at, zone)
-  return {
-    works_on,
-    starts,
-    ends,
-    starts_at,
-    ends_at,
-    clock_minutes,
-    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
-  }
+  const { starts_at, ends_at, clock_minutes, elapsed_minutes } = shiftSpan({ works_on, starts, ends, zone })
+  return { works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes }
 }

@@ -9,15 +9,7 @@ import type {
   RosterStatus,
   ShiftBreak,
 } from '#contract/rosters.ts'
-import {
-  addDays,
-  clockMinutes,
-  elapsedMinutes,
-  type Instant,
-  type LocalDate,
-  shiftSpan,
-  type WallTime,
-} from '#contract/time.ts'
+import { addDays, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 
 export type TimeTold = {
@@ -36,11 +28,8 @@ export type TimeTold = {
  * shift, whichever of the two lengths is the shorter.
  */
 export function shiftTime(told: TimeTold, time_zone: string) {
-  const { starts_at, ends_at, notice } = shiftSpan({ ...told, zone: time_zone })
-  const lengths = {
-    clock_minutes: clockMinutes(starts_at, ends_at, time_zone),
-    elapsed_minutes: elapsedMinutes(starts_at, ends_at),
-  }
+  const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...told, zone: time_zone })
+  const lengths = { clock_minutes, elapsed_minutes }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
   requireBreaksFit(told.breaks, lengths)
   return { time: { starts_at, ends_at, ...lengths }, notice: notice ?? null }

@@ -14,8 +14,8 @@ export const configHandlers: HandlersOf<'config'> = {
     return changeConfig(db, scope, input, now)
   },
   async shown({ db, actor }) {
-    const { payment_terms_days, geofence_m } = await configOf(db, actor.agency_id)
-    return { payment_terms_days, geofence_m }
+    const { payment_terms_days, geofence_m, paid_by } = await configOf(db, actor.agency_id)
+    return { payment_terms_days, geofence_m, paid_by }
   },
 }
 

@@ -1,5 +1,5 @@
 import { asksCustomer } from '#contract/approval.ts'
-import { type BreakWorked, breaksWorked, shiftToBreak, unpaidMinutes } from '#contract/breaks.ts'
+import { type BreakWorked, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
@@ -10,6 +10,7 @@ import {
   timesheetActionFrom,
   timesheetActionLeadsTo,
 } from '#contract/timesheets.ts'
+import { paidMinutes } from '#contract/worked-time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
@@ -22,7 +23,7 @@ import { actsForAgency, changedFrom, mayAct, mayWrite, recordsForOthers } from '
 import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
 import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { tellAnswered, tellDecided, tellWaiting } from '#server/modules/timesheets/telling.ts'
-import { type TimeWorked, worked } from '#server/modules/timesheets/rules.ts'
+import { worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
 type New = InputOf<Rows['create']>
@@ -61,11 +62,22 @@ const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 async function assignedDuty(db: Db, actor: Doer, assignment_id: string, { works_on }: New, now: Date) {
   const found = await dutyOf(db, actor.scope, assignment_id)
   if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
-  const { starts, ends, clock_minutes, breaks, ends_at, status, works_on: rostered_on, ...duty } = found
+  const {
+    starts,
+    ends,
+    clock_minutes,
+    elapsed_minutes,
+    breaks,
+    ends_at,
+    status,
+    works_on: rostered_on,
+    ...duty
+  } = found
   if (status !== 'accepted' && status !== 'in_progress' && status !== 'worked') refuse('wrongState')
   if (ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, rostered_on)
-  const rostered_minutes = clock_minutes - unpaidMinutes(breaks)
+  const { paid_by } = await configOf(db, duty.agency_id)
+  const rostered_minutes = paidMinutes({ clock_minutes, elapsed_minutes }, breaks, paid_by)
   return { ...duty, assignment_id, rostered_starts: starts, rostered_ends: ends, rostered_minutes }
 }
 
@@ -121,7 +133,7 @@ async function timeOf(db: Db, actor: Doer, at: Placed, told: Told, now: Date) {
   const span = { ...told, zone: at.time_zone }
   const rules = breaks_by === 'rules' ? await rulesAt(db, at.agency_id, at.location_id) : []
   const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, told.breaks)
-  const time: TimeWorked = worked({ ...span, breaks, paid_by })
+  const time = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
   return { time, breaks: jsonb(breaks), breaks_by }
 }

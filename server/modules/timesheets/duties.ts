@@ -28,6 +28,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
       'roster_shifts.starts',
       'roster_shifts.ends',
       'roster_shifts.clock_minutes',
+      'roster_shifts.elapsed_minutes',
       sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'),
       'roster_shifts.breaks_by',
     ])

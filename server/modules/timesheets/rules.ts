@@ -1,8 +1,9 @@
-import { type BreakWorked, breakMinutes, unpaidMinutes } from '#contract/breaks.ts'
+import type { BreakWorked } from '#contract/breaks.ts'
 import type { RosterCheck } from '#contract/approval.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Config } from '#contract/settings.ts'
-import { clockMinutes, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
+import type { LocalDate, WallTime } from '#contract/time.ts'
+import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/worked-time.ts'
 
 export type TimeTold = {
   /** the day on which the work started, at the site */
@@ -19,33 +20,11 @@ export type TimeTold = {
   paid_by: Config['paid_by']
 }
 
-export type TimeWorked = {
-  starts_at: Instant
-  ends_at: Instant
-  clock_minutes: number
-  elapsed_minutes: number
-  break_minutes: number
-  unpaid_minutes: number
-  paid_minutes: number
-}
-
-/**
- * What somebody tells of their time, as instants of the site's zone and whole minutes. Paid is, less unpaid breaks, what the wall
- * clock says, so a night in which the clock is changed pays as long as any other (au-facts.md section 7), or what really passed
- * where the agency decided so; both are told. A time that the clock skips is moved forward. Refuses breaks that leave nothing of the time, and an
- * end that is not after the start once both are placed.
- */
-export function worked(told: TimeTold): TimeWorked {
-  const { starts_at, ends_at } = shiftSpan(told)
-  const elapsed_minutes = elapsedMinutes(starts_at, ends_at)
-  if (elapsed_minutes <= 0) refuse('timesheets.endsBeforeStart')
-  const clock_minutes = clockMinutes(starts_at, ends_at, told.zone)
-  const break_minutes = breakMinutes(told.breaks)
-  // Of the two lengths the shorter one: a break is real time, it cannot fill an hour that the clock skipped.
-  if (break_minutes >= Math.min(clock_minutes, elapsed_minutes)) refuse('timesheets.breaksTooLong')
-  const unpaid_minutes = unpaidMinutes(told.breaks)
-  const paid_minutes = (told.paid_by === 'elapsed' ? elapsed_minutes : clock_minutes) - unpaid_minutes
-  return { starts_at, ends_at, clock_minutes, elapsed_minutes, break_minutes, unpaid_minutes, paid_minutes }
+/** What somebody records of their time, in minutes and moments. Refuses time that cannot have been worked so. */
+export function worked({ breaks, paid_by, ...span }: TimeTold): WorkedTime {
+  const time = countWorkedTime(span, breaks, paid_by)
+  const problem = problemOfWorkedTime(time)
+  return problem === null ? time : refuse(`timesheets.${problem}`)
 }
 
 /** How many minutes later than rostered somebody started and ended, and how many more are paid; null: there was no shift. */

@@ -1,16 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
 import { unpaidMinutes } from '#contract/breaks.ts'
-import {
-  addDays,
-  clockMinutes,
-  elapsedMinutes,
-  instantAt,
-  shiftSpan,
-  usualMinutes,
-  wallTimeOf,
-  type Which,
-} from '#contract/time.ts'
+import { addDays, instantAt, shiftSpan, usualMinutes, wallTimeOf, type Which } from '#contract/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
@@ -88,9 +79,7 @@ type Asked = { works_on: string; starts: string; ends: string; zone: string; dou
 
 /** What a day on which the clocks change does to the shift; nothing on every other day. */
 function clockTold(t: Words, asked: Asked): { texts: string[]; twice: boolean } {
-  const { starts_at, ends_at } = shiftSpan(asked)
-  const elapsed = elapsedMinutes(starts_at, ends_at)
-  const clock = clockMinutes(starts_at, ends_at, asked.zone)
+  const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(asked)
   const day = formatDate(asked.works_on, 'weekday')
   const begins = wallTimeOf(starts_at, asked.zone)
   const finishes = wallTimeOf(ends_at, asked.zone)

@@ -4,6 +4,7 @@ import { locations } from '#contract/locations.ts'
 import { breaks as breakCalls, breaksOf, isAutomatic, shiftToBreak } from '#contract/breaks.ts'
 import type { AssignmentInFull, ShiftBreak } from '#contract/rosters.ts'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { countWorkedTime } from '#contract/worked-time.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
 import { formatShift, today } from '#web/lib/format.ts'
@@ -13,8 +14,7 @@ import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { previewOf } from '#web/modules/timesheets/preview.ts'
-import { DraftButton, submitting, TimeFields } from '#web/modules/timesheets/TimeFields.tsx'
+import { DraftButton, submitting, TimeFields, usePaidBy } from '#web/modules/timesheets/TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -61,7 +61,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
   const { id, works_on, starts, ends, breaks, breaks_by, time_zone } = shift
   const told = { assignment_id: id, works_on, starts, ends, breaks: toRecord(shift), breaks_by }
   const form = useRecording({ ...told, doubled: 'earlier' })
-  const rostered = previewOf({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier' }, shift.ends_at)
+  const rostered = countWorkedTime({ works_on, starts, ends, zone: time_zone }, breaks, usePaidBy())
   return (
     <FormPanel
       of={submitting(form)}
@@ -82,7 +82,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
       <TimeFields
         of={form}
         zone={time_zone}
-        rostered={rostered?.paid_minutes ?? null}
+        rostered={rostered.paid_minutes}
         rules={shift.break_rules}
         position_id={shift.position_id}
       />

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
+import { config, defaultConfig } from '#contract/settings.ts'
 import type { Which } from '#contract/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
 import { DeductedBreaks } from '#web/modules/timesheets/DeductedBreaks.tsx'
@@ -33,7 +35,7 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   const by_rules = isWhole(told) ? breaksWorked(shiftToBreak(told, position_id), rules, []) : []
   const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-  const preview = previewOf({ ...told, breaks: [...deducted, ...told.breaks] }, now)
+  const preview = previewOf({ ...told, paid_by: usePaidBy(), breaks: [...deducted, ...told.breaks] }, now)
   return (
     <>
       <FormSection
@@ -84,6 +86,9 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
   )
 }
 
+/** What the agency pays: the clock, or the time that really passes. */
+export const usePaidBy = () => useAsk(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
+
 /** Asked only where the clocks went back and the time exists twice. */
 function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
   const t = useWords()
@@ -104,7 +109,7 @@ function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
 }
 
 /** What was typed so far. */
-function useTold({ form }: TimeForm, zone: string): Told {
+function useTold({ form }: TimeForm, zone: string): Omit<Told, 'paid_by'> {
   const [works_on = '', starts = '', ends = ''] = [
     form.useWatchValue('works_on'),
     form.useWatchValue('starts'),

@@ -76,7 +76,7 @@ function Remarks({ preview }: { preview: Preview }) {
       )}
       {preview.skipped && (
         <Alert mt="sm" color="yellow" icon={<IconClockEdit aria-hidden />}>
-          {t('timesheets.preview.skipped', { time: preview.skipped })}
+          {t('timesheets.preview.skipped', preview.skipped)}
         </Alert>
       )}
       {changed && (

@@ -9,6 +9,7 @@ const told = {
   zone: 'Australia/Brisbane',
   doubled: 'earlier' as const,
   breaks: [{ minutes: 30, paid: false }],
+  paid_by: 'clock' as const,
 }
 
 test('a day’s work is paid less its unpaid break', () => {
@@ -34,7 +35,11 @@ test('the night the clocks go forward pays eight hours though seven passed', () 
   const night = { ...told, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
 
   expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, doubled: null })
-  expect(previewOf({ ...night, ends: '02:30' }, now)).toMatchObject({ skipped: '02:30' })
+  expect(previewOf({ ...night, ends: '02:30' }, now)).toMatchObject({
+    skipped: { time: '02:30', used: '03:30' },
+    paid_minutes: 240,
+  })
+  expect(previewOf({ ...night, paid_by: 'elapsed' }, now)).toMatchObject({ paid_minutes: 390 })
 })
 
 test('the hour that comes twice is asked about', () => {

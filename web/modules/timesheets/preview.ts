@@ -1,15 +1,16 @@
-import { breakMinutes, type BreakWorked, unpaidMinutes } from '#contract/breaks.ts'
+import type { BreakWorked } from '#contract/breaks.ts'
+import type { Config } from '#contract/settings.ts'
 import {
   addDays,
-  clockMinutes,
-  elapsedMinutes,
   type Instant,
   instantAt,
   type LocalDate,
   shiftSpan,
   type WallTime,
+  wallTimeOf,
   type Which,
 } from '#contract/time.ts'
+import { countWorkedTime, problemOfWorkedTime } from '#contract/worked-time.ts'
 
 export type Told = {
   works_on: LocalDate
@@ -18,6 +19,7 @@ export type Told = {
   zone: string
   doubled: Which
   breaks: readonly BreakWorked[]
+  paid_by: Config['paid_by']
 }
 
 export type Preview = {
@@ -29,51 +31,40 @@ export type Preview = {
   break_minutes: number
   unpaid_minutes: number
   paid_minutes: number
-  /** the time the clocks showed twice that night, and the one they never showed */
+  /** the time the clocks showed twice that night */
   doubled: WallTime | null
-  skipped: WallTime | null
+  /** the time they never showed, and the one that is used instead */
+  skipped: { time: WallTime; used: WallTime } | null
   problem: 'endsBeforeStart' | 'breaksTooLong' | 'inFuture' | null
 }
 
-/** What the server will make of these times (timesheets/rules.ts counts in the same way); null while something is missing. */
+/** What the server will make of these times; null while something is missing. */
 export function previewOf(told: Told, now: Instant): Preview | null {
   if (!isWhole(told)) return null
-  const span = shiftSpan(told)
-  const ends_on = span.crosses_midnight ? addDays(told.works_on, 1) : told.works_on
-  const clock_minutes = clockMinutes(span.starts_at, span.ends_at, told.zone)
-  const elapsed_minutes = elapsedMinutes(span.starts_at, span.ends_at)
-  const break_minutes = breakMinutes(told.breaks)
-  const unpaid_minutes = unpaidMinutes(told.breaks)
-  const counted = {
-    clock_minutes,
-    elapsed_minutes,
-    break_minutes,
-    unpaid_minutes,
-    paid_minutes: clock_minutes - unpaid_minutes,
-  }
+  const ends_on = told.ends <= told.starts ? addDays(told.works_on, 1) : told.works_on
+  const { breaks, paid_by, ...span } = told
+  const { starts_at, ends_at, ...counted } = countWorkedTime(span, breaks, paid_by)
+  const skipped = timeOfKind('skipped', told, ends_on)
   return {
     ...counted,
     ends_on,
-    overnight: span.crosses_midnight,
+    overnight: ends_on !== told.works_on,
     doubled: timeOfKind('doubled', told, ends_on),
-    skipped: timeOfKind('skipped', told, ends_on),
-    problem: problemOf(counted, span.ends_at > now),
+    skipped:
+      skipped === null
+        ? null
+        : { time: skipped, used: wallTimeOf(skipped === told.starts ? starts_at : ends_at, told.zone) },
+    problem: problemOfWorkedTime(counted) ?? (ends_at > now ? 'inFuture' : null),
   }
 }
 
 /** Is everything told that time needs? */
-export const isWhole = ({ works_on, starts, ends, zone }: Told) =>
+export const isWhole = ({ works_on, starts, ends, zone }: Omit<Told, 'paid_by'>) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
 function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: Told, ends_on: LocalDate) {
   if (instantAt(works_on, starts, zone).kind === kind) return starts
   return instantAt(ends_on, ends, zone).kind === kind ? ends : null
-}
-
-function problemOf(counted: Pick<Preview, 'clock_minutes' | 'elapsed_minutes' | 'break_minutes'>, inFuture: boolean) {
-  if (counted.elapsed_minutes <= 0) return 'endsBeforeStart'
-  if (counted.break_minutes >= Math.min(counted.clock_minutes, counted.elapsed_minutes)) return 'breaksTooLong'
-  return inFuture ? 'inFuture' : null
 }
 
 type Placed = {
