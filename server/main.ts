@@ -23,8 +23,8 @@ import { sealWith } from '#server/outside/seal.ts'
 import { mailWith } from '#server/outside/mail.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { signerWith } from '#server/outside/signer.ts'
-import { seedWhenEmpty } from '#server/seed/demo.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { hasDemoAccounts, seedWhenEmpty } from '#server/seed/demo.ts'
+import { listenHost, settingsFrom } from '#server/settings.ts'
 
 try {
   await start()
@@ -58,7 +58,10 @@ async function start() {
   passSilenceHourly(database, outside)
   const stopLetters = await deliverLetters(database, outside)
   const stopXero = await fetchFromXero(database, outside)
-  await app.listen({ port: settings.port, host: settings.host })
+  const has_demo_accounts = await hasDemoAccounts(database)
+  const host = listenHost(settings, has_demo_accounts)
+  if (has_demo_accounts) console.log(demoNotice(settings.host, host))
+  await app.listen({ port: settings.port, host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
@@ -74,6 +77,12 @@ async function fillIn(database: Database, outside: Outside, seed: Parameters<typ
   await database.asPlatform(ensureDocumentTypes, systemDoer('start'))
   await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start'))
   return seedWhenEmpty(database, outside, seed, console.log)
+}
+
+function demoNotice(chosen: string | undefined, host: string): string {
+  return chosen === undefined
+    ? `Demo accounts with public passwords exist: listening on ${host}, for this machine only. Set HOST to let others in.`
+    : `Demo accounts with public passwords exist, and HOST=${host} decides who reaches them.`
 }
 
 type Closing = { close(): Promise<unknown> }

@@ -9,7 +9,7 @@ const installation = Object.fromEntries(
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -30,7 +30,8 @@ const environment = z.object({
 
 export type Settings = {
   port: number
-  host: string
+  /** where to listen; undefined: see `listenHost` */
+  host: string | undefined
   data_folder: string
   database_url: string | undefined
   clamd_url: string | undefined
@@ -59,3 +60,7 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
     web_folder: join(import.meta.dirname, '../dist/web'),
   }
 }
+
+/** Every address of the machine, unless there are accounts whose passwords everybody knows: then this machine only. */
+export const listenHost = ({ host }: Settings, has_demo_accounts: boolean): string =>
+  host ?? (has_demo_accounts ? '127.0.0.1' : '0.0.0.0')

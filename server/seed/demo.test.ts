@@ -11,10 +11,11 @@ import { standingClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/passwords.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { timeZoneOf } from '#server/outside/suburbs.ts'
+import { listenHost, settingsFrom } from '#server/settings.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { avasWork, contradictions, thereIs } from './demo-questions.ts'
-import { seedWhenEmpty } from './demo.ts'
+import { hasDemoAccounts, seedWhenEmpty } from './demo.ts'
 import { demoPassword } from './logins.ts'
 import { northernLight } from './story-northern.ts'
 import { southern } from './story-southern.ts'
@@ -303,3 +304,19 @@ const ownedRows = sql.join(
 
 const everything = sql`select (select count(*) from companies)::int as companies, (select count(*) from employees)::int as employees, (select count(*) from accounts)::int as accounts,
   (select count(*) from assignments)::int as assignments, (select count(*) from timesheets)::int as timesheets, (select count(*) from timesheet_changes)::int as changes`
+
+test(
+  'the product listens on this machine only where demo accounts exist, unless HOST is set',
+  { timeout: patience },
+  async () => {
+    const { database } = await toldAt(days[0]?.[1] ?? '')
+    const empty = await testDatabase()
+    const has = { demo: await hasDemoAccounts(database), none: await hasDemoAccounts(empty) }
+    await empty.close()
+
+    expect(has).toEqual({ demo: true, none: false })
+    expect(listenHost(settingsFrom({}), has.demo)).toBe('127.0.0.1')
+    expect(listenHost(settingsFrom({ HOST: '0.0.0.0' }), has.demo)).toBe('0.0.0.0')
+    expect(listenHost(settingsFrom({}), has.none)).toBe('0.0.0.0')
+  },
+)

@@ -10,7 +10,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { tellAgency } from './agency.ts'
-import { demoPassword, loginLines, northernLogins, platformLogins, southernLogins, superAdmin } from './logins.ts'
+import { demoEmails, demoPassword, loginLines, northernLogins, platformLogins, southernLogins } from './logins.ts'
 import { tellStanding } from './standing.ts'
 import { northernLight } from './story-northern.ts'
 import { southern } from './story-southern.ts'
@@ -30,8 +30,20 @@ export async function seedWhenEmpty(
   if (mode === 'none') return []
   const mayFill = mode === 'demo' || database.kind === 'pglite'
   if (mayFill && (await database.asPlatform(isEmpty))) await seed(database, outside, say)
-  return (await database.asPlatform(isDemo)) ? [...loginLines] : []
+  return (await hasDemoAccounts(database)) ? [...loginLines] : []
 }
+
+/** Whether one of the accounts is there whose password the README tells, however the demo came to be. */
+export const hasDemoAccounts = async (database: Database): Promise<boolean> =>
+  (await database.readAsPlatform((db) =>
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', 'in', demoEmails)
+      .where('status', '<>', 'deleted')
+      .limit(1)
+      .executeTakeFirst(),
+  )) !== undefined
 
 async function seed(database: Database, outside: Outside, say: (line: string) => void) {
   say('The database is empty: making the demo agencies …')
@@ -69,6 +81,3 @@ async function tellEverything(db: Db, telling: Telling) {
 
 const isEmpty = async (db: Db) =>
   (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) === undefined
-
-const isDemo = async (db: Db) =>
-  (await db.selectFrom('accounts').select('id').where('email', '=', superAdmin.email).executeTakeFirst()) !== undefined

@@ -23,7 +23,7 @@ export type Login = {
 
 const at = (name: string) => `${name}@muster.example`
 
-export const superAdmin: Login = { email: at('superadmin'), name: ['Sam', 'Root'], kind: 'superadmin', locale: 'en' }
+const superAdmin: Login = { email: at('superadmin'), name: ['Sam', 'Root'], kind: 'superadmin', locale: 'en' }
 
 /** The platform's own people. */
 export const platformLogins: readonly Login[] = [
@@ -80,6 +80,10 @@ export const northernLogins: readonly Login[] = [
   { email: at('customer2'), name: ['Cole', 'Barratt'], kind: 'customer', locale: 'en', customer: 'CORAL' },
   { email: at('employee2'), name: ['Otto', 'Berg'], kind: 'employee', locale: 'en' },
 ]
+
+export const demoEmails: readonly string[] = [...platformLogins, ...southernLogins, ...northernLogins].map(
+  ({ email }) => email,
+)
 
 /** What the start prints: where to begin, not everybody. */
 export const loginLines: readonly string[] = [

@@ -131,6 +131,14 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
     await expect(call(calls.auth.me, {})).resolves.toMatchObject({ email: 'admin@muster.example' })
   })
 
+  test('listens on this machine only while demo accounts exist and HOST is not set, and says so', async () => {
+    const elsewhere = server.address.replace('127.0.0.1', '127.0.0.2')
+
+    await expect(fetch(`${server.address}/healthz`)).resolves.toMatchObject({ status: 200 })
+    await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow('fetch failed')
+    expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
+  })
+
   test('goes on with an import by itself until every row is there once', { timeout: 300_000 }, async () => {
     const first = await checkedFile('K0')
     const takes = await timed(async () => {

@@ -9,6 +9,8 @@ const main = join(import.meta.dirname, '../main.ts')
 export type ServerProcess = {
   readonly child: ChildProcess
   readonly address: string
+  /** what it printed until it listened */
+  readonly said: readonly string[]
   /** ends it as the kernel would: no warning, no last words */
   kill(): Promise<void>
   /** ends it as an operator would */
@@ -18,7 +20,7 @@ export type ServerProcess = {
 const spawned = (data_folder: string) =>
   spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data_folder, MUSTER_SEED: 'demo' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo' },
   })
 
 /** Starts the product, as its operator does, with the demo in its own data folder; gives it when it listens. */
@@ -32,13 +34,15 @@ export async function startServer(data_folder: string): Promise<ServerProcess> {
     child.kill(signal)
     await once(child, 'exit')
   }
-  return { child, address: `http://127.0.0.1:${port}`, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const address = `http://127.0.0.1:${port}`
+  return { child, address, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-async function portOf(child: ReturnType<typeof spawned>, said: readonly string[]): Promise<string> {
+async function portOf(child: ReturnType<typeof spawned>, said: string[]): Promise<string> {
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /^Muster is running: .*:(\d+)$/.exec(line)?.[1]
     if (port !== undefined) return port
+    said.push(line)
   }
   throw new Error(`the server did not start: ${said.join('')}`)
 }
