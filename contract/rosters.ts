@@ -76,6 +76,9 @@ export const assignmentMoves = {
   no_show: [],
 } as const satisfies Moves<AssignmentStatus>
 
+/** What speaks against asking the same person for the same shift again. */
+export const saidNoStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
+
 /** Those that hold a person's time: nobody has two of them at once (exclusion constraint assignments_no_double_booking). */
 export const holdingStatuses = ['planned', 'pending', 'accepted', 'in_progress', 'worked'] as const
 
@@ -91,6 +94,8 @@ export const findingRules = [
   'doNotRehire',
   'userSuspended',
   'customerOnHold',
+  'companyInactive',
+  'locationInactive',
   'customerBlocked',
   'rightToWorkEnds',
   'visaNoWork',
@@ -119,6 +124,7 @@ export const findingRules = [
   'skillBelow',
   'skillUnverified',
   'skillEnds',
+  'saidNo',
   'shiftFull',
   'licenceMissing',
   'licenceEnds',
@@ -147,7 +153,7 @@ export const finding = z.object({
   /**
    * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
    * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
-   * customerOnHold: status · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
+   * customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,
    * limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition · skillMissing and skillUnverified: skill_name ·
@@ -316,6 +322,15 @@ export const assignmentInFull = assignmentRow.extend({
 })
 export type AssignmentInFull = z.infer<typeof assignmentInFull>
 
+const periodFields = {
+  location_id: id,
+  week_start: localDate,
+  days: z.coerce.number().int().min(1).max(28).default(7),
+}
+
+/** What speaks against publishing the roster as a whole, whoever works it: the same at every step of planning. */
+const findingsOfRoster = { roster_findings: z.array(finding) }
+
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 export const rosters = {
@@ -345,13 +360,20 @@ export const rosters = {
     needs: plan,
     says: 'Starts a roster, a draft, for a location and one to 28 days.',
     input: {
-      location_id: id,
+      ...periodFields,
       name: optionalName(80),
-      week_start: localDate,
-      days: z.coerce.number().int().min(1).max(28).default(7),
       notes: optionalNote(2000),
+      /** a further roster, although the site has one in this period */
+      another: flag.default(false),
     },
-    result: roster,
+    result: roster.extend(findingsOfRoster),
+  }),
+  storeCheck: read({
+    path: '/roster/store-check',
+    needs: plan,
+    says: 'What should be known before a roster is started: what speaks against publishing it, and the rosters that the site has in this period.',
+    input: periodFields,
+    result: z.object({ ...findingsOfRoster, existing: z.array(roster) }),
   }),
   update: write({
     path: '/roster/update',
@@ -389,6 +411,7 @@ export const rosters = {
     result: z.object({
       shifts: z.array(rosterShift),
       notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
+      ...findingsOfRoster,
     }),
   }),
   shiftUpdate: write({
@@ -445,7 +468,7 @@ export const rosters = {
       /** needed where a finding may be overridden, by those who hold Roster/override */
       override_reason: optionalNote(500),
     },
-    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number() }),
+    result: z.object({ rows: z.array(assigned), done: z.number(), refused: z.number(), ...findingsOfRoster }),
   }),
   unassign: write({
     path: '/roster/unassign',
@@ -464,8 +487,7 @@ export const rosters = {
       openings: z.number(),
       filled: z.number(),
       people: z.number(),
-      /** what speaks against the roster as a whole, whoever works it */
-      roster_findings: z.array(finding),
+      ...findingsOfRoster,
       findings: z.array(
         z.object({
           assignment_id: z.string(),

@@ -133,7 +133,12 @@ async function shiftFor(ask: Asking, position_id: string) {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 35 - ((day.getUTCDay() + 6) % 7))
   const week_start = day.toISOString().slice(0, 10)
-  const roster = await ask<Row>('/roster/store', { location_id: rows[0]?.id, name: 'For newcomers', week_start })
+  const roster = await ask<Row>('/roster/store', {
+    location_id: rows[0]?.id,
+    name: 'For newcomers',
+    week_start,
+    another: true,
+  })
   const times = { starts: '09:00', ends: '13:00', breaks: [] }
   await ask('/roster/shift-store', { roster_id: roster.id, dates: [week_start], position_id, ...times })
   return roster.id

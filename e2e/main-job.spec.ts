@@ -17,6 +17,8 @@ async function startRoster(page: Page) {
   await page.getByRole('option', { name: /Harbour Foods Group/ }).click()
   await dialog.getByRole('combobox', { name: 'Location' }).click()
   await page.getByRole('option', { name: /Southbank Market Hall/ }).click()
+  await expect(dialog.getByRole('link', { name: /^Open Southbank Market Hall/ })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Create another roster for this period' }).check()
   await dialog.getByRole('button', { name: 'Start planning' }).click()
   await expect(page).toHaveURL(/roster=/)
 }

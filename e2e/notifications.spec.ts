@@ -22,6 +22,7 @@ async function plannedFor(page: Page, token: string, employee_id: string) {
   const positions = await ask<{ id: string }[]>(page, token, '/position-list', {})
   const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 200)) * 86_400_000).toISOString().slice(0, 10)
   const { id: roster_id } = await ask<{ id: string }>(page, token, '/roster/store', {
+    another: true,
     location_id: sites[0]?.id,
     week_start: day,
     days: 1,

@@ -41,3 +41,26 @@ test('what the dashboard counts as declined this week are the rows that it opens
   await expect(page).toHaveURL(/answered_from=/)
   await expect(page.locator('tbody tr')).toHaveCount(count)
 })
+
+test('a new roster shows that its customer is on hold, and opens the roster that the site already has', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/create-roster')
+  await page.getByRole('button', { name: 'New roster' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'New roster' })
+
+  await drawer.getByRole('combobox', { name: 'Location' }).click()
+  await page
+    .getByRole('option', { name: /Coastal Freight Lines/ })
+    .first()
+    .click()
+  await expect(drawer.getByText('The customer is on hold.')).toBeVisible()
+
+  await drawer.getByRole('combobox', { name: 'Location' }).fill('Brisbane Kitchen')
+  await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
+  await drawer.getByRole('link', { name: /^Open Brisbane Kitchen/ }).click()
+
+  await expect(page).toHaveURL(/roster=/)
+  await expect(page.getByRole('heading', { name: 'Brisbane Kitchen' })).toBeVisible()
+})

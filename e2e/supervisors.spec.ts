@@ -43,6 +43,7 @@ test('a supervisor plans at the own sites only, with people who are known there,
   await drawer.getByRole('combobox', { name: 'Location' }).click()
   await expect(page.getByRole('option')).toHaveCount(2)
   await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
+  await drawer.getByRole('checkbox', { name: 'Create another roster for this period' }).check()
   await drawer.getByRole('button', { name: 'Start planning' }).click()
   await expect(page).toHaveURL(/roster=/)
 

@@ -37,6 +37,7 @@ test('a student at 46 of 48 visa hours is refused a six-hour shift, and the plan
   const sites = await ask<{ rows: Row[] }>('/location/list', { q: 'brisbane' }, 'query')
   const all = await ask<{ rows: Row[] }>('/location/list', {}, 'query')
   const roster = await ask<{ id: string }>('/roster/store', {
+    another: true,
     location_id: (sites.rows[0] ?? all.rows[0])?.id,
     name: 'Visa hours',
     week_start: iso(monday),

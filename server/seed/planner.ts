@@ -68,17 +68,18 @@ function mayWork({ site, position, row }: Shift, worker: Worker, { duties }: Dia
     do_not_rehire: null,
     listings: [],
     suspensions: [],
+    said_no: [],
     skills: [],
     availability,
     demands: [],
   }
   const asked = {
     ...row,
+    roster_shift_id: row.id,
     time_zone: site.time_zone,
     unpaid_minutes: unpaidMinutes(row.breaks),
     required_skills: [],
     position_name: position,
-    customer_status: null,
     place: null,
   }
   // Nobody works more than six days of seven, so these reach back two weeks.

@@ -263,6 +263,7 @@ async function bigRoster() {
   const { id } = await call(calls.rosters.store, {
     location_id: site?.id ?? '',
     name: `Big ${randomUUID()}`,
+    another: true,
     week_start: '2027-08-02',
     days: 28,
   })

@@ -431,6 +431,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   }),
   byId(calls.rosters.info, (of) => of.roster()),
   maker(calls.rosters.store, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
+  maker(calls.rosters.storeCheck, async (of) => [{ location_id: (await of.location()).id, week_start: '2026-11-23' }]),
   maker(calls.rosters.update, async (of) => [{ ...idAndVersion(await of.roster()), name: 'Renamed' }]),
   maker(calls.rosters.filter, async (of) => {
     const { roster_id, customer_id, location_id, position_id } = await of.planned()

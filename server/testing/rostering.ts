@@ -15,7 +15,7 @@ export async function rosteringIn(app: TestApp) {
     week_start = '2026-11-23',
     name,
   }: Partial<AskOf<typeof calls.rosters.store>> = {}) =>
-    admin.call(calls.rosters.store, { location_id, week_start, name })
+    admin.call(calls.rosters.store, { location_id, week_start, name, another: true })
 
   async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftAsked = {}): Promise<RosterShift> {
     const usual = { roster_id, dates: [works_on], position_id: world.chef, starts: '08:00', ends: '16:00' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '#contract/rosters.ts'
+import { holdingStatuses, saidNoStatuses } from '#contract/rosters.ts'
 import type { AskedSkill } from '#contract/position-skills.ts'
 import type { LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
@@ -44,7 +44,7 @@ export async function factsOf(
       'id', employees.id, 'name', employees.name, 'status', employees.status, 'right_to_work', employees.right_to_work,
       'visa_expires_on', employees.visa_expires_on, 'target_minutes', employees.target_minutes,
       'do_not_rehire', ${notToRehire(scope)},
-      'suspensions', coalesce(login.suspensions, '[]'),
+      'suspensions', coalesce(login.suspensions, '[]'), 'said_no', coalesce(${shiftsNotTaken(from, to)}, '[]'),
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
@@ -121,6 +121,18 @@ const suspensions = sql`
     (memberships.status, ${isoOf('memberships.suspended_until')}), (accounts.status, ${isoOf('accounts.suspended_until')})
   ) as ends(status, at)
   where memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id and ends.status = 'suspended'`
+
+const shiftsNotTaken = (from: LocalDate, to: LocalDate) => sql`(
+  select json_agg(json_build_object(
+    'roster_shift_id', asked.roster_shift_id, 'answer', asked.status, 'reason', asked.response_note,
+    'on', (asked.responded_at at time zone locations.time_zone)::date
+  ) order by asked.responded_at desc nulls last, asked.id)
+  from assignments asked
+  join roster_shifts on roster_shifts.agency_id = asked.agency_id and roster_shifts.id = asked.roster_shift_id
+  join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
+  where asked.agency_id = employees.agency_id and asked.employee_id = employees.id
+    and asked.works_on between ${from}::date and ${to}::date and asked.status = any(${[...saidNoStatuses]}::text[])
+)`
 
 const skillsHeld = sql`(
   select json_agg(json_build_object('skill_id', skill_id, 'level', level, 'expires_on', expires_on, 'verified_at', verified_at))

@@ -24,6 +24,7 @@ const chef: Person = {
   listings: [],
   skills: [],
   suspensions: [],
+  said_no: [],
   availability,
   demands: [],
   visa: null,
@@ -31,6 +32,7 @@ const chef: Person = {
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
 const shift: Asked = {
+  roster_shift_id: 'shift',
   works_on: '2026-11-18',
   starts_at: '2026-11-17T22:00:00.000Z',
   ends_at: '2026-11-18T06:00:00.000Z',
@@ -40,7 +42,6 @@ const shift: Asked = {
   required_skills: [],
   position_id: 'chef',
   position_name: 'Chef',
-  customer_status: 'active',
   place: null,
 }
 
@@ -124,15 +125,6 @@ test.each([
   { says: 'at one of two places for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
 ])('a login that is suspended, $says', ({ suspensions, found }) => {
   expect(told({ ...chef, suspensions }, shift, [])).toEqual(found)
-})
-
-test.each([
-  { customer_status: 'active', found: [] },
-  { customer_status: 'on_hold', found: ['customerOnHold block'] },
-  { customer_status: 'inactive', found: ['customerOnHold block'] },
-  { customer_status: null, found: [] },
-] as const)('a customer who is $customer_status', ({ customer_status, found }) => {
-  expect(told(chef, { ...shift, customer_status }, [])).toEqual(found)
 })
 
 test.each([
@@ -407,11 +399,12 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
         },
       ],
       suspensions: [null],
+      said_no: [],
       availability,
       listings: listed('blocked').listings,
       visa: null,
     },
-    { ...shift, elapsed_minutes: 1000, customer_status: 'on_hold', place: { ...kitchen, induction: 'required' } },
+    { ...shift, elapsed_minutes: 1000, place: { ...kitchen, induction: 'required' } },
     [duty(0, 1), duty(7, 8)],
   )
 
@@ -420,7 +413,6 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
     'employeeNotActive',
     'doNotRehire',
     'userSuspended',
-    'customerOnHold',
     'customerBlocked',
     'rightToWorkEnds',
     'positionNotHeld',
@@ -433,7 +425,6 @@ test('a reason overrides a customer’s wish, a position, a rest and a length, a
     'overlap',
     'employeeNotActive',
     'userSuspended',
-    'customerOnHold',
     'rightToWorkEnds',
   ])
 })

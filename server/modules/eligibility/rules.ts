@@ -4,7 +4,7 @@ import type { Listing } from '#contract/customer-employees.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { AskedSkill } from '#contract/position-skills.ts'
-import { type Finding, overridableRules } from '#contract/rosters.ts'
+import { type Finding, overridableRules, type saidNoStatuses } from '#contract/rosters.ts'
 import {
   addDays,
   elapsedMinutes,
@@ -37,10 +37,20 @@ export type Person = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_o
   skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
   /** when each suspension of the person's login ends; null: nobody knows */
   suspensions: readonly (Instant | null)[]
+  /** shifts that they were asked for and did not take, the newest answer first */
+  said_no: readonly SaidNo[]
   /** the papers that the agency demands of everybody or of those who work in a position, and that the customer's sites ask for */
   demands: readonly Demand[]
   /** of those who are here on a temporary visa; null: nobody limits what they work */
   visa: VisaFacts | null
+}
+
+export type SaidNo = {
+  roster_shift_id: string
+  answer: (typeof saidNoStatuses)[number]
+  /** the day of the answer at the site; null: not known */
+  on: LocalDate | null
+  reason: string | null
 }
 
 export type Demand = {
@@ -73,6 +83,7 @@ export type SkillDemand = Choice & { min_level: number; position_id: string | nu
 
 /** The shift somebody is asked about. */
 export type Asked = {
+  roster_shift_id: string
   /** the local day on which it starts */
   works_on: LocalDate
   starts_at: Instant
@@ -85,8 +96,6 @@ export type Asked = {
   position_name: string
   /** what it asks for besides its site and its position */
   required_skills: readonly AskedSkill[]
-  /** null: it does not matter here; a roster may be drafted for any customer, only publishing asks */
-  customer_status: 'prospect' | 'active' | 'on_hold' | 'inactive' | null
   /** null: it does not matter here */
   place: Place | null
 }
@@ -125,7 +134,6 @@ export const findingsFor = (
   ...employeeNotActive(person),
   ...doNotRehire(person),
   ...userSuspended(person, shift),
-  ...customerOnHold(shift),
   ...customerBlocked(person, shift),
   ...rightToWorkEnds(person, shift),
   ...visaFindings(person, shift, duties),
@@ -140,6 +148,7 @@ export const findingsFor = (
   ...daysRunning(shift, duties, limits),
   ...minimumEngagement(shift),
   ...notAvailable(person, shift),
+  ...saidNo(person, shift),
 ]
 
 /** Where rest, length of a shift, hours of a week and days in a row begin to speak against a shift, and how much a lacking skill does; an agency decides them. */
@@ -198,9 +207,12 @@ function userSuspended({ suspensions }: Person, { starts_at }: Asked): Finding[]
   return [{ rule: 'userSuspended', severity: 'block', facts: {} }]
 }
 
-function customerOnHold({ customer_status }: Asked): Finding[] {
-  if (customer_status !== 'on_hold' && customer_status !== 'inactive') return []
-  return [{ rule: 'customerOnHold', severity: 'block', facts: { status: customer_status } }]
+// A warning: the person may have changed their mind, but the planner should know before asking again.
+function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: Asked): Finding[] {
+  const found = person.said_no.find((one) => one.roster_shift_id === roster_shift_id)
+  if (found === undefined) return []
+  const facts = { answer: found.answer, on: found.on ?? '', reason: found.reason ?? '' }
+  return [{ rule: 'saidNo', severity: 'warn', facts }]
 }
 
 /** The entry of a customer's list that counts for a shift: for its site or for all of them, on the day it starts. */

@@ -22,6 +22,7 @@ const visa = (more: Partial<VisaFacts> = {}): VisaFacts => ({
 
 // Wednesday 18 November 2026, 08:00–14:30 in Brisbane, with half an hour unpaid: six hours.
 const shift: Asked = {
+  roster_shift_id: 'shift',
   works_on: '2026-11-18',
   starts_at: '2026-11-17T22:00:00.000Z',
   ends_at: '2026-11-18T04:30:00.000Z',
@@ -31,7 +32,6 @@ const shift: Asked = {
   required_skills: [],
   position_id: 'chef',
   position_name: 'Chef',
-  customer_status: 'active',
   place: null,
 }
 

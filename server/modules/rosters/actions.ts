@@ -7,19 +7,26 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { rosterForChange, rosterOf } from './queries.ts'
-import { isTooFarAhead, plannableStatuses } from './rules.ts'
+import { rosterForChange, rosterOf, rostersDuring } from './queries.ts'
+import { rosterFindings } from './roster-findings.ts'
+import { isTooFarAhead, type Period, plannableStatuses } from './rules.ts'
 
 // As long as a name may be that somebody types.
 const longestName = 80
 
-/** Starts a draft for a location; without a name it is called after the location: its days are shown beside it, in each reader's own way. */
+/**
+ * Starts a draft for a location. Refuses when the site has a roster in this period, unless `another` is wanted. Without a
+ * name it is called after the location: its days are shown beside it, in each reader's own way.
+ */
 export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
   const { time_zone, name: location_name, ...owners } = await locationOf(db, scope, input.location_id)
   const { week_start, days, notes, location_id } = input
   const { months_ahead } = await configOf(db, owners.agency_id)
   if (isTooFarAhead(week_start, localDateOf(now.toISOString(), time_zone), months_ahead))
     refuseField('week_start', 'validation.tooFarAhead', { months: months_ahead })
+  const period = { location_id, week_start, days }
+  await lockLocation(db, location_id)
+  if (!input.another) await requireNone(db, scope, period)
   const id = newId()
   const name = input.name ?? location_name.slice(0, longestName)
   const stamps = { created_at: now.toISOString(), updated_at: now.toISOString() }
@@ -27,7 +34,28 @@ export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof ca
     .insertInto('rosters')
     .values({ id, ...owners, location_id, name, week_start, days, time_zone, notes, ...stamps })
     .execute()
-  return rosterOf(db, scope, id)
+  const roster_findings = await rosterFindings(db, { ...owners, ...period })
+  return { ...(await rosterOf(db, scope, id)), roster_findings }
+}
+
+/** What a planner should know before starting a roster there: its findings, and the site's rosters in this period. */
+export async function checkStart(db: Db, scope: Scope, period: InputOf<typeof calls.rosters.storeCheck>) {
+  const { agency_id, company_id } = await locationOf(db, scope, period.location_id)
+  const roster_findings = await rosterFindings(db, { agency_id, company_id, ...period })
+  return { roster_findings, existing: await rostersDuring(db, scope, period) }
+}
+
+// Two planners who start a roster at the same time: the second waits, and finds the first one's.
+const lockLocation = (db: Db, id: string) =>
+  db.selectFrom('locations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+async function requireNone(db: Db, scope: Scope, period: Period & { location_id: string }) {
+  const [current] = await rostersDuring(db, scope, period)
+  if (current !== undefined) {
+    const params = { name: current.name }
+    const fields = { another: [{ key: 'refusals.rosters.alreadyExists', params }] }
+    throw new Refusal('rosters.alreadyExists', params, { current, fields })
+  }
 }
 
 async function locationOf(db: Db, scope: Scope, id: string) {

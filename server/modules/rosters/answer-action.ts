@@ -57,7 +57,13 @@ async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
-    .select(['assignments.id', 'assignments.agency_id', 'assignments.employee_id', 'assignments.status'])
+    .select([
+      'assignments.id',
+      'assignments.roster_shift_id',
+      'assignments.agency_id',
+      'assignments.employee_id',
+      'assignments.status',
+    ])
     .select(['assignments.version', 'assignments.works_on', 'assignments.starts_at', 'assignments.ends_at'])
     .select(['assignments.override_reason', 'roster_shifts.elapsed_minutes', unpaidMinutes.as('unpaid_minutes')])
     .select(['roster_shifts.position_id', 'positions.name as position_name', placeAt('roster_shifts').as('place')])
@@ -80,7 +86,7 @@ async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zon
   if (facts === undefined) refuse('notFound')
   const others = facts.duties.filter((duty) => duty.assignment_id !== asked.id)
   const blocks = blocksOf(
-    findingsFor(facts, { ...asked, time_zone, customer_status: null }, others, await configOf(db, agency_id)),
+    findingsFor(facts, { ...asked, time_zone }, others, await configOf(db, agency_id)),
     asked.override_reason !== null,
   )
   const told = findingsToldTo(scope, blocks)

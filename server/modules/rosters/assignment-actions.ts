@@ -13,18 +13,20 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { mayOverride } from './policy.ts'
+import { rosterFindings } from './roster-findings.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from './shift-actions.ts'
 import { whyNotAssign } from './rules.ts'
 
 type Who = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.assign>
 export type Assigned = { employee_id: string; assignment_id: string | null; code?: RefusalCode; findings: Finding[] }
+type AssignResult = { assigned: Assigned[]; roster_findings: Finding[] }
 
 /**
  * Gives a shift to people, as planned assignments; answers for each what was found and whether it went. Nobody is told before
  * the roster is published (again). Openings are never exceeded, and nobody gets a second duty at one time, whoever else assigns now.
  */
-export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<Assigned[]> {
+export async function assign(db: Db, who: Who, input: Input, now: Date): Promise<AssignResult> {
   const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
   if (shift.status === 'cancelled') refuse('wrongState', { status: shift.status })
   const employee_ids = [...new Set(input.employee_ids)]
@@ -33,7 +35,7 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
   const question = { agency_id, employee_ids, customer_id: shift.place.customer_id, from, to }
   const people = await factsOf(db, who.scope, { ...question, language: who.language })
   const position_name = await referenceNameOf(db, shift.position_id, who.language)
-  const asked = { ...shift, position_name, time_zone: roster.time_zone, customer_status: null }
+  const asked = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
   const limits = await configOf(db, agency_id)
   const override = { allowed: mayOverride(who), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): Assigned => {
@@ -43,7 +45,8 @@ export async function assign(db: Db, who: Who, input: Input, now: Date): Promise
     return { employee_id, assignment_id: null, ...codeOf(whyNotAssign(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
-  return insertPlanned(db, shift, placed, decisionOf(who, input, now))
+  const assigned = await insertPlanned(db, shift, placed, decisionOf(who, input, now))
+  return { assigned, roster_findings: await rosterFindings(db, roster) }
 }
 
 const codeOf = (code: RefusalCode | null) => (code === null ? {} : { code })

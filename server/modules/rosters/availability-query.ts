@@ -34,19 +34,14 @@ type Asking = Reader & { rates: boolean }
 export async function candidatesFor(db: Db, { scope, language, rates }: Asking, input: Input): Promise<Candidate[]> {
   const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
-  const people = await factsOf(db, scope, {
-    agency_id: shift.agency_id,
-    employee_ids,
-    customer_id: shift.place.customer_id,
-    from: shift.works_on,
-    to: shift.works_on,
-    language,
-  })
-  const limits = await configOf(db, shift.agency_id)
   const { agency_id, works_on, position_id, place } = shift
+  const asked = { agency_id, employee_ids, customer_id: place.customer_id, from: works_on, to: works_on }
+  const people = await factsOf(db, scope, { ...asked, language })
+  const limits = await configOf(db, agency_id)
   const placed = await placedFor(db, scope, { agency_id, works_on, position_id, ...place })
   const judged = [...people.values()].map((facts) => ({
     ...judge(facts, shift, limits),
+    said_no: hasSaidNo(facts, shift),
     placed: placed.get(facts.id)?.priority ?? null,
     ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
@@ -54,15 +49,25 @@ export async function candidatesFor(db: Db, { scope, language, rates }: Asking, 
   return judged
     .toSorted(byFit)
     .slice(0, most)
-    .map(({ holds_position: _, ...row }) => ({ ...row, findings: findingsToldTo(scope, row.findings) }))
+    .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsToldTo(scope, row.findings) }))
 }
 
+const hasSaidNo = ({ said_no }: Facts, shift: Asked) =>
+  said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
+
+// long: one statement, whose columns stand one a line.
 async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
   const shift = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
     .innerJoin('reference_items as positions', 'positions.id', 'roster_shifts.position_id')
-    .select(['roster_shifts.agency_id', 'roster_shifts.works_on', 'roster_shifts.starts_at', 'roster_shifts.ends_at'])
+    .select([
+      'roster_shifts.id as roster_shift_id',
+      'roster_shifts.agency_id',
+      'roster_shifts.works_on',
+      'roster_shifts.starts_at',
+      'roster_shifts.ends_at',
+    ])
     .select([
       'rosters.time_zone',
       'roster_shifts.elapsed_minutes',
@@ -76,7 +81,7 @@ async function shiftAsked(db: Db, { scope, language }: Reader, id: string) {
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
     .executeTakeFirst()
-  return shift === undefined ? refuse('notFound') : { ...shift, customer_status: null }
+  return shift ?? refuse('notFound')
 }
 
 /** Somebody searched for by name is found whatever their state, so that the planner reads why they cannot work. */

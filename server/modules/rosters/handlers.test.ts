@@ -30,6 +30,44 @@ test('a roster is started as a draft in the zone of its location and called afte
   })
 })
 
+describe('a second roster for the same site and period', () => {
+  const period = () => ({ location_id: app.world.sydney, week_start: '2027-06-07' })
+
+  test('is refused with the one that is there, unless another is wanted', async () => {
+    const first = await plan.admin.call(calls.rosters.store, { ...period(), name: 'The first' })
+    const overlapping = { ...period(), week_start: '2027-06-13', days: 14 }
+
+    const checked = await plan.admin.call(calls.rosters.storeCheck, overlapping)
+    const second = plan.admin.call(calls.rosters.store, overlapping)
+
+    expect(checked.existing).toMatchObject([{ id: first.id, name: 'The first' }])
+    await expect(second).rejects.toMatchObject({ code: 'rosters.alreadyExists', current: { id: first.id } })
+    await expect(plan.admin.call(calls.rosters.store, { ...overlapping, another: true })).resolves.toMatchObject({
+      days: 14,
+    })
+  })
+
+  test('is started when the first one was cancelled, or ends the day before', async () => {
+    const first = await plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-05' })
+    await expect(
+      plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-12' }),
+    ).resolves.toMatchObject({ week_start: '2027-07-12' })
+    await plan.move(first.id, 'cancel')
+
+    await expect(
+      plan.admin.call(calls.rosters.store, { ...period(), week_start: '2027-07-05' }),
+    ).resolves.toMatchObject({ week_start: '2027-07-05' })
+  })
+
+  test('is created once when two planners start it at the same time', async () => {
+    const asked = { ...period(), week_start: '2027-08-02' }
+
+    const answers = await Promise.allSettled([1, 2, 3].map(() => plan.admin.call(calls.rosters.store, asked)))
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
 test('a roster is renamed once per version', async () => {
   const { id } = await plan.roster()
 
@@ -234,6 +272,28 @@ test('candidates come best fit first, with the reasons against each', async () =
   ])
   expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
+})
+
+test('somebody who declined the shift is suggested last, with the reason, and the planner is warned again at publication', async () => {
+  const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], {
+    works_on: '2027-03-16',
+    week_start: '2027-03-15',
+  })
+  await (
+    await app.as('employee')
+  ).call(calls.rosters.answer, { id: only(assignment_ids), version: 2, answer: 'decline', note: 'Exam that day' })
+
+  const found = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+  await plan.assign(shift.id, [app.world.ava])
+  const review = await plan.admin.call(calls.rosters.review, { id: roster_id })
+
+  const facts = { answer: 'declined', on: '2026-11-18', reason: 'Exam that day' }
+  const findings = [{ rule: 'saidNo', severity: 'warn', facts }]
+  expect(found.filter(({ verdict }) => verdict !== 'block')).toMatchObject([
+    { name: 'Noah Patel', findings: [] },
+    { name: 'Ava Nguyen', verdict: 'warn', findings },
+  ])
+  expect(review.findings).toMatchObject([{ employee_name: 'Ava Nguyen', findings }])
 })
 
 test('positions are called what the reader calls them: in lists, of candidates, and in what speaks against somebody', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
-import { renameRoster, startRoster } from './actions.ts'
+import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from './answer-action.ts'
 import { assign } from './assignment-actions.ts'
 import { assignmentInFull, assignmentsPage } from './assignment-queries.ts'
@@ -24,6 +24,7 @@ export const handlers: HandlersOf<'rosters'> = {
   list: planned(({ db, scope, input }) => rostersPage(db, scope, input)),
   info: planned(({ db, scope, input }) => rosterOf(db, scope, input.id)),
   store: planned(({ db, scope, input, now }) => startRoster(db, scope, input, now)),
+  storeCheck: planned(({ db, scope, input }) => checkStart(db, scope, input)),
   update: planned(({ db, scope, input, now }) => renameRoster(db, scope, input, now)),
   async filter({ db, actor, scope, input, language }) {
     requireBoardReader(actor)
@@ -40,12 +41,13 @@ export const handlers: HandlersOf<'rosters'> = {
     bulk(await removeShifts(db, scope, input.ids, now), language),
   ),
   assign: planned(async ({ db, actor, input, now, language }) => {
-    const rows = (await assign(db, { ...actor, language }, input, now)).map((row) => ({
+    const { assigned, roster_findings } = await assign(db, { ...actor, language }, input, now)
+    const rows = assigned.map((row) => ({
       ...row,
       ...worded(row, language),
       findings: findingsToldTo(actor.scope, row.findings),
     }))
-    return { rows, ...counted(rows) }
+    return { rows, ...counted(rows), roster_findings }
   }),
   unassign: planned(async ({ db, scope, input, now, language }) =>
     bulk(await unassign(db, scope, input, now), language),

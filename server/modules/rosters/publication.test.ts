@@ -68,7 +68,15 @@ test('an empty roster is not published', async () => {
   const { id } = await plan.roster(nextWeek())
 
   expect((await plan.move(id, 'publish')).rows).toMatchObject([
-    { ok: false, code: 'rosters.nothingToPublish', message: expect.any(String) },
+    { ok: false, code: 'rosters.noShifts', message: expect.any(String) },
+  ])
+})
+
+test('publishing a second time reports that everything is published, not that there are no shifts', async () => {
+  const { roster_id } = await plan.published([app.world.ava], nextWeek())
+
+  expect((await plan.move(roster_id, 'publish')).rows).toMatchObject([
+    { ok: false, code: 'rosters.nothingToPublish', message: 'Everything in this roster is already published.' },
   ])
 })
 
@@ -123,7 +131,50 @@ describe('findings at publication', () => {
     expect(refused.rows).toMatchObject([{ ok: false, code: 'rosters.customerOnHold' }])
     expect((await plan.move(roster_id, 'publish')).done).toBe(1)
   })
+
+  test('a customer on hold is reported by every step from the start of the roster, as at publication', async () => {
+    await setCustomer('on_hold')
+    const found = await findingsOfEachStep()
+    await setCustomer('active')
+
+    const onHold = [{ rule: 'customerOnHold', severity: 'block', facts: { status: 'on_hold' } }]
+    expect(found.steps).toEqual([onHold, onHold, onHold, onHold, onHold])
+    expect(found.refused).toBe('rosters.customerOnHold')
+  })
+
+  test('a site that was closed meanwhile is reported by the later steps, and blocks publishing', async () => {
+    const week = nextWeek()
+    const { roster_id, shift } = await plan.planned([], { ...week, location_id: app.world.tweed })
+    await setLocation('inactive')
+
+    const { roster_findings } = await plan.assign(shift.id, [app.world.ava])
+    const refused = await plan.move(roster_id, 'publish')
+    await setLocation('active')
+
+    const facts = { location_name: 'Tweed Hall' }
+    expect(roster_findings).toEqual([{ rule: 'locationInactive', severity: 'block', facts }])
+    expect(only(refused.rows)).toMatchObject({ ok: false, code: 'rosters.locationInactive' })
+  })
 })
+
+async function findingsOfEachStep() {
+  const week = nextWeek()
+  const period = { location_id: app.world.tweed, week_start: week.week_start }
+  const checked = await plan.admin.call(calls.rosters.storeCheck, period)
+  const roster = await plan.roster(period)
+  const times = { position_id: app.world.chef, starts: '08:00', ends: '16:00' }
+  const asked = { roster_id: roster.id, dates: [week.works_on], ...times }
+  const added = await plan.admin.call(calls.rosters.shiftStore, asked)
+  const assigned = await plan.assign(only(added.shifts).id, [app.world.ava])
+  const review = await plan.admin.call(calls.rosters.review, { id: roster.id })
+  const steps = [checked, roster, added, assigned, review].map(({ roster_findings }) => roster_findings)
+  return { steps, refused: only((await plan.move(roster.id, 'publish')).rows).code }
+}
+
+const setLocation = (status: 'active' | 'inactive') =>
+  app.database.asPlatform((db) =>
+    db.updateTable('locations').set({ status }).where('id', '=', app.world.tweed).execute(),
+  )
 
 const setEmployee = (id: string, status: 'active' | 'on_hold') =>
   app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', '=', id).execute())
@@ -145,7 +196,7 @@ test('one roster that is refused leaves the others published', async () => {
   expect(answer).toMatchObject({ done: 2, refused: 1, told: 2 })
   expect(answer.rows.map((row) => [row.id, row.code])).toEqual([
     [good.roster_id, undefined],
-    [empty.id, 'rosters.nothingToPublish'],
+    [empty.id, 'rosters.noShifts'],
     [other.roster_id, undefined],
   ])
   expect([

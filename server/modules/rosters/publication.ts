@@ -1,10 +1,8 @@
 // part of rosters/actions: publishing, the one action that looks at every planned assignment at once
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { licenceProblem } from '#contract/companies.ts'
 import { refuse } from '#contract/refusals.ts'
 import { type Finding, holdingStatuses } from '#contract/rosters.ts'
-import { addDays } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/page.ts'
@@ -16,6 +14,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
+import { requirePublishable, rosterFindings } from './roster-findings.ts'
 import { settled } from './rules.ts'
 import { findingsToldTo } from './told-findings.ts'
 import type { ToldOne } from './telling.ts'
@@ -37,7 +36,7 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
       findings: findingsToldTo(scope, found),
     }))
   const people = new Set(judged.map((row) => row.employee_id)).size
-  return { ...(await changesOf(db, roster)), people, roster_findings: await licenceFindings(db, roster), findings }
+  return { ...(await changesOf(db, roster)), people, roster_findings: await rosterFindings(db, roster), findings }
 }
 
 /** Shifts that are drafts, or have somebody planned: how many, how many openings, and how many of those are filled. */
@@ -102,17 +101,17 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
     select (select ${placeAt('rosters', language)} from rosters where rosters.id = ${id}::uuid) as place, coalesce(json_agg(json_build_object(
       'assignment_id', assignments.id, 'employee_id', assignments.employee_id, 'overridden', assignments.override_reason is not null,
       'asked', json_build_object(
+        'roster_shift_id', roster_shifts.id,
         'works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
         'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')}, 'time_zone', rosters.time_zone,
         'elapsed_minutes', roster_shifts.elapsed_minutes, 'unpaid_minutes', ${unpaidMinutes},
-        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')}, 'customer_status', customers.status,
+        'position_id', roster_shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
         'required_skills', ${ownSkills(language)}
       )
     ) order by assignments.starts_at, assignments.id), '[]') as planned
     from assignments
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
     join rosters on rosters.id = assignments.roster_id
-    join customers on customers.id = rosters.customer_id
     join reference_items as positions on positions.id = roster_shifts.position_id
     where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = ${id}::uuid and assignments.status = 'planned'`.execute(
     db,
@@ -122,7 +121,7 @@ async function plannedOf(db: Db, { agency_id, id }: Roster, language: Language) 
 
 /**
  * Tells everybody who is planned: shifts and assignments become published and pending, whether it is the first time or only what was
- * added since. Refuses when there is nothing to tell, the customer is on hold, somebody may not work, or warnings were not
+ * added since. Refuses when there is nothing new, a finding of the roster blocks it, somebody may not work, or warnings were not
  * accepted. The roster is locked by the caller; answers with the assignments concerned.
  */
 export async function publish(
@@ -131,14 +130,15 @@ export async function publish(
   roster: RosterForChange,
   told: { accept_warnings: boolean; now: Date },
 ): Promise<ToldOne[]> {
-  await requireCustomerOpen(db, roster)
-  if ((await changesOf(db, roster)).shifts === 0) refuse('rosters.nothingToPublish')
+  const roster_findings = await rosterFindings(db, roster)
+  requirePublishable(roster_findings)
+  await requireChanges(db, roster)
   const judged = await judgePlanned(db, scope, roster)
   const blocked = judged.filter(({ findings }) => blocksOf(findings).length > 0)
   if (blocked.length > 0)
     refuse('rosters.notEligible', { count: blocked.length, name: blocked[0]?.employee_name ?? '' })
   const warned = judged.filter(({ findings }) => warningsOf(findings).length > 0)
-  const warnings = warned.length + (await licenceFindings(db, roster)).length
+  const warnings = warned.length + warningsOf(roster_findings).length
   if (warnings > 0 && !told.accept_warnings) refuse('rosters.warnings', { count: warnings })
   await publishShifts(db, roster, told.now)
   const asked = await askPlanned(db, roster, told.now)
@@ -147,42 +147,18 @@ export async function publish(
   return asked
 }
 
-/**
- * Whether the company of a roster may supply people in the state of its site until the roster's last day: a labour-hire licence
- * is needed in some (au-facts.md section 3.1). A warning, for exemptions are the agency's to know.
- */
-async function licenceFindings(db: Db, { agency_id, id, ...roster }: RosterForChange): Promise<Finding[]> {
-  const found = await db
-    .selectFrom('rosters')
-    .innerJoin('locations', 'locations.id', 'rosters.location_id')
-    .innerJoin('companies', 'companies.id', 'rosters.company_id')
-    .leftJoin('company_licences', (join) =>
-      join
-        .onRef('company_licences.agency_id', '=', 'rosters.agency_id')
-        .onRef('company_licences.company_id', '=', 'rosters.company_id')
-        .onRef('company_licences.state', '=', 'locations.state'),
-    )
-    .select(['companies.name as company_name', 'locations.state', 'company_licences.expires_on'])
-    .where('rosters.agency_id', '=', agency_id)
-    .where('rosters.id', '=', id)
+/** A roster without shifts and one that is published already are refused for different reasons. */
+async function requireChanges(db: Db, roster: Roster) {
+  if ((await changesOf(db, roster)).shifts > 0) return
+  const published = await db
+    .selectFrom('roster_shifts')
+    .select('id')
+    .where('agency_id', '=', roster.agency_id)
+    .where('roster_id', '=', roster.id)
+    .where('status', '=', 'published')
+    .limit(1)
     .executeTakeFirst()
-  if (found === undefined) return []
-  const { company_name, state, expires_on } = found
-  const problem = licenceProblem(state, expires_on, addDays(roster.week_start, roster.days - 1))
-  if (problem === null) return []
-  const facts = { company_name, state: state ?? '' }
-  if (problem === 'missing') return [{ rule: 'licenceMissing', severity: 'warn', facts }]
-  return [{ rule: 'licenceEnds', severity: 'warn', facts: { ...facts, ends_on: expires_on ?? '' } }]
-}
-
-async function requireCustomerOpen(db: Db, { agency_id, customer_id }: RosterForChange) {
-  const customer = await db
-    .selectFrom('customers')
-    .select('status')
-    .where('agency_id', '=', agency_id)
-    .where('id', '=', customer_id)
-    .executeTakeFirst()
-  if (customer?.status === 'on_hold' || customer?.status === 'inactive') refuse('rosters.customerOnHold')
+  refuse(published === undefined ? 'rosters.noShifts' : 'rosters.nothingToPublish')
 }
 
 const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { holdingStatuses, type Roster, type RosterShift } from '#contract/rosters.ts'
+import { addDays, type LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, keptPages, wallTime } from '#server/database/page.ts'
@@ -10,6 +11,7 @@ import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { ownSkills } from '#server/modules/eligibility/queries.ts'
+import { currentStatuses } from './rules.ts'
 
 type Page = InputOf<typeof calls.rosters.list>
 
@@ -34,7 +36,7 @@ const sortColumns = {
   status: 'rosters.status',
 } as const
 
-type Filter = Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>
+type Filter = Partial<Pick<Page, 'status' | 'customer_id' | 'location_id' | 'from' | 'to'>>
 
 /** A period finds every roster that has a day in it. */
 export function conditionsOf({ status, customer_id, location_id, from, to }: Filter): RawBuilder<boolean>[] {
@@ -125,6 +127,18 @@ const unpublishedChanges = (scope: Scope) =>
     ? sql<number>`0`
     : sql<number>`case when rosters.status in ('published', 'locked') then counts.draft_shifts + counts.planned else 0 end`
 
+type During = { location_id: string; week_start: LocalDate; days: number }
+
+/** The rosters of a site that share a day with this period and are not over; the earliest first. */
+export const rostersDuring = (db: Db, scope: Scope, { location_id, week_start, days }: During): Promise<Roster[]> =>
+  rosterRows(db, scope)
+    .where('rosters.location_id', '=', location_id)
+    .where('rosters.status', 'in', currentStatuses)
+    .where(allOf(conditionsOf({ from: week_start, to: addDays(week_start, days - 1) })))
+    .orderBy('rosters.week_start')
+    .orderBy('rosters.id')
+    .execute()
+
 /** One roster; one outside the scope does not exist. */
 export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster> {
   const roster = await rosterRows(db, scope).where('rosters.id', '=', id).executeTakeFirst()
@@ -138,6 +152,7 @@ export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'u
     .select([
       'rosters.id',
       'rosters.agency_id',
+      'rosters.company_id',
       'rosters.customer_id',
       'rosters.location_id',
       'rosters.week_start',

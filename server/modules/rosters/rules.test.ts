@@ -193,6 +193,7 @@ test.each([
 test('the best fit comes first', () => {
   const fit = {
     verdict: 'ok' as const,
+    said_no: false,
     holds_position: true,
     preferred: false,
     placed: null,
@@ -203,6 +204,8 @@ test('the best fit comes first', () => {
   const people = [
     { ...fit, name: 'blocked', verdict: 'block' as const, scheduled_minutes: 0 },
     { ...fit, name: 'half their hours' },
+    { ...fit, name: 'declined before', verdict: 'warn' as const, said_no: true, scheduled_minutes: 0 },
+    { ...fit, name: 'blocked and declined', verdict: 'block' as const, said_no: true, scheduled_minutes: 60 },
     { ...fit, name: 'warned', verdict: 'warn' as const, scheduled_minutes: 0 },
     { ...fit, name: 'no target, a quarter of a week', target_minutes: null, scheduled_minutes: 570 },
     { ...fit, name: 'placed there', placed: 'usual' as const, scheduled_minutes: 1200 },
@@ -222,7 +225,9 @@ test('the best fit comes first', () => {
       'half their hours',
       'other work',
       'warned',
+      'declined before',
       'blocked',
+      'blocked and declined',
     ],
   ])
 })

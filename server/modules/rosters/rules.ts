@@ -45,7 +45,7 @@ export function requireBreaksFit(breaks: readonly ShiftBreak[], { clock_minutes,
 
 export type ShiftTime = ReturnType<typeof shiftTime>['time']
 
-type Period = { week_start: LocalDate; days: number }
+export type Period = { week_start: LocalDate; days: number }
 
 export const lastDayOf = ({ week_start, days }: Period): LocalDate => addDays(week_start, days - 1)
 
@@ -82,6 +82,9 @@ export const rosterActionFrom = {
 
 /** Rosters that are still being planned. */
 export const plannableStatuses: readonly RosterStatus[] = ['draft', 'published']
+
+/** Rosters that were neither archived nor cancelled. */
+export const currentStatuses: readonly RosterStatus[] = ['draft', 'published', 'locked']
 
 /** Time that was, or is being, worked: its shift and its roster can no longer be taken back. */
 export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const satisfies readonly AssignmentStatus[]
@@ -136,6 +139,7 @@ const usualWeek = 38 * 60
 
 type Fit = {
   verdict: 'ok' | 'warn' | 'block'
+  said_no: boolean
   holds_position: boolean
   preferred: boolean
   placed: PlacementPriority | null
@@ -143,17 +147,20 @@ type Fit = {
   target_minutes: number | null
   name: string
 }
-const rank = { ok: 0, warn: 1, block: 2 }
+const rank = { ok: 0, warn: 1, block: 3 }
 const placedRank = { first: 0, usual: 1, reserve: 2 } as const satisfies Record<PlacementPriority, number>
 
-/** Best fit first: nothing against it, then who holds the position, then whom the customer prefers, then who is placed there, then who has the least of the hours they want, then by name. */
+/** Best fit first: nothing against it, then who was not asked in vain, then who holds the position, then whom the customer prefers, then who is placed there, then who has the least of the hours they want, then by name. */
 export const byFit = (one: Fit, other: Fit) =>
-  rank[one.verdict] - rank[other.verdict] ||
+  rankOf(one) - rankOf(other) ||
   Number(other.holds_position) - Number(one.holds_position) ||
   Number(other.preferred) - Number(one.preferred) ||
   placeOf(one) - placeOf(other) ||
   shareOf(one) - shareOf(other) ||
   one.name.localeCompare(other.name)
+
+// Somebody who said no to this very shift is asked after everybody else who could work it.
+const rankOf = ({ verdict, said_no }: Fit) => (said_no && verdict !== 'block' ? 2 : rank[verdict])
 
 const placeOf = ({ placed }: Fit) => (placed === null ? 3 : placedRank[placed])
 

@@ -16,6 +16,7 @@ import type { Reader } from './assignment-queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from './queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { rosterFindings } from './roster-findings.ts'
 import {
   asksAgain,
   isInPeriod,
@@ -53,7 +54,8 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
   const required_skills = await askOfNew(db, values, input, language)
   const notices = placed.flatMap(({ works_on, notice }) => (notice === null ? [] : [{ works_on, notice }]))
   const made = shifts.map((shift) => ({ ...shift, required_skills }))
-  return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices }
+  const roster_findings = await rosterFindings(db, roster)
+  return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices, roster_findings }
 }
 
 function shiftFor(roster: RosterForChange, input: Adding, now: Date) {

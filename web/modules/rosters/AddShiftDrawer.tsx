@@ -15,6 +15,7 @@ import { usualTimes } from './board-model.ts'
 import { DatesField } from './DatesField.tsx'
 import { findingText } from './findings.ts'
 import type { Opened } from './planning.ts'
+import { RosterFindings } from './RosterFindings.tsx'
 import { ShiftFields, shiftValues } from './ShiftFields.tsx'
 import { usePositions } from './use-positions.ts'
 
@@ -65,6 +66,7 @@ function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
   })
   return (
     <FormPanel of={form} submit={t(person ? 'rosters.shift.saveFor' : 'rosters.shift.save')}>
+      <RosterFindings roster={roster} />
       {person && <PersonCell name={person.name} detail={t('rosters.shift.forPerson')} />}
       <ShiftFields
         of={form}

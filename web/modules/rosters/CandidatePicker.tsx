@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { type AssignmentStatus, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import { type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -42,7 +42,6 @@ export function CandidatePicker({ shift, free, taken }: Props) {
             key={q}
             shift={shift}
             found={found.filter((one) => !holders.has(one.employee_id))}
-            taken={taken}
             searched={q !== ''}
           />
         )}
@@ -54,17 +53,12 @@ export function CandidatePicker({ shift, free, taken }: Props) {
 type FoundProps = {
   shift: RosterShift
   found: readonly Candidate[]
-  taken: readonly BoardAssignment[]
   searched: boolean
 }
 
-function Candidates({ shift, found, taken, searched }: FoundProps) {
+function Candidates({ shift, found, searched }: FoundProps) {
   const t = useWords()
-  // Who has said no to this very shift is asked last.
-  const saidNo = new Map(taken.filter((one) => !isHolding(one)).map((one) => [one.employee_id, one.status]))
-  const able = found
-    .filter(({ verdict }) => verdict !== 'block')
-    .toSorted((one, other) => Number(saidNo.has(one.employee_id)) - Number(saidNo.has(other.employee_id)))
+  const able = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.filter(({ verdict }) => verdict === 'block')
   // Somebody who was searched for is shown at once, with the reasons.
   const [showsBlocked, setShowsBlocked] = useState(searched)
@@ -73,7 +67,7 @@ function Candidates({ shift, found, taken, searched }: FoundProps) {
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
-      <CandidateList shift={shift} rows={able.slice(0, shown)} saidNo={saidNo} />
+      <CandidateList shift={shift} rows={able.slice(0, shown)} />
       {able.length > shown && (
         <Group mt="sm">
           <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
@@ -98,7 +92,7 @@ function Candidates({ shift, found, taken, searched }: FoundProps) {
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
-              <CandidateList shift={shift} rows={blocked} saidNo={saidNo} />
+              <CandidateList shift={shift} rows={blocked} />
             </div>
           )}
         </>
@@ -107,12 +101,12 @@ function Candidates({ shift, found, taken, searched }: FoundProps) {
   )
 }
 
-type ListProps = { shift: RosterShift; rows: readonly Candidate[]; saidNo: ReadonlyMap<string, AssignmentStatus> }
+type ListProps = { shift: RosterShift; rows: readonly Candidate[] }
 
-const CandidateList = ({ shift, rows, saidNo }: ListProps) => (
+const CandidateList = ({ shift, rows }: ListProps) => (
   <ul className={classes.people}>
     {rows.map((row) => (
-      <CandidateRow key={row.employee_id} shift={shift} candidate={row} said={saidNo.get(row.employee_id)} />
+      <CandidateRow key={row.employee_id} shift={shift} candidate={row} />
     ))}
   </ul>
 )

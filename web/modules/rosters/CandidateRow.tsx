@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignmentStatus, rosters, type RosterShift } from '#contract/rosters.ts'
+import { rosters, type RosterShift, saidNoStatuses } from '#contract/rosters.ts'
 import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { can } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
@@ -15,19 +15,17 @@ import { findingText, isOverridable } from './findings.ts'
 import { FindingsList } from './FindingsList.tsx'
 import classes from './Shift.module.css'
 
-type Props = {
-  shift: RosterShift
-  candidate: Candidate
-  /** what they answered when they were asked before */ said: AssignmentStatus | undefined
-}
+type Props = { shift: RosterShift; candidate: Candidate }
 
 /** One person who could, or why they cannot; who may override says why. */
-export function CandidateRow({ shift, candidate, said }: Props) {
+export function CandidateRow({ shift, candidate }: Props) {
   const t = useWords()
   const [isOverriding, setOverriding] = useState(false)
   const assign = useAssign(candidate)
   const give = (override_reason: string | null) =>
     assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
+  const saidNo = candidate.findings.find(({ rule }) => rule === 'saidNo')
+  const answer = saidNoStatuses.find((status) => status === saidNo?.facts['answer'])
   const isBlocked = candidate.verdict === 'block'
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
@@ -41,7 +39,7 @@ export function CandidateRow({ shift, candidate, said }: Props) {
       {candidate.placed && !isBlocked && (
         <StatusBadge tone="info">{t(`rosters.candidates.placed.${candidate.placed}`)}</StatusBadge>
       )}
-      {said && <AnswerStatus status={said} />}
+      {answer && <AnswerStatus status={answer} />}
       {!isBlocked && (
         <Button
           size="compact-sm"

@@ -22,6 +22,7 @@ import { TextareaField } from '#web/ui/TextareaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { StartCheck } from './StartCheck.tsx'
 import { useWeekStart } from './use-week-start.ts'
 
 /** Starts a roster: where, which week, and on to its board. */
@@ -59,7 +60,7 @@ function NewRoster() {
   const go = useGo()
   const [customer_id, setCustomer] = useState<string | null>(null)
   const form = useFormOf(rosters.store, {
-    initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '' },
+    initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '', another: false },
     invalidates: [rosters],
     said: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),
@@ -102,6 +103,7 @@ function NewRoster() {
         <Field span={2}>
           <Period of={form} />
         </Field>
+        <StartCheck of={form} />
       </FormSection>
       <FormSection title={t('rosters.new.more')}>
         <TextField

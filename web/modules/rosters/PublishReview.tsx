@@ -48,13 +48,15 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
-  const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
   const whole = review.roster_findings
-  const unreadWhole = whole.length > 0 && !ticked.has(wholeRoster) ? 1 : 0
+  const isWholeBlocked = whole.some(({ severity }) => severity === 'block')
+  const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
+  const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
   const unread =
     unreadWhole + conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
-  const reason =
-    blocked > 0
+  const reason = isWholeBlocked
+    ? t('rosters.check.blocked')
+    : blocked > 0
       ? t('rosters.publish.blocked', { count: blocked })
       : unread > 0
         ? t('rosters.publish.unread', { count: unread })
@@ -73,14 +75,16 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
         <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>
       )}
       {whole.length > 0 && (
-        <div className={classes.conflict} data-severity="warn">
+        <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
           <FindingsList findings={whole} />
-          <Checkbox
-            mt="xs"
-            label={t('rosters.publish.readWhole')}
-            checked={ticked.has(wholeRoster)}
-            onChange={() => setTicked(toggled(ticked, wholeRoster))}
-          />
+          {!isWholeBlocked && (
+            <Checkbox
+              mt="xs"
+              label={t('rosters.publish.readWhole')}
+              checked={ticked.has(wholeRoster)}
+              onChange={() => setTicked(toggled(ticked, wholeRoster))}
+            />
+          )}
         </div>
       )}
       {conflicts.length > 0 && (

@@ -20,6 +20,7 @@ import { openRowId } from './grid/roster-grid-props.ts'
 import { isPlannable, type Opened } from './planning.ts'
 import { PaperBoard } from './PaperBoard.tsx'
 import { PublishReview } from './PublishReview.tsx'
+import { RosterFindings } from './RosterFindings.tsx'
 import { RosterStatus } from './RosterStatus.tsx'
 import { ShiftDrawer } from './ShiftDrawer.tsx'
 import { useBoard } from './use-board.ts'
@@ -94,6 +95,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
     setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
   return (
     <div className={classes.body}>
+      <RosterFindings roster={roster} />
       <BoardToolbar
         board={board}
         narrowing={narrowing}

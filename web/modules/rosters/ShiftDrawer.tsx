@@ -10,6 +10,7 @@ import { filledOf } from './board-model.ts'
 import { CandidatePicker } from './CandidatePicker.tsx'
 import { isPlannable, type Opened } from './planning.ts'
 import { PositionMark } from './PositionMark.tsx'
+import { RosterFindings } from './RosterFindings.tsx'
 import classes from './Shift.module.css'
 import { ShiftEdit } from './ShiftEdit.tsx'
 import { ShiftFacts } from './ShiftFacts.tsx'
@@ -76,6 +77,7 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
       </Panel>
       {plannable && (
         <Panel title={t('rosters.candidates.title')} order={3}>
+          <RosterFindings roster={roster} />
           <CandidatePicker
             shift={shift}
             free={shift.openings - filled}

@@ -9,9 +9,18 @@ export type Words = ReturnType<typeof useWords>
 export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'rightToWorkEnds' && !facts['visa_expires_on']) return t('rosters.findings.rightToWorkUnknown')
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
+  if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
+  if (rule === 'saidNo') return say(saidNoKey(facts), wordedFacts(facts))
   // At a site that is not the reader's to know.
   if (facts['location_name'] === '') return say(`rosters.findings.${rule}Elsewhere`, wordedFacts(facts))
   return say(`rosters.findings.${rule}`, wordedFacts(facts))
+}
+
+function saidNoKey({ answer, reason }: Finding['facts']) {
+  if (answer === 'timed_out') return 'rosters.findings.saidNoTimedOut'
+  if (answer === 'withdrawn')
+    return reason ? 'rosters.findings.saidNoWithdrawn' : 'rosters.findings.saidNoWithdrawnUnexplained'
+  return reason ? 'rosters.findings.saidNo' : 'rosters.findings.saidNoUnexplained'
 }
 
 /** May a planner with the right to do so decide otherwise? Only when no other kind of block stands beside it. */
@@ -51,6 +60,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     months,
     company_name,
     state,
+    on,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -75,6 +85,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(months !== undefined && { months: formatNumber(Number(months)) }),
     ...(company_name !== undefined && { company: company_name, state: state ?? '' }),
     ...(company_name !== undefined && ends_on !== undefined && { date: formatDate(String(ends_on), 'medium') }),
+    ...(on && { on: formatDate(String(on)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }
