@@ -52,7 +52,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountOpenApi } from '#server/http/openapi-pages.ts'
-import { refusalOf, sendRefusal } from '#server/http/reply.ts'
+import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 import { mountShutdown } from '#server/http/shutdown.ts'
 import { mountWeb } from '#server/http/web.ts'
@@ -62,6 +62,8 @@ export type AppSettings = {
   database: Database
   outside: Outside
   token_key: Uint8Array
+  /** looked at by /readyz: files are stored there, whichever the database */
+  data_folder?: string
   /** the built browser application; without it only the calls are served */
   web_folder?: string
   check_answers?: boolean
@@ -80,7 +82,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const app = bareServer(settings.log_level ?? 'silent')
   app.addHook('onClose', sessions.close)
   await speakJson(app)
-  mountHealth(app, database)
+  mountHealth(app, database, settings.data_folder)
   mountOpenApi(app)
   mountCalls(app, {
     database,
@@ -173,6 +175,6 @@ async function speakJson(app: FastifyInstance) {
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.code === 'failure') request.log.error({ err: error }, 'request failed')
+  logFailure(request.log, refusal, error, request.url.split('?', 1)[0] ?? '')
   return sendRefusal(reply, refusal, languageOf(request.headers['accept-language']))
 }

@@ -3,6 +3,7 @@ import {
   deadlineFailure,
   type Engine,
   type Reader,
+  isDatabaseFailure,
   refuseHalfCommit,
   type Session,
   stillSql,
@@ -10,6 +11,7 @@ import {
 } from './engine.ts'
 import { Hearers, listenSql } from './hearers.ts'
 import { endableSession } from './open-session.ts'
+import { DatabaseUnavailable, isDiskFull } from './outage.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
 import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
 import { transactionGuard, withRetries } from './transaction-guard.ts'
@@ -67,6 +69,7 @@ export class PgliteEngine implements Engine {
   }
 
   async ready(): Promise<void> {
+    if (await this.#isDiskFull()) throw new DatabaseUnavailable('full')
     await this.#alone(async () => this.#script(await this.#opened(), 'select 1'))
   }
 
@@ -105,12 +108,12 @@ export class PgliteEngine implements Engine {
 
   // Only ever called by the one whose turn it is, so a lost database is opened again once.
   async #opened(): Promise<Opened> {
-    if (this.#closed) throw new Error('The database is closed')
+    if (this.#closed) throw new DatabaseUnavailable('unreachable', new Error('The database is closed'))
     if (this.#current && !this.#current.thread.isGone) return this.#current
     if (this.#settings.home.folder === undefined)
       throw new Error('The database in memory is lost (a statement ran past its deadline?)')
     await this.#current?.thread.ended
-    this.#current = await this.#open()
+    this.#current = await this.#open().catch((error: unknown) => this.#unavailable(error))
     this.#hearers.tellAllToLookAgain()
     return this.#current
   }
@@ -145,6 +148,17 @@ export class PgliteEngine implements Engine {
     }
   }
 
+  /** What the thread says when it is the program that failed and not a statement. */
+  async #unavailable(error: unknown): Promise<never> {
+    if (isDatabaseFailure(error)) throw error
+    throw new DatabaseUnavailable((await this.#isDiskFull()) ? 'full' : 'unreachable', error)
+  }
+
+  async #isDiskFull(): Promise<boolean> {
+    const { folder } = this.#settings.home
+    return folder !== undefined && (await isDiskFull(folder))
+  }
+
   async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<Answer> {
     const statement = to.write(sql, parameters)
     const reply = await this.#exchange(to, statement.bytes, sql, this.#settings.deadlineMs)
@@ -162,7 +176,8 @@ export class PgliteEngine implements Engine {
   async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
     const ask = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
     delete to.begin
-    const reply = readReply(await to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql)))
+    const answer = to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql))
+    const reply = readReply(await answer.catch((error: unknown) => this.#unavailable(error)))
     for (const notice of reply.notices) this.#hearers.tell(notice.channel, notice.payload)
     return reply
   }

@@ -10,6 +10,8 @@ import {
   sessionSettings,
 } from './engine.ts'
 import { endableSession } from './open-session.ts'
+import { DatabaseUnavailable, outageOf } from './outage.ts'
+import { DiskProbe } from './disk-probe.ts'
 import { askFor, prepareReader, type Question, readyToLook } from './postgres-question.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { statementNames } from './statement-names.ts'
@@ -29,6 +31,7 @@ export class PostgresEngine implements Engine {
   #listener: PostgresListener
   #guarded = transactionGuard()
   #nameOf = statementNames()
+  #disk = new DiskProbe()
 
   constructor(settings: PostgresSettings) {
     this.#listener = new PostgresListener(settings.url)
@@ -52,7 +55,13 @@ export class PostgresEngine implements Engine {
   }
 
   async ready(): Promise<void> {
-    await this.#pool.query('select 1')
+    const client = await this.#connection()
+    try {
+      await ask(client, { text: 'select 1' })
+      await this.#disk.check((sql) => script(client, sql))
+    } finally {
+      client.release(broken.has(client))
+    }
   }
 
   // A server has autovacuum.
@@ -83,15 +92,23 @@ export class PostgresEngine implements Engine {
   }
 
   /** A connection with a transaction begun. One that was cut while it lay in the pool is replaced: nothing has happened on it yet. */
-  async #begun(preamble: string): Promise<PoolClient> {
-    const client = await this.#pool.connect()
+  async #begun(preamble: string, triesLeft = replacedAtMost): Promise<PoolClient> {
+    const client = await this.#connection()
     try {
       await script(client, `begin; ${preamble}`)
       return client
     } catch (error) {
       client.release(true)
-      if (wasCut(error)) return this.#begun(preamble)
+      if (triesLeft > 0 && wasCut(error)) return this.#begun(preamble, triesLeft - 1)
       throw error
+    }
+  }
+
+  async #connection(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw new DatabaseUnavailable(isPoolExhausted(error) ? 'busy' : (outageOf(error) ?? 'unreachable'), error)
     }
   }
 
@@ -100,16 +117,29 @@ export class PostgresEngine implements Engine {
     return { rows, rowCount: rowCount ?? 0 }
   }
 
+  /** Reads only, so it is sent again when the connection was cut. */
+  async #questionFor(
+    reader: Reader,
+    sql: string,
+    parameters: readonly unknown[],
+    triesLeft = replacedAtMost,
+  ): Promise<Answer> {
+    try {
+      return await this.#questionOnce(reader, sql, parameters)
+    } catch (error) {
+      if (triesLeft === 0 || !wasCut(error)) throw error
+      return this.#questionFor(reader, sql, parameters, triesLeft - 1)
+    }
+  }
+
   // No transaction is open before or after it, so a connection whose question failed is as good as any other.
-  async #questionFor(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    const client = await this.#pool.connect()
+  async #questionOnce(reader: Reader, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const client = await this.#connection()
     try {
       if (reader.still !== undefined) await readyToLook(client)
       return await askFor(client, reader, this.#questionOf(sql, parameters))
     } catch (error) {
-      if (isDatabaseFailure(error)) throw withPlace(error, sql)
-      broken.add(client)
-      throw error
+      throw failureOn(client, error, sql)
     } finally {
       client.release(broken.has(client))
     }
@@ -121,8 +151,18 @@ export class PostgresEngine implements Engine {
   }
 }
 
-// 57P01: the server ended the connection. That it is not there at all is another failure, so this ends.
-const wasCut = (error: unknown) => isDatabaseFailure(error) && error.code === '57P01'
+const replacedAtMost = 3
+
+class ConnectionLost extends DatabaseUnavailable {}
+
+// 57P01: the server ended the connection. That no other can be made is another failure.
+const wasCut = (error: unknown) =>
+  error instanceof ConnectionLost || (isDatabaseFailure(error) && error.code === '57P01')
+
+// The texts of pg and pg-pool, which give these failures no code.
+const isPoolExhausted = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
+const gotNoAnswer = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
   const pool = new Pool({
@@ -134,7 +174,7 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
     keepAlive: true,
     onConnect: async (client) => {
       await client.query(
-        `${sessionSettings}; set statement_timeout to ${deadlineMs}; ` +
+        `${sessionSettings}; set statement_timeout to ${deadlineMs}; set lock_timeout to ${lockTimeoutOf(deadlineMs)}; ` +
           `set idle_in_transaction_session_timeout to 60000; ${prepareReader}`,
       )
     },
@@ -144,6 +184,9 @@ function poolFor({ url, poolSize, deadlineMs }: PostgresSettings): Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+// Whoever waits for a lock holds one of few connections: it must not be the statement's whole time.
+const lockTimeoutOf = (deadlineMs: number) => Math.ceil(deadlineMs / 2)
 
 async function script(client: PoolClient, text: string, timeout?: number): Promise<string> {
   const results = await ask(client, { text, ...(timeout && { query_timeout: timeout }) })
@@ -156,10 +199,16 @@ async function ask(client: PoolClient, question: Question) {
   try {
     return await client.query(question)
   } catch (error) {
-    if (isDatabaseFailure(error)) throw withPlace(error, question.text)
-    broken.add(client)
-    throw error
+    throw failureOn(client, error, question.text)
   }
+}
+
+/** The error to throw for a failed question. After one that the database did not report, the connection is not used again. */
+function failureOn(client: PoolClient, error: unknown, sql: string): unknown {
+  if (isDatabaseFailure(error)) return withPlace(error, sql)
+  broken.add(client)
+  if (error instanceof TypeError || error instanceof RangeError) return error
+  return gotNoAnswer(error) ? new DatabaseUnavailable('unreachable', error) : new ConnectionLost('unreachable', error)
 }
 
 // A connection that may still be inside a transaction must never serve another tenant. When a failure did not come from the

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { isDiskFull, type Outage, outageOf } from '#server/database/outage.ts'
 import type { Database } from '#server/database/transaction.ts'
 
-/** /healthz: the process lives. /readyz: it can also reach its database; 503 while it cannot. */
-export function mountHealth(app: FastifyInstance, database: Database) {
+/** /healthz: the process lives. /readyz: it can also reach its database and there is disk space; 503 with the problem while not. */
+export function mountHealth(app: FastifyInstance, database: Database, data_folder?: string) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await within(1000, database.ready())
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database: database.kind })
+    const problem = await within(1000, problemOf(database, data_folder))
+    const status = problem === null ? 'ready' : 'not ready'
+    return reply.code(problem === null ? 200 : 503).send({ status, database: database.kind, problem })
   })
 }
 
-const within = (milliseconds: number, work: Promise<void>) =>
-  Promise.race([
-    work.then(() => true),
-    new Promise<boolean>((done) => setTimeout(done, milliseconds, false).unref()),
-  ]).catch(() => false)
+const problems: Readonly<Record<Outage, string>> = {
+  unreachable: 'the database cannot be reached',
+  busy: 'the database does not answer in time',
+  full: 'the disk is full',
+}
+
+async function problemOf(database: Database, data_folder: string | undefined): Promise<string | null> {
+  if (data_folder !== undefined && (await isDiskFull(data_folder))) return problems.full
+  return database.ready().then(
+    () => null,
+    (error: unknown) => problems[outageOf(error) ?? 'unreachable'],
+  )
+}
+
+const within = (milliseconds: number, work: Promise<string | null>) =>
+  Promise.race([work, new Promise<string>((done) => setTimeout(done, milliseconds, problems.busy).unref())])

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { onceFor } from '#server/http/once.ts'
-import { refusalOf, sendRefusal } from '#server/http/reply.ts'
+import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -88,7 +88,7 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
           : sendAnswer(reply, named.row, answer, mounting.check_answers)
       } catch (thrown) {
         const refusal = refusalOf(thrown)
-        if (refusal.code === 'failure') request.log.error({ err: thrown, call: named.row.path }, 'call failed')
+        logFailure(request.log, refusal, thrown, named.row.path)
         return sendRefusal(reply, refusal, language)
       }
     })

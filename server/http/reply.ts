@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
+import { type Outage, outageOf } from '#server/database/outage.ts'
 import { say } from '#server/http/say.ts'
 
 type Fields = Refusal['fields']
@@ -23,14 +24,40 @@ export function refusalBody(refusal: Refusal, language: Language) {
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language) {
   const body = refusalBody(refusal, language)
-  if (refusal.code === 'tooMany') reply.header('retry-after', String(refusal.facts.seconds ?? 60))
+  const seconds = refusal.facts.seconds ?? retryAfterSeconds[refusal.code]
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.code(body.status).send(body)
 }
 
-/** What a thrown thing means to a caller: a refusal as it is, a known constraint as its refusal, anything else a failure. */
+const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
+  busy: 5,
+  unavailable: 5,
+  storageFull: 60,
+  tooMany: 60,
+}
+
+/** What a thrown thing means to a caller: a refusal as it is, a known constraint as its refusal, an outage, anything else a failure. */
 export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
-  return refusalOfConstraint(thrown) ?? refusalOfHttp(thrown) ?? new Refusal('failure')
+  return refusalOfConstraint(thrown) ?? refusalOfOutage(thrown) ?? refusalOfHttp(thrown) ?? new Refusal('failure')
+}
+
+/** Writes into the log what an operator has to look at: failures of ours with their stack, outages in a line. */
+export function logFailure(log: FastifyBaseLogger, refusal: Refusal, thrown: unknown, call: string) {
+  if (refusal.code === 'failure') log.error({ err: thrown, call }, 'call failed')
+  else if (!(thrown instanceof Refusal) && refusals[refusal.code] === 503)
+    log.error({ call, cause: thrown instanceof Error ? thrown.message : String(thrown) }, `refused: ${refusal.code}`)
+}
+
+const outageCodes: Readonly<Record<Outage, RefusalCode>> = {
+  unreachable: 'unavailable',
+  busy: 'busy',
+  full: 'storageFull',
+}
+
+function refusalOfOutage(thrown: unknown): Refusal | null {
+  const outage = outageOf(thrown)
+  return outage === null ? null : new Refusal(outageCodes[outage])
 }
 
 // The database guards uniqueness; the name of its constraint says what to tell.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { refusalOf, sendRefusal } from './reply.ts'
 import { mountWeb } from './web.ts'
 
@@ -110,6 +111,16 @@ test.each([
 
   expect(headers['content-security-policy']).toContain(img)
   expect(headers['content-security-policy']).toContain(script)
+})
+
+test('a page is served while the database, which knows the maps, is unavailable', async () => {
+  const other = Fastify()
+  await mountWeb(other, folder, () => Promise.reject(new DatabaseUnavailable('unreachable')))
+  const page = await other.inject({ method: 'GET', url: '/' })
+  await other.close()
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('/assets/one-aaa.js')
 })
 
 test('a page with maps of Google may ask its places, and tells it whose page it is; any other tells nobody', async () => {

@@ -6,6 +6,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { MapSettings } from '#contract/settings.ts'
+import { outageOf } from '#server/database/outage.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 
@@ -23,17 +24,20 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin').header('cross-origin-resource-policy', 'same-origin')
   })
+  // The page itself needs no database; its own calls say that there is an outage.
+  const sources = () => maps().catch((error: unknown) => (outageOf(error) === null ? Promise.reject(error) : noMaps()))
   const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
   if (folder !== undefined && pageFile !== null) {
     await serveFiles(app, folder)
-    app.get('/', async (_request, reply) => sendPage(reply, pageFile, await maps()))
+    app.get('/', async (_request, reply) => sendPage(reply, pageFile, await sources()))
   }
   app.setNotFoundHandler(async (request, reply) => {
     // Behind the question mark may stand anything, an e-mail address among it.
     const [path = ''] = request.url.split('?', 1)
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
-    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await maps())
-    return sendRefusal(reply, new Refusal('notFound'), languageOf(request.headers['accept-language']))
+    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await sources())
+    const code = path.startsWith('/api/') ? 'noSuchCall' : 'notFound'
+    return sendRefusal(reply, new Refusal(code), languageOf(request.headers['accept-language']))
   })
 }
 

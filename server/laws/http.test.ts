@@ -182,18 +182,18 @@ describe('a body', () => {
 
 describe('an address', () => {
   test.each(['/api/nowhere', '/api/', '/api/customer/list/', '/api/customer', '/api/__proto__'])(
-    'that is no call (%s) is not found',
+    'that is no call (%s) is answered as no such call',
     async (url) => {
       const answer = await app.app.inject({ method: 'POST', url, headers: json(), payload: '{}' })
 
-      expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
+      expect(answer.json()).toMatchObject({ status: 404, code: 'noSuchCall' })
     },
   )
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('is not found by %s', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)('is no call by %s', async (method) => {
     const answer = await app.app.inject({ method, url: '/api/customer/list', headers: bearer(admin.token) })
 
-    expect(answer.json()).toMatchObject({ status: 404, code: 'notFound' })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'noSuchCall' })
   })
 
   test('that cannot be decoded is refused in the envelope', async () => {

@@ -15,7 +15,7 @@ export class Refused extends Error {
   constructor(told: RefusalOnWire, status: number, retryAfter: number | null = null) {
     super(told.message ?? '')
     this.status = status
-    this.code = told.code ?? (status >= 500 ? 'failure' : 'unknown')
+    this.code = told.code ?? codeOfStatus(status)
     this.fields = told.fields ?? {}
     this.error = told.error ?? []
     this.current = told.current
@@ -23,12 +23,25 @@ export class Refused extends Error {
   }
 }
 
+const unavailable = new Set([502, 503, 504])
+
+// Without a code it was a proxy that answered, because it could not reach our server.
+const codeOfStatus = (status: number) =>
+  unavailable.has(status) ? 'unavailable' : status >= 500 ? 'failure' : 'unknown'
+
 /** The server could not be reached, or did not answer in time: nothing is known about what became of the request. */
 export class Unreachable extends Error {
   constructor() {
     super('unreachable')
   }
 }
+
+/**
+ * True when the same request may succeed a moment later: no answer came, or the server said that it is unavailable. Whether the change
+ * was made is not known then, so it is sent again with the same idempotency key.
+ */
+export const isTemporary = (failure: unknown) =>
+  failure instanceof Unreachable || (failure instanceof Refused && unavailable.has(failure.status))
 
 export type RefusalOnWire = {
   code?: string

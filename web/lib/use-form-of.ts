@@ -6,7 +6,7 @@ import type { Values, WorkingForm } from '#web/ui/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
-import { Refused, Unreachable } from './refused.ts'
+import { isTemporary, Refused } from './refused.ts'
 import { invalidate, type Affected, type SendExtras } from './use-send.ts'
 import { messageOf, say } from './wording.ts'
 
@@ -57,7 +57,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
 
   function refused(failure: Error) {
     setState({ busy: false, alert: alertOf(failure, options.failed), theirs: theirsIn(failure) })
-    if (!(failure instanceof Unreachable)) key.current = null
+    if (!isTemporary(failure)) key.current = null
     const fields = failure instanceof Refused ? firstMessages(failure) : {}
     form.setErrors(fields)
     focusFirst(form, Object.keys(fields))

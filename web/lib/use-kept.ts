@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepAnswer, keptAnswer } from './kept.ts'
-import { Unreachable } from './refused.ts'
+import { isTemporary } from './refused.ts'
 
 /**
  * Keeps what a question answered under `name` (null: keeps nothing), and without a network gives what was kept.
@@ -12,7 +12,7 @@ export function useKept<Data>(name: string | null, { data, dataUpdatedAt, error 
   useEffect(() => {
     if (name !== null && data !== undefined) keepAnswer(name, data, dataUpdatedAt)
   }, [name, data, dataUpdatedAt])
-  if (online && !(error instanceof Unreachable)) return { kept: null, as_of: null }
+  if (online && !isTemporary(error)) return { kept: null, as_of: null }
   const kept = name === null || data !== undefined ? null : keptAnswer<Data>(name)
   const at = kept?.at ?? (data === undefined ? null : dataUpdatedAt)
   return { kept: kept?.data ?? null, as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString() }

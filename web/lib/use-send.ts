@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
-import { Unreachable } from './refused.ts'
+import { isTemporary, Refused } from './refused.ts'
 import type { OnProgress } from './transport.ts'
 import { messageOf } from './wording.ts'
 
@@ -22,6 +22,9 @@ export type SendOptions<C extends Call> = {
   onFailed?: (failure: Error) => boolean | void
 }
 
+const longestDelay = 5_000
+const secondsToWait = (failure: Error) => (failure instanceof Refused ? (failure.retry_after ?? 1) : 1)
+
 export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
 
 /**
@@ -38,7 +41,8 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     onError: (failure) => failed(options, failure),
     onSettled: (_, failure) => keyFor.settle(failure),
     // The same key goes along, so a change that did arrive is not made twice.
-    retry: (count, failure) => failure instanceof Unreachable && count < 1,
+    retry: (count, failure) => isTemporary(failure) && count < 1,
+    retryDelay: (_, failure) => Math.min(longestDelay, secondsToWait(failure) * 1000),
   })
   return {
     send: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
@@ -68,7 +72,7 @@ function failed<C extends Call>(options: SendOptions<C>, failure: Error) {
   toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)
 }
 
-/** The same change sent again after silence keeps its key; another change, or one that was answered, gets a new one. */
+/** The same change sent again after silence or an outage keeps its key; another change, or one that was answered, gets a new one. */
 function useKeyPerChange() {
   const last = useRef<{ key: string; text: string } | null>(null)
   return {
@@ -78,7 +82,7 @@ function useKeyPerChange() {
       return last.current.key
     },
     settle(failure: Error | null) {
-      if (!(failure instanceof Unreachable)) last.current = null
+      if (!isTemporary(failure)) last.current = null
     },
   }
 }
