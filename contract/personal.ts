@@ -5,6 +5,7 @@ import { about, employee } from '#contract/employees.ts'
 import { isAbn, isAccountNumber, isTfn } from '#contract/identifiers.ts'
 import { localDate } from '#contract/time.ts'
 import {
+  address,
   choice,
   bsb,
   country,
@@ -62,6 +63,7 @@ const contact = z.strictObject({
   phone,
   other_phone: optionalPhone,
   email: optionalEmail,
+  ...address,
 })
 
 const fields = {

@@ -89,6 +89,13 @@ function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told,
   }
 }
 
+// Where the relatives live. One postcode is mistyped, as they are, so that the form has something to warn of.
+const homes = [
+  { address_line: '7 Wattle Ct', address_line2: null, suburb: 'Sunnybank', state: 'QLD', postcode: '4109' },
+  { address_line: '31 Pacific Hwy', address_line2: 'Unit 4', suburb: 'Tweed Heads', state: 'NSW', postcode: '2485' },
+  { address_line: '5 Banksia Rd', address_line2: null, suburb: 'Nundah', state: 'QLD', postcode: '2012' },
+]
+
 // Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for stories.
 function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { today }: Moment): Told[] {
   const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
@@ -105,7 +112,9 @@ function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { toda
     },
     {
       name: 'kin',
-      data: { contacts: [{ ...relative, phone: '+61491570156', other_phone: null, email: null }] },
+      data: {
+        contacts: [{ ...relative, phone: '+61491570156', other_phone: null, email: null, ...homes[at % homes.length] }],
+      },
       number: null,
     },
     {

@@ -50,6 +50,16 @@ describe('the parts of a person’s file', () => {
     })
   })
 
+  test('store the address of a next of kin, also where the postcode lies in another state', async () => {
+    const jo = { name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }
+    const address = { address_line: '7 Wattle Ct', suburb: 'Sunnybank', state: 'QLD', postcode: '2012' }
+    const none = { address_line: null, address_line2: null, suburb: null, state: null, postcode: null }
+
+    const kin = await ava.call(calls.personal.updateKin, { id, version: 0, contacts: [{ ...jo, ...address }, jo] })
+
+    expect(kin.contacts).toMatchObject([{ ...address, address_line2: null }, none])
+  })
+
   test('keep a number that is not told again, and are not overwritten by somebody who saw less', async () => {
     const { version } = await admin.call(calls.personal.updateTax, { id, version: 0, ...tax })
     const again = await admin.call(calls.personal.updateTax, { id, version, ...tax, number: '', study_loan: true })

@@ -1,6 +1,7 @@
 // A noun of its own: one row of a file of people, read into what would be written. Pure.
 import { z } from 'zod'
-import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode, statesOfPostcode } from '#contract/identifiers.ts'
+import { postcodeWarning } from '#contract/addresses.ts'
+import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/identifiers.ts'
 import { email, name, note, personName, postcode, state, text } from '#contract/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
@@ -75,7 +76,7 @@ export function phoneOf(row: RowReader, field: string) {
   return number
 }
 
-export function address(row: RowReader) {
+export function address(row: RowReader, country: string | null = null) {
   const digits = paddedPostcode(row.text('postcode'))
   const read = {
     address_line: row.told('address_line', text(120)),
@@ -84,9 +85,9 @@ export function address(row: RowReader) {
     state: stateOf(row, 'state'),
     postcode: digits === '' ? null : row.by('postcode', postcode, digits),
   }
-  const possible: readonly string[] = read.postcode === null ? [] : statesOfPostcode(read.postcode)
-  if (read.state !== null && read.postcode !== null && !possible.includes(read.state))
-    row.warn('postcode', 'validation.postcodeState', { state: read.state })
+  const found = postcodeWarning({ ...read, country })
+  if (found?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')
+  if (found?.kind === 'elsewhere') row.warn('postcode', 'validation.postcodeState', { state: found.state })
   return read
 }
 

@@ -32,7 +32,8 @@ export type CompanyFacts = {
 
 /** The record of one company, or null when something about the row is wrong. */
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
-  const place = { ...address(row), ...pointOf(row) }
+  const country = countryOf(row, countries)
+  const place = { ...address(row, country), ...pointOf(row) }
   const record = {
     name: row.by('name', name(80)) ?? '',
     abn: row.told('abn', abn),
@@ -41,7 +42,7 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
     phone: phoneOf(row, 'phone'),
     website: row.told('website', webAddress),
     ...place,
-    country: countryOf(row, countries),
+    country,
     time_zone: row.told('time_zone', timeZone),
     zone_found: zoneOf(place),
     acn: row.told('acn', acn),

@@ -1,7 +1,7 @@
 // part of prints/person-sheet: what other modules keep of a person
 import type { EmployeeDocument } from '#contract/documents.ts'
 import type { SheetPart } from '#contract/sheets.ts'
-import type { Language } from '#contract/values.ts'
+import { addressLine, type Language } from '#contract/values.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
 import { say } from '#server/http/say.ts'
@@ -37,13 +37,14 @@ function limitIn(language: Language, { rule, condition, hours, months }: WorkLim
 }
 
 export function kinPart({ file: { kin } }: Printed, language: Language): SheetPart {
-  const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email']
+  const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email', 'address']
   const rows = (kin?.contacts ?? []).map((one) => [
     one.name,
     one.relationship,
     formatPhone(one.phone),
     one.other_phone && formatPhone(one.other_phone),
     one.email,
+    addressLine(one),
   ])
   return tableOr(
     language,

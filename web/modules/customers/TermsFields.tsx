@@ -1,6 +1,7 @@
 import { approvalModes } from '#contract/approval.ts'
 import { type Customer, invoiceSplits, usualEngagement } from '#contract/customers.ts'
 import { loadPositions } from '#web/lib/choices.ts'
+import { PostcodeWarningInText } from '#web/lib/PostcodeWarning.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
@@ -40,6 +41,7 @@ export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
         description={t('customers.form.billingAddressHelp')}
         rows={2}
       />
+      <PostcodeWarningInText of={of} name="billing_address" />
       <SelectField
         of={of}
         name="invoice_split"

@@ -1,11 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { statesOfPostcode } from '#contract/identifiers.ts'
 import { locations } from '#contract/locations.ts'
 import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
-import { formatList, formatZone } from '#web/lib/format.ts'
+import { formatZone } from '#web/lib/format.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -27,28 +25,11 @@ export function PlaceFields({ of }: Of) {
     <>
       <PlaceSearch onChoose={take} />
       <AddressFields of={of} />
-      <PostcodeWarning of={of} />
     </>
   )
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** Postcodes near borders serve two states, and lists are never complete: this warns and refuses nothing. */
-function PostcodeWarning({ of }: Of) {
-  const t = useWords()
-  const postcode = textOf(of.form.useWatchValue('postcode'))
-  const state = textOf(of.form.useWatchValue('state'))
-  const likely = statesOfPostcode(postcode)
-  if (state === '' || likely.length === 0 || likely.some((one) => one === state)) return null
-  return (
-    <Field span={2}>
-      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
-        {t('locations.form.postcodeElsewhere', { postcode, state, likely: formatList([...likely]) })}
-      </Alert>
-    </Field>
-  )
-}
 
 const wait = 300
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type GroupRecord, personal } from '#contract/personal.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -10,7 +11,8 @@ import { FormSection } from '#web/ui/FormSection.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
-const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '' }
+const noAddress = { address_line: '', address_line2: '', suburb: '', state: '', postcode: '' }
+const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...noAddress }
 
 const valuesOf = (id: string, kept: GroupRecord<'kin'> | null) => ({
   id,
@@ -20,6 +22,11 @@ const valuesOf = (id: string, kept: GroupRecord<'kin'> | null) => ({
     phone: formatPhone(contact.phone),
     other_phone: formatPhone(contact.other_phone ?? ''),
     email: contact.email ?? '',
+    address_line: contact.address_line ?? '',
+    address_line2: contact.address_line2 ?? '',
+    suburb: contact.suburb ?? '',
+    state: contact.state ?? '',
+    postcode: contact.postcode ?? '',
   })) ?? [nobody],
 })
 
@@ -68,6 +75,7 @@ function Contact({ of, at, onRemove }: ContactProps) {
       <TextField of={of} name={`contacts.${at}.phone`} type="tel" label={t('personal.kin.phone')} />
       <TextField of={of} name={`contacts.${at}.other_phone`} type="tel" label={t('personal.kin.otherPhone')} />
       <TextField of={of} name={`contacts.${at}.email`} type="email" label={t('personal.kin.email')} />
+      <AddressFields of={of} within={`contacts.${at}.`} ofOther />
       {onRemove && (
         <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
           {t('personal.kin.remove')}

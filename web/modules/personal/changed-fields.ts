@@ -43,6 +43,10 @@ const basicLabels = (t: Words): Record<OwnBasic, string> => ({
   languages: t('employees.form.languages'),
   email: t('employees.form.email'),
   phone: t('employees.form.phone'),
+  ...addressLabels(t),
+})
+
+const addressLabels = (t: Words) => ({
   address_line: t('app.address.line'),
   address_line2: t('app.address.line2'),
   suburb: t('app.address.suburb'),
@@ -65,6 +69,9 @@ const kinFields = (t: Words, at: 0 | 1, whose: string) => ({
   [`phone.${at}`]: `${whose}: ${t('personal.kin.phone')}`,
   [`other_phone.${at}`]: `${whose}: ${t('personal.kin.otherPhone')}`,
   [`email.${at}`]: `${whose}: ${t('personal.kin.email')}`,
+  ...Object.fromEntries(
+    Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${whose}: ${label}`]),
+  ),
 })
 
 const labels: Readonly<Record<GroupName, (t: Words) => Readonly<Record<string, string>>>> = {
