@@ -155,7 +155,7 @@ export const companies = {
     path: '/company/list',
     needs: [['Company', 'list']],
     says: 'The companies of the agency: the head company and its sister concerns.',
-    filters: { status: several(z.enum(companyStatuses)) },
+    filters: { status: several(z.enum(companyStatuses)), type: several(z.enum(companyTypes)) },
     sorts: ['name', 'email', 'suburb', 'status'],
     row: companyRow,
   }),

@@ -6,7 +6,7 @@ import { id, optionalId } from '#contract/values.ts'
 const show = [['Dashboard', 'show menu']] as const satisfies readonly [readonly ['Dashboard', 'show menu']]
 
 /**
- * One number of the dashboard; which ones come, and in which order, depends on the kind of user, and each is counted within
+ * The figures of the dashboard. Which ones are shown, and in which order, depends on the kind of user, and each is counted within
  * their scope. The `hours_` ones are whole minutes, like every length of time. Weeks begin on the day of the reader's company.
  */
 export const countKeys = [
@@ -15,10 +15,12 @@ export const countKeys = [
   'customers',
   'locations',
   'employees_active',
+  'employees_engaged',
+  'employees_free',
   'employees_to_screen',
   'rosters_draft',
   'shifts_this_week',
-  'openings_unfilled',
+  'shifts_unfilled',
   'answers_awaited',
   'declined_this_week',
   'timesheets_to_approve',
@@ -30,6 +32,32 @@ export const countKeys = [
   'next_shifts',
 ] as const
 export type CountKey = (typeof countKeys)[number]
+
+/** The lists that figures are counted from, by the names of their modules. */
+export const figureLists = [
+  'companies',
+  'customers',
+  'locations',
+  'employees',
+  'rosters',
+  'shifts',
+  'assignments',
+  'timesheets',
+] as const
+export type FigureList = (typeof figureLists)[number]
+
+/**
+ * A figure and the list that it counts. The total of `list` with `filters` is the value, or where `sums` is given the sum of that
+ * column. There is no other definition: the server counts by the list's own query, and the tile links to the list with these filters.
+ */
+const figure = z.object({
+  key: z.enum(countKeys),
+  value: z.number(),
+  list: z.enum(figureLists),
+  filters: z.record(z.string(), z.string()),
+  sums: z.literal('paid_minutes').optional(),
+})
+export type Figure = z.infer<typeof figure>
 
 const endingDocument = employeeDocument
   .pick({ id: true, employee_id: true, type_name: true, kind: true, expires_on: true })
@@ -50,23 +78,20 @@ const dueCheck = z.object({
 })
 export type DueCheck = z.infer<typeof dueCheck>
 
-/** Days before a check in VEVO is due from which it is shown as coming. */
-export const checkSoonDays = 14
-
 export const dashboard = {
   counts: read({
     path: '/dashboard/count-list',
     needs: show,
-    says: 'The numbers that matter to whoever asks.',
+    says: 'The figures of the dashboard, each with the list and the filters that show exactly what it counts.',
     input: {},
-    result: z.object({ counts: z.array(z.object({ key: z.enum(countKeys), value: z.number() })) }),
+    result: z.object({ counts: z.array(figure) }),
   }),
   engaged: read({
     path: '/dashboard/employee-engage-free-job',
     needs: [['Employee', 'list']],
-    says: 'Of the people who may work: how many have work this week and how many are free.',
+    says: 'Of the active people: how many hold a shift this week and how many do not.',
     input: {},
-    result: z.object({ engaged: z.number(), free: z.number() }),
+    result: z.object({ engaged: figure, free: figure }),
   }),
   hours: read({
     path: '/dashboard/timesheet-hours-count',
@@ -78,17 +103,17 @@ export const dashboard = {
   companyEmployees: read({
     path: '/dashboard/company-wise-employee-count',
     needs: [['Company', 'list']],
-    says: 'How many people work for each company.',
+    says: 'How many active people each company has.',
     input: { company_id: optionalId },
     result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
   }),
   customer: read({
     path: '/dashboard/customer-dashboard-data',
     needs: [['Roster', 'view published roster']],
-    says: 'For a customer: today and the next seven days at their sites.',
+    says: 'Today and the six days after it: the openings of published shifts, and how many people have accepted one.',
     input: {},
     result: z.object({
-      days: z.array(z.object({ works_on: z.string(), openings: z.number(), confirmed: z.number() })),
+      days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
     }),
   }),
   personDocuments: read({

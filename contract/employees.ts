@@ -46,9 +46,12 @@ export const employeeMoves = {
 
 export const employeeTypes = ['candidate', 'employee', 'contractor'] as const
 export const genders = ['female', 'male', 'x', 'not_stated'] as const
-/** What has run out, and what will within thirty days: visas and documents. */
+/** What has run out, and what will within thirty days (visas and documents) or fourteen (checks in VEVO). */
 export const endings = ['ended', 'ending'] as const
 export const endingDays = 30
+export const checkSoonDays = 14
+/** Whether somebody holds a shift in the present week of the agency. */
+export const workThisWeek = ['engaged', 'free'] as const
 export const workRights = ['citizen', 'permanent', 'nz', 'temporary'] as const
 
 /** What the person tells of themselves as well as the agency: how they are spoken of, and how they come to work. */
@@ -199,6 +202,7 @@ export const employees = {
       documents: several(z.enum(endings)),
       /** of the last check in VEVO: the next one is due, or will be */
       check: several(z.enum(endings)),
+      work: z.enum(workThisWeek).optional(),
       do_not_rehire: z.stringbool().optional(),
       /** they changed something of their own file, and nobody of the agency has looked yet */
       to_review: z.stringbool().optional(),

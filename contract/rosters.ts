@@ -331,6 +331,29 @@ const periodFields = {
 /** What speaks against publishing the roster as a whole, whoever works it: the same at every step of planning. */
 const findingsOfRoster = { roster_findings: z.array(finding) }
 
+/** One shift as a list shows it, with how many of its openings are taken. */
+export const shiftRow = z.object({
+  id: z.string(),
+  roster_id: z.string(),
+  roster_name: z.string(),
+  customer_name: z.string(),
+  location_id: z.string(),
+  location_name: z.string(),
+  position_name: z.string(),
+  position_colour: z.string(),
+  works_on: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  time_zone: z.string(),
+  openings: z.number(),
+  /** people who hold an opening; a customer does not see who is only planned */
+  filled: z.number(),
+  /** of those, people who have accepted */
+  accepted: z.number(),
+  status: z.enum(shiftStatuses),
+})
+export type ShiftRow = z.infer<typeof shiftRow>
+
 const plan = [['Roster', 'create']] as const satisfies readonly [readonly ['Roster', 'create']]
 
 export const rosters = {
@@ -402,6 +425,27 @@ export const rosters = {
       people: z.enum(['assignable', 'assigned']).default('assigned'),
     },
     result: board,
+  }),
+  shifts: list({
+    path: '/roster/shift-list',
+    needs: [
+      ['Roster', 'view published roster'],
+      ['Roster', 'create'],
+    ],
+    says: 'Shifts of rosters that were not cancelled: a customer sees the published ones at their sites, the agency all.',
+    filters: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      status: several(z.enum(shiftStatuses)),
+      /** published, and fewer people hold it than it has openings */
+      unfilled: flag.optional(),
+      not_started: flag.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      position_id: id.optional(),
+    },
+    sorts: ['starts_at', 'customer_name', 'location_name', 'status'],
+    row: shiftRow,
   }),
   shiftStore: write({
     path: '/roster/shift-store',
@@ -541,6 +585,8 @@ export const rosters = {
       roster_shift_id: id.optional(),
       /** those that somebody decided against a rule */
       overridden: flag.optional(),
+      not_started: flag.optional(),
+      not_ended: flag.optional(),
       /** ended, accepted and without a timesheet: what waits for its hours */
       awaiting_timesheet: flag.optional(),
     },

@@ -59,6 +59,8 @@ export const correctableStatuses = [...editableStatuses, 'disputed'] as const
 export const approvableStatuses = ['submitted', 'client_approved'] as const
 /** Approved time, whatever has become of it since. */
 export const approvedStatuses = ['approved', 'exported', 'paid'] as const
+/** Recorded, not yet approved. What was rejected or is void counts nowhere, until it is submitted again. */
+export const openStatuses = ['draft', 'submitted', 'client_approved', 'disputed'] as const
 /** What a customer sees of the time worked at their sites: from submission on, not while it is between the person and the agency. */
 export const customerStatuses = ['submitted', 'client_approved', 'approved', 'exported', 'paid', 'disputed'] as const
 

@@ -47,9 +47,7 @@ test('the agency approves what waits at once, and reads of each paper what becam
   await signedIn(page, 'admin')
 
   await page.goto('/dashboard')
-  const panel = page
-    .locator('section, div')
-    .filter({ has: page.getByRole('heading', { name: 'Documents to be checked' }) })
+  const panel = page.locator('section, div').filter({ has: page.getByRole('heading', { name: 'Documents to check' }) })
   await panel.last().getByRole('link', { name: 'Show all' }).click()
   await expect(page.getByRole('tab', { name: 'Documents to check' })).toHaveAttribute('aria-selected', 'true')
   await page.getByPlaceholder('Search by person or document').fill('Signed contract')

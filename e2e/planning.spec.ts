@@ -30,16 +30,39 @@ test('an untouched drawer closes without a question', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('what the dashboard counts as declined this week are the rows that it opens', async ({ page }) => {
-  await signedIn(page, 'admin')
+for (const person of ['admin', 'customer'] as const) {
+  test(`each tile of the dashboard of ${person} opens a list with as many rows`, async ({ page }) => {
+    test.slow()
+    await signedIn(page, person)
+    await page.goto('/dashboard')
+    const tiles = page
+      .getByRole('main')
+      .getByRole('list', { name: /Needs attention|At a glance/ })
+      .getByRole('link')
+    await expect(tiles.first()).toBeVisible()
+    const counted = await tiles.evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+    )
+
+    for (const { href, text } of counted.filter((tile) => !/recorded|approved in/.test(tile.text))) {
+      await page.goto(href)
+      const count = /^\d+/.exec(text)?.[0] ?? ''
+      const total = page.getByText(count === '0' ? 'Nothing matches' : `of ${count}`)
+      await expect(total.first(), `${text} at ${href}`).toBeVisible()
+    }
+  })
+}
+
+test('an employee finds the shifts that a tile counts, and no others', async ({ page }) => {
+  await signedIn(page, 'employee')
   await page.goto('/dashboard')
-  const card = page.getByRole('link', { name: /declined this week/ })
-  const count = Number(/\d+/.exec((await card.textContent()) ?? '')?.[0])
+  const tile = page.getByRole('link', { name: /awaiting response/ })
+  const count = Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0])
 
-  await card.click()
+  await tile.click()
 
-  await expect(page).toHaveURL(/answered_from=/)
-  await expect(page.locator('tbody tr')).toHaveCount(count)
+  await expect(page.getByRole('heading', { name: 'Awaiting your response' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(count)
 })
 
 test('a new roster shows that its customer is on hold, and opens the roster that the site already has', async ({

@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
   {
     title: 'app.menu.roster',
     icon: IconCalendarTime,
-    paths: ['/create-roster', '/assigned-roster', '/published-roster'],
+    paths: ['/create-roster', '/roster-shifts', '/assigned-roster', '/published-roster'],
   },
   { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
   { title: 'app.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },

@@ -542,6 +542,13 @@ export const screens = [
     screen: () => import('#web/modules/rosters/PublishedRosterScreen.tsx'),
   },
   {
+    path: '/roster-shifts',
+    needs: ['Roster', 'view published roster'],
+    layout: 'menu',
+    title: 'app.screens.shiftList',
+    screen: () => import('#web/modules/rosters/ShiftsScreen.tsx'),
+  },
+  {
     path: '/assigned-roster',
     needs: ['Roster', 'view assigned roster'],
     layout: 'menu',

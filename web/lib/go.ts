@@ -33,6 +33,10 @@ export function useSearchParam(
   return [searchOf(text)[name] ?? null, set]
 }
 
+/** The whole query of the address. */
+export const useSearch = (): Record<string, string> =>
+  searchOf(useRouterState({ select: (state) => state.location.searchStr }))
+
 /** What stands after the # of the address, without it: it stays in the browser. */
 export const useFragment = (): string => useRouterState({ select: (state) => state.location.hash })
 

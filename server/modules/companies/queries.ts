@@ -25,6 +25,7 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
       ),
     )
     .$if(asked.status !== undefined, (of) => of.where('companies.status', 'in', asked.status ?? []))
+    .$if(asked.type !== undefined, (of) => of.where('companies.type', 'in', asked.type ?? []))
   const rows = matching
     .select([
       'companies.id',

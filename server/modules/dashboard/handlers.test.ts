@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Figure } from '#contract/dashboard.ts'
+import { addDays } from '#contract/time.ts'
+import { approvedStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp } from '#server/testing/app.ts'
 import { shiftWith, timeRecorded, workIn } from '#server/testing/work.ts'
@@ -87,8 +92,8 @@ describe('the numbers that matter', () => {
     expect(await countsOf(await app.as('admin'))).toEqual({
       // 16th, 18th, 20th, 22nd and the draft on the 21st
       shifts_this_week: 5,
-      // two on the 20th, two on the 22nd, one on the 25th
-      openings_unfilled: 5,
+      // the 20th, the 22nd and the 25th
+      shifts_unfilled: 3,
       answers_awaited: 2,
       declined_this_week: 1,
       rosters_draft: 1,
@@ -103,22 +108,11 @@ describe('the numbers that matter', () => {
     })
   })
 
-  test('of what was declined are the rows of the list that its card opens', async () => {
-    const admin = await app.as('admin')
-    const { declined_this_week = 0 } = await countsOf(admin)
-
-    const list = await admin.call(calls.rosters.assignments, { status: ['declined'], answered_from: '2026-11-16' })
-    const before = await admin.call(calls.rosters.assignments, { status: ['declined'], answered_to: '2026-11-15' })
-
-    expect(list.total).toBe(declined_this_week)
-    expect(list.rows.map((row) => row.works_on)).toEqual(['2026-11-22'])
-    expect(before.rows.map((row) => row.works_on)).toEqual(['2026-11-25'])
-  })
-
   test('to a customer are those of their sites', async () => {
     expect(await countsOf(await app.as('customer'))).toEqual({
       shifts_this_week: 3,
-      openings_unfilled: 3,
+      // the 20th and the 25th
+      shifts_unfilled: 2,
       // theirs are approved by the agency alone
       timesheets_to_approve: 0,
       // 120 this week, 180 and 240 in the three before it
@@ -150,7 +144,8 @@ describe('the numbers that matter', () => {
   test('to another agency are others', async () => {
     expect(await countsOf(await app.as('admin2'))).toMatchObject({
       shifts_this_week: 4,
-      openings_unfilled: 50,
+      // the 20th and the 21st
+      shifts_unfilled: 2,
       answers_awaited: 1,
       timesheets_to_approve: 1,
       hours_this_week: 480,
@@ -163,6 +158,87 @@ describe('the numbers that matter', () => {
     })
   })
 })
+
+describe('a figure equals the list that it links to', () => {
+  const people = ['superadmin', 'admin', 'customer', 'employee', 'noah', 'admin2', 'customer2', 'employee2'] as const
+
+  test.each(people)('each tile of %s has the total of its list', async (person) => {
+    const client = await app.as(person)
+    const { counts } = await client.call(calls.dashboard.counts, {})
+
+    const totals = await Promise.all(counts.map((figure) => listTotal(client, figure)))
+
+    expect(counts.length).toBeGreaterThan(3)
+    expect(counts.map(({ key }, at) => [key, totals[at]])).toEqual(counts.map(({ key, value }) => [key, value]))
+  })
+
+  test('the people with and without work are the active people', async () => {
+    const admin = await app.as('admin')
+    const { engaged, free } = await admin.call(calls.dashboard.engaged, {})
+    const { employees_active } = await countsOf(admin)
+
+    expect(engaged.value + free.value).toBe(employees_active)
+    expect([await listTotal(admin, engaged), await listTotal(admin, free)]).toEqual([engaged.value, free.value])
+  })
+
+  test('the people of each company are the rows of its list', async () => {
+    const admin = await app.as('admin')
+    for (const { company_id, employees } of await admin.call(calls.dashboard.companyEmployees, {})) {
+      const { total } = await admin.call(calls.employees.list, { company_id, status: 'active' })
+      expect(total).toBe(employees)
+    }
+  })
+
+  test('each of the next seven days is the sum of its published shifts', async () => {
+    for (const person of ['admin', 'customer', 'admin2'] as const) {
+      const client = await app.as(person)
+      for (const { works_on, openings, accepted } of (await client.call(calls.dashboard.customer, {})).days) {
+        const day = { from: works_on, to: works_on, status: 'published', per_page: 100 }
+        const { rows } = await client.call(calls.rosters.shifts, day)
+        expect([works_on, sum(rows, 'openings'), sum(rows, 'accepted')]).toEqual([works_on, openings, accepted])
+      }
+    }
+  })
+
+  test('each week of hours is the sum of its timesheets', async () => {
+    const admin = await app.as('admin')
+    for (const { week_start, approved_minutes } of await admin.call(calls.dashboard.hours, {})) {
+      const week = { from: week_start, to: addDays(week_start, 6), status: approvedStatuses.join(), per_page: 100 }
+      const { rows } = await admin.call(calls.timesheets.list, week)
+      expect([week_start, sum(rows, 'paid_minutes')]).toEqual([week_start, approved_minutes])
+    }
+  })
+
+  test('the unfilled shifts are listed with how many of their openings are taken', async () => {
+    const { rows } = await (
+      await app.as('admin')
+    ).call(calls.rosters.shifts, { unfilled: 'true', not_started: 'true', sort: 'starts_at' })
+
+    expect(rows.map(({ works_on, openings, filled, accepted }) => [works_on, openings, filled, accepted])).toEqual([
+      ['2026-11-20', 4, 2, 1],
+      ['2026-11-22', 2, 0, 0],
+      ['2026-11-25', 1, 0, 0],
+    ])
+  })
+
+  test('an employee may not list shifts', async () => {
+    await expect((await app.as('employee')).call(calls.rosters.shifts, {})).rejects.toMatchObject({ code: 'mayNot' })
+  })
+})
+
+const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
+  rows.reduce((total, row) => total + row[name], 0)
+
+/** What the list of a figure holds: its total, or the sum of the column that the figure adds up. */
+async function listTotal(client: Client, { list, filters, sums }: Figure): Promise<number> {
+  const asked = { ...filters, per_page: 100, count_all: 'true' }
+  if (list === 'timesheets') {
+    const { rows, total } = await client.call(calls.timesheets.list, asked)
+    return sums === undefined ? total : sum(rows, sums)
+  }
+  const call = list === 'shifts' || list === 'assignments' ? calls.rosters[list] : calls[list].list
+  return z.object({ total: z.number() }).parse(await client.call<Call>(call, asked)).total
+}
 
 describe('hours per week', () => {
   const week = (week_start: string, approved_minutes = 0, open_minutes = 0) => ({
@@ -200,7 +276,10 @@ describe('hours per week', () => {
 
 describe('the people of the agency', () => {
   test('have work this week or are free', async () => {
-    expect(await (await app.as('admin')).call(calls.dashboard.engaged, {})).toEqual({ engaged: 2, free: 1 })
+    expect(await (await app.as('admin')).call(calls.dashboard.engaged, {})).toMatchObject({
+      engaged: { value: 2 },
+      free: { value: 1 },
+    })
   })
 
   test('are counted by company', async () => {
@@ -222,9 +301,9 @@ describe('the people of the agency', () => {
 })
 
 describe('the next days', () => {
-  const day = (works_on: string, openings = 0, confirmed = 0) => ({ works_on, openings, confirmed })
+  const day = (works_on: string, openings = 0, accepted = 0) => ({ works_on, openings, accepted })
 
-  test('at a customer’s sites show openings and who has agreed', async () => {
+  test('at a customer’s sites show openings and who has accepted', async () => {
     expect(await (await app.as('customer')).call(calls.dashboard.customer, {})).toEqual({
       days: [
         day('2026-11-18', 1, 1),

@@ -1,4 +1,5 @@
-import { checkSoonDays } from '#contract/dashboard.ts'
+import { calls } from '#contract/calls.ts'
+import { checkSoonDays } from '#contract/employees.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import {
@@ -8,14 +9,15 @@ import {
   hoursPerWeek,
   nextDays,
 } from '#server/modules/dashboard/queries.ts'
-
-import { endingDocuments, type Reader, submittedDocuments } from '#server/modules/documents/queries.ts'
-import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
+import { endingDocuments, type Reader } from '#server/modules/documents/queries.ts'
+import { queuePage } from '#server/modules/documents/queue.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
+import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
+import type { FigureReader } from './figures.ts'
 
 export const handlers: HandlersOf<'dashboard'> = {
-  counts: ({ db, scope, now }) => countsFor(db, { scope, now }),
-  engaged: ({ db, scope, now }) => engagedThisWeek(db, { scope, now }),
+  counts: (request) => countsFor(request.db, readerOf(request)),
+  engaged: (request) => engagedThisWeek(request.db, readerOf(request)),
   hours: ({ db, scope, now, input }) => hoursPerWeek(db, { scope, now }, input.company_id),
   companyEmployees: ({ db, scope, now, input }) => employeesPerCompany(db, { scope, now }, input.company_id),
   customer: ({ db, scope, now }) => nextDays(db, { scope, now }),
@@ -23,19 +25,42 @@ export const handlers: HandlersOf<'dashboard'> = {
     await personIn(db, reader.scope, input.user_id)
     return endingDocuments(db, reader, input.user_id).execute()
   },
-  documents: ({ db, ...reader }) => documentsEnding(db, reader),
+  documents: ({ db, ...reader }) => documentsToRenew(db, reader),
 }
+
+type Request = Parameters<(typeof handlers)['counts']>[0]
+
+const readerOf = ({ actor, scope, language, now }: Request): FigureReader => ({
+  account_id: actor.account_id,
+  kind: actor.kind,
+  scope,
+  language,
+  now,
+})
 
 const shownAtMost = 8
 
-async function documentsEnding(db: Db, reader: Reader) {
-  const rows = await endingDocuments(db, reader).limit(200).execute()
-  const waiting = await submittedDocuments(db, reader).limit(200).execute()
+/** The first rows of the lists that the panels link to, and how many rows these have. */
+async function documentsToRenew(db: Db, reader: Reader) {
+  const first = (queue: 'ending' | 'waiting', sort: 'expires_on' | 'submitted_at') =>
+    queuePage(db, reader, calls.documents.queue.input.parse({ queue, sort, per_page: shownAtMost, count_all: true }))
+  const ending = await first('ending', 'expires_on')
+  const waiting = await first('waiting', 'submitted_at')
   const checks = await dueChecks(db, reader, checkSoonDays)
-  const first = <Row>(all: readonly Row[]) => all.slice(0, shownAtMost)
   return {
-    ...{ rows: first(rows), total: rows.length },
-    ...{ waiting: first(waiting), submitted: waiting.length },
-    ...{ checks: first(checks), checks_due: checks.length },
+    ...{ rows: ending.rows.map(asEnding), total: ending.total },
+    ...{ waiting: waiting.rows.map(asWaiting), submitted: waiting.total },
+    ...{ checks: checks.slice(0, shownAtMost), checks_due: checks.length },
   }
 }
+
+type Queued = Awaited<ReturnType<typeof queuePage>>['rows'][number]
+
+const asEnding = ({ id, employee_id, employee_name, type_name, kind, expires_on, days_left }: Queued) => ({
+  ...{ id, employee_id, employee_name, type_name, kind, expires_on },
+  days_left: days_left ?? 0,
+})
+
+const asWaiting = ({ id, employee_id, employee_name, type_name, kind, submitted_at }: Queued) => ({
+  ...{ id, employee_id, employee_name, type_name, kind, submitted_at },
+})

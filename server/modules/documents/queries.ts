@@ -97,8 +97,8 @@ export async function fileOfDocument(db: Db, scope: Scope, id: string) {
   return file ?? refuse('notFound')
 }
 
-/** Papers that count and end within sixty days or have ended; of one person, or of all whom the scope shows. */
-export const endingDocuments = (db: Db, { scope, language, now }: Reader, employee_id?: string) =>
+/** Documents of one person that count and expire within sixty days or have expired; those of all are a list (queue.ts). */
+export const endingDocuments = (db: Db, { scope, language, now }: Reader, employee_id: string) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')
@@ -110,22 +110,6 @@ export const endingDocuments = (db: Db, { scope, language, now }: Reader, employ
     .where(sql<boolean>`doc.expires_on <= ${todayAt(now)} + ${soonDays}::int`)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
-    .$if(employee_id === undefined, (of) => of.where('employees.status', 'in', ['approved', 'active', 'on_hold']))
-    .$if(employee_id !== undefined, (of) => of.where('doc.employee_id', '=', employee_id ?? ''))
+    .where('doc.employee_id', '=', employee_id)
     .orderBy('doc.expires_on')
-    .orderBy('doc.id')
-
-/** Papers that wait for the agency to look at them, the longest waiting first. */
-export const submittedDocuments = (db: Db, { scope, language }: Reader) =>
-  db
-    .selectFrom('employee_documents as doc')
-    .innerJoin('document_types as types', 'types.id', 'doc.type_id')
-    .innerJoin('employees', 'employees.id', 'doc.employee_id')
-    .select(['doc.id', 'doc.employee_id', 'employees.name as employee_name', nameIn(language, 'types').as('type_name')])
-    .select('types.kind')
-    .select('doc.submitted_at')
-    .where('doc.status', '=', 'submitted')
-    .where(inAgency(scope, 'doc.agency_id'))
-    .where(ofOwnPerson(scope))
-    .orderBy('doc.submitted_at')
     .orderBy('doc.id')

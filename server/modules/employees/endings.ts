@@ -1,29 +1,38 @@
-// part of employees/people-page: which days "ended" and "ending" mean
-import { endingDays, type endings } from '#contract/employees.ts'
+// part of employees/people-page: which days "ended", "ending" and "this week" mean
+import { checkSoonDays, endingDays, type endings, type workThisWeek } from '#contract/employees.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
+import { weekAt } from '#server/modules/companies/week.ts'
 
 type Which = readonly (typeof endings)[number][] | undefined
 
-/** The first and last day that is asked for, of visas, documents and checks; where none is, nobody asks which day it is at the agency. */
-export async function endingDaysOf(
-  db: Db,
-  { agency_id }: Scope,
-  { visa, documents, check }: { visa?: Which; documents?: Which; check?: Which },
-  now: Date,
-) {
-  if ([visa, documents, check].every((which) => which === undefined)) return {}
-  const agency = await db.selectFrom('companies').select('time_zone').where('id', '=', agency_id).executeTakeFirst()
+type DayFilters = { visa?: Which; documents?: Which; check?: Which; work?: (typeof workThisWeek)[number] }
+
+/** The first and last day of the filters on visas, documents, checks and work, as the agency counts days; nothing without such a filter. */
+export async function endingDaysOf(db: Db, scope: Scope, { visa, documents, check, work }: DayFilters, now: Date) {
+  if ([visa, documents, check, work].every((which) => which === undefined)) return {}
+  const agency = await db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('id', '=', scope.agency_id)
+    .executeTakeFirst()
   const today = localDateOf(now.toISOString(), agency?.time_zone ?? 'UTC')
-  const [visas, papers, checks] = [daysMeant(visa, today), daysMeant(documents, today), daysMeant(check, today)]
+  const [visas, papers] = [daysMeant(visa, today), daysMeant(documents, today)]
+  const checks = daysMeant(check, today, checkSoonDays)
   return {
     ...{ visa_from: visas.from, visa_to: visas.to, papers_from: papers.from, papers_to: papers.to },
     ...{ check_from: checks.from, check_to: checks.to },
+    ...(work === undefined ? {} : await presentWeek(db, scope, now)),
   }
 }
 
-const daysMeant = (which: Which, today: LocalDate) => ({
+async function presentWeek(db: Db, scope: Scope, now: Date) {
+  const { first_day } = await weekAt(db, { scope, now })
+  return { work_from: first_day, work_to: addDays(first_day, 6) }
+}
+
+const daysMeant = (which: Which, today: LocalDate, days = endingDays) => ({
   from: which?.includes('ended') ? '0001-01-01' : today,
-  to: addDays(today, which?.includes('ending') ? endingDays : -1),
+  to: addDays(today, which?.includes('ending') ? days : -1),
 })

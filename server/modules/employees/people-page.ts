@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { employeeRow } from '#contract/employees.ts'
+import { holdingStatuses } from '#contract/rosters.ts'
 import type { LocalDate } from '#contract/time.ts'
 import { type Language, pageSizes } from '#contract/values.ts'
 import { compiledOnce, type Fill } from '#server/database/compiled.ts'
@@ -53,6 +54,8 @@ const conditionNames = [
   'visa',
   'documents',
   'check',
+  'engaged',
+  'free',
   'do_not_rehire',
   'to_review',
 ] as const
@@ -82,6 +85,8 @@ function shapeOf(scope: Scope, asked: Asked): Shape {
     visa: asked.visa !== undefined,
     documents: asked.documents !== undefined,
     check: asked.check !== undefined,
+    engaged: asked.work === 'engaged',
+    free: asked.work === 'free',
     do_not_rehire: asked.do_not_rehire === true,
     to_review: asked.to_review === true,
   }
@@ -110,6 +115,8 @@ type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'p
   papers_to?: LocalDate
   check_from?: LocalDate
   check_to?: LocalDate
+  work_from?: LocalDate
+  work_to?: LocalDate
   patterns: string[]
   limit: number
   offset: number
@@ -136,10 +143,21 @@ const conditionSql: Readonly<Record<ConditionName, (fill: Filling) => RawBuilder
   check: (fill) => sql`employees.right_to_work = 'temporary' and (
     select made.next_check_on from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id
     order by made.checked_on desc, made.id desc limit 1) between ${fill('check_from')}::date and ${fill('check_to')}::date`,
+  engaged: (fill) => holdsWork(fill),
+  free: (fill) => sql`not ${holdsWork(fill)}`,
   do_not_rehire: () => sql`employees.do_not_rehire is not null`,
   to_review: () => sql`(employees.own_changed_at is not null or exists (select from employee_groups told
     where told.agency_id = employees.agency_id and told.employee_id = employees.id and told.reviewed_at is null))`,
 }
+
+/** Does somebody hold a shift in these days; for a supervisor, one at their sites? */
+const holdsWork = (fill: Filling) => sql`exists (
+  select from assignments duty where duty.agency_id = employees.agency_id and duty.employee_id = employees.id
+    and duty.works_on between ${fill('work_from')}::date and ${fill('work_to')}::date
+    and duty.status in (${sql.join(holdingStatuses.map((status) => sql.lit(status)))})
+    and (${fill('supervisor_id')}::uuid is null or duty.roster_id in (
+      select roster.id from rosters roster join supervisor_sites sites on sites.location_id = roster.location_id
+      where sites.supervisor_id = ${fill('supervisor_id')}::uuid)))`
 
 const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
   name: sql`employees.name`,

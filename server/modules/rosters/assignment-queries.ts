@@ -104,9 +104,17 @@ function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolea
     ...(asked.overridden === undefined || scope.kind === 'employee'
       ? []
       : [sql<boolean>`(assignments.override_reason is not null) = ${asked.overridden}::boolean`]),
-    ...(asked.awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
+    ...conditionsNow(asked, now),
   ]
 }
+
+type FiltersOfNow = Pick<Page, 'not_started' | 'not_ended' | 'awaiting_timesheet'>
+
+const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: FiltersOfNow, now: string) => [
+  ...(not_started === true ? [sql<boolean>`assignments.starts_at > ${now}::timestamptz`] : []),
+  ...(not_ended === true ? [sql<boolean>`assignments.ends_at > ${now}::timestamptz`] : []),
+  ...(awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
+]
 
 /** A day as the dashboard counts it, in the zone of the agency's head company; false of what nobody answered. */
 const answeredSince = (day: LocalDate, later = 0) => sql<boolean>`(

@@ -17,6 +17,7 @@ import { rosterOf, rostersPage } from './queries.ts'
 import { removeShifts, unassign } from './removal-actions.ts'
 import type { Outcome } from './row-by-row.ts'
 import { addShifts, changeShift } from './shift-actions.ts'
+import { shiftsPage } from './shift-list.ts'
 import { moveRosters } from './status-actions.ts'
 import { findingsToldTo } from './told-findings.ts'
 
@@ -29,6 +30,10 @@ export const handlers: HandlersOf<'rosters'> = {
   async filter({ db, actor, scope, input, language }) {
     requireBoardReader(actor)
     return boardOf(db, { scope, language }, input)
+  },
+  async shifts({ db, actor, scope, input, now, language }) {
+    requireBoardReader(actor)
+    return shiftsPage(db, { scope, language, now: now.toISOString() }, input)
   },
   shiftStore: planned(({ db, scope, input, now, language }) => addShifts(db, { scope, language }, input, now)),
   shiftUpdate: planned(({ db, scope, input, now, language }) => changeShift(db, { scope, language }, input, now)),

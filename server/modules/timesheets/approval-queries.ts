@@ -1,7 +1,7 @@
 // part of timesheets/queries: whose approval hours wait for, and what the customer agreed about it
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovalMode, ApprovalSide } from '#contract/approval.ts'
-import type { Timesheet } from '#contract/timesheets.ts'
+import { approvableStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 
@@ -11,6 +11,9 @@ export const waitsForSide = sql<ApprovalSide | null>`case
   when timesheets.status = 'submitted' then
     case when customers.timesheet_approval in ('customer', 'customer_then_agency') then 'customer' else 'agency' end
   end`
+
+// Words of ours, not of a request: the plan is kept, and the index on the status serves it.
+export const isWaiting = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 const utc = (instant: RawBuilder<unknown>) =>
   sql`to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

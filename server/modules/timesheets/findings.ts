@@ -1,16 +1,13 @@
 // part of timesheets/queries: what a visa and the roster say about hours that wait for an approval
 import { sql } from 'kysely'
 import { defaultConfig } from '#contract/settings.ts'
-import { approvableStatuses } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { isWaiting } from '#server/modules/timesheets/approval-queries.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
 import type { Reader } from '#server/modules/timesheets/queries.ts'
 import { rosteredHours, type Tolerances, tolerancesOf } from '#server/modules/timesheets/roster-check.ts'
 import { rosterCheckOf, type RosteredHours } from '#server/modules/timesheets/rules.ts'
 import { againstVisaOf, type PersonWorked, workAround } from '#server/modules/work-rights/worked-hours.ts'
-
-// Words of ours, not of whoever asks.
-const isWaiting = sql`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
 
 type Compared = { agency_id: string; rostered: RosteredHours } | null
 type Found = { id: string; visa_work: PersonWorked | null; compared: Compared }

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { approval, inVain, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
+import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
 
@@ -84,7 +84,8 @@ function conditionsOf(
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`timesheets.works_on <= ${to}::date`]),
     ...(status === undefined ? [] : [sql<boolean>`timesheets.status = any(${status}::text[])`]),
-    ...(waits_for === undefined ? [] : [sql<boolean>`${waitsForSide} = ${waits_for}`]),
+    // The status is there for the index.
+    ...(waits_for === undefined ? [] : [sql<boolean>`(${isWaiting} and ${waitsForSide} = ${waits_for})`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),

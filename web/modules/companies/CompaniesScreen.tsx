@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { companies, type companyRow, companyStatuses } from '#contract/companies.ts'
+import { companies, type companyRow, companyStatuses, companyTypes } from '#contract/companies.ts'
 import { importNeeds } from '#contract/imports.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -72,6 +72,12 @@ export function CompaniesScreen() {
             name: 'status',
             label: t('companies.list.status'),
             options: companyStatuses.map((value) => ({ value, label: t(`companies.status.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('companies.list.type'),
+            options: companyTypes.map((value) => ({ value, label: t(`companies.type.${value}`) })),
           },
         ]}
         bulk={

@@ -10,7 +10,7 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
-/** How many people work for each company. */
+/** How many active people each company has. */
 export function CompaniesPanel() {
   const t = useWords()
   const query = useAsk(dashboard.companyEmployees, {})
@@ -25,12 +25,15 @@ export function CompaniesPanel() {
               {companies.map((company) => (
                 <li key={company.company_id} className={classes.row}>
                   <Name id={company.company_id} name={company.name} />
-                  <Text className={classes.number}>
+                  <Anchor
+                    className={classes.number}
+                    href={hrefOf('/employees', null, { status: 'active', company_id: company.company_id })}
+                  >
                     {t('dashboard.companies.people', {
                       count: company.employees,
                       number: formatNumber(company.employees),
                     })}
-                  </Text>
+                  </Anchor>
                   <Progress value={(company.employees / most) * 100} size="sm" w="100%" aria-hidden />
                 </li>
               ))}

@@ -1,14 +1,12 @@
-import type { CountKey } from '#contract/dashboard.ts'
+import type { Figure } from '#contract/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { countLooks, hrefOfCount } from '#web/modules/dashboard/count-looks.tsx'
+import { countLooks, hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 
-type Count = { key: CountKey; value: number }
-
-/** The numbers that the server sent, each with its list behind it; what asks for somebody stands first. */
-export function CountCards({ counts, first_day }: { counts: readonly Count[]; first_day: string }) {
+/** The figures that the server sent, each a link to the list that it counts; those that need action come first. */
+export function CountCards({ counts }: { counts: readonly Figure[] }) {
   const t = useWords()
   const asking = counts.filter(({ key }) => countLooks[key].asks)
   const others = counts.filter(({ key }) => !countLooks[key].asks)
@@ -27,17 +25,18 @@ export function CountCards({ counts, first_day }: { counts: readonly Count[]; fi
       <ul key={group.name} className={classes.counts} aria-label={group.name}>
         {group.counts.map((count) => (
           <li key={count.key}>
-            <CountCard count={count} first_day={first_day} />
+            <CountCard figure={count} />
           </li>
         ))}
       </ul>
     ))
 }
 
-function CountCard({ count: { key, value }, first_day }: { count: Count; first_day: string }) {
+function CountCard({ figure }: { figure: Figure }) {
   const t = useWords()
+  const { key, value } = figure
   const { icon: Icon, hours, asks } = countLooks[key]
-  const href = hrefOfCount(key, first_day, useSession())
+  const href = hrefOfFigure(figure, useSession())
   const words = (
     <>
       <span className={classes.sign}>

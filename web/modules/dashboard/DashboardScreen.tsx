@@ -1,8 +1,8 @@
 import { dashboard } from '#contract/dashboard.ts'
-import { formatDate, today, weekStartOf } from '#web/lib/format.ts'
+import { formatDate, today } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { kindOf, session, useSession, weekStart } from '#web/lib/session.ts'
+import { kindOf, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
@@ -37,13 +37,10 @@ function partOfDay() {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** The server says which numbers concern whom; what it does not send is not shown. */
+/** The server decides which figures concern whom. */
 function Counts() {
   const query = useAsk(dashboard.counts, {}, { everyMs: everyMinute })
-  // Asked by the panel of hours as well; the week begins where the agency is, not where the reader is.
-  const weeks = useAsk(dashboard.hours, {})
-  const first_day = weeks.data?.at(-1)?.week_start ?? weekStartOf(today(), weekStart(session()))
-  return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} first_day={first_day} />}</Loaded>
+  return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} />}</Loaded>
 }
 
 function AgencyDashboard() {

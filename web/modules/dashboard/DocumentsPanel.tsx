@@ -53,7 +53,14 @@ export function DocumentsPanel() {
       {data.checks_due > 0 && (
         <Panel
           title={t('dashboard.checks.title')}
-          actions={<All href={hrefOf('/employees', null, { check: ['ended', 'ending'] })} />}
+          actions={
+            <All
+              href={hrefOf('/employees', null, {
+                check: ['ended', 'ending'],
+                status: ['approved', 'active', 'on_hold'],
+              })}
+            />
+          }
         >
           <ul className={classes.rows}>
             {data.checks.map((row) => (

@@ -1,17 +1,20 @@
-import { Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/dashboard.ts'
+import type { Figure } from '#contract/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
 const EngagedDonut = lazy(() => import('./EngagedDonut.tsx').then((module) => ({ default: module.EngagedDonut })))
 
-/** Of the people who may work: who has work this week and who is free. */
+/** Of the active people: how many hold a shift this week and how many do not. */
 export function EngagedPanel() {
   const t = useWords()
   const query = useAsk(dashboard.engaged, {})
@@ -19,12 +22,12 @@ export function EngagedPanel() {
     <Panel title={t('dashboard.engaged.title')}>
       <Loaded of={query}>
         {({ engaged, free }) =>
-          engaged + free === 0 ? (
+          engaged.value + free.value === 0 ? (
             <EmptyState title={t('dashboard.engaged.empty')} />
           ) : (
             <div className={classes.donut}>
               <Suspense fallback={<Skeleton h={150} w={150} circle />}>
-                <EngagedDonut engaged={engaged} free={free} />
+                <EngagedDonut engaged={engaged.value} free={free.value} />
               </Suspense>
               <Numbers engaged={engaged} free={free} />
             </div>
@@ -35,8 +38,9 @@ export function EngagedPanel() {
   )
 }
 
-function Numbers(of: { engaged: number; free: number }) {
+function Numbers(of: { engaged: Figure; free: Figure }) {
   const t = useWords()
+  const session = useSession()
   return (
     <dl className={classes.legend}>
       {(['engaged', 'free'] as const).map((part) => (
@@ -45,7 +49,11 @@ function Numbers(of: { engaged: number; free: number }) {
             <span className={classes.dot} data-part={part} />
             {t(`dashboard.engaged.${part}`)}
           </dt>
-          <dd>{formatNumber(of[part])}</dd>
+          <dd>
+            <Anchor inherit href={hrefOfFigure(of[part], session) ?? undefined}>
+              {formatNumber(of[part].value)}
+            </Anchor>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,11 @@
-import { Button, Skeleton, Table } from '@mantine/core'
+import { Anchor, Button, Skeleton, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { approvedStatuses, openStatuses, type TimesheetStatus } from '#contract/timesheets.ts'
 import { formatDate, formatDateRange, formatMinutes, addDays } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -67,6 +69,9 @@ function Hours({ weeks, asTable }: { weeks: Weeks; asTable: boolean }) {
 const sumOf = (weeks: Weeks, name: 'approved_minutes' | 'open_minutes') =>
   weeks.reduce((sum, week) => sum + week[name], 0)
 
+const hoursOf = (from: string, status: readonly TimesheetStatus[]) =>
+  hrefOf('/time-sheets', null, { status, from, to: addDays(from, 6) })
+
 function HoursTable({ weeks }: { weeks: Weeks }) {
   const t = useWords()
   return (
@@ -85,8 +90,16 @@ function HoursTable({ weeks }: { weeks: Weeks }) {
               <Table.Th scope="row" title={formatDate(week.week_start, 'full')}>
                 {formatDateRange(week.week_start, addDays(week.week_start, 6), 'brief')}
               </Table.Th>
-              <Table.Td ta="end">{formatMinutes(week.approved_minutes)}</Table.Td>
-              <Table.Td ta="end">{formatMinutes(week.open_minutes)}</Table.Td>
+              <Table.Td ta="end">
+                <Anchor inherit href={hoursOf(week.week_start, approvedStatuses)}>
+                  {formatMinutes(week.approved_minutes)}
+                </Anchor>
+              </Table.Td>
+              <Table.Td ta="end">
+                <Anchor inherit href={hoursOf(week.week_start, openStatuses)}>
+                  {formatMinutes(week.open_minutes)}
+                </Anchor>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

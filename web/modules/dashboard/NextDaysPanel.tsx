@@ -1,6 +1,6 @@
 import { Anchor, Progress, Text } from '@mantine/core'
 import { dashboard } from '#contract/dashboard.ts'
-import { formatDate, formatNumber, formatRelativeDay } from '#web/lib/format.ts'
+import { addDays, formatDate, formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
@@ -9,11 +9,16 @@ import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
-/** Today and the six days after it: how many people are wanted and how many have agreed to come. */
+/** Today and the six days after it: how many people are needed and how many have accepted; each day opens its shifts. */
 export function NextDaysPanel() {
   const t = useWords()
   const query = useAsk(dashboard.customer, {})
-  const link = <Anchor href={hrefOf('/published-roster')}>{t('dashboard.days.link')}</Anchor>
+  const shown = query.data?.days
+  const link = (
+    <Anchor href={shiftsOf(shown?.[0]?.works_on ?? today(), shown?.at(-1)?.works_on)}>
+      {t('dashboard.days.link')}
+    </Anchor>
+  )
   return (
     <Panel title={t('dashboard.days.title')} actions={link}>
       <Loaded of={query}>
@@ -33,11 +38,14 @@ export function NextDaysPanel() {
   )
 }
 
-type DayProps = { works_on: string; openings: number; confirmed: number; first: string; near: boolean }
+const shiftsOf = (from: string, to = addDays(from, 6)) =>
+  hrefOf('/roster-shifts', null, { status: 'published', from, to })
 
-function Day({ works_on, openings, confirmed, first, near }: DayProps) {
+type DayProps = { works_on: string; openings: number; accepted: number; first: string; near: boolean }
+
+function Day({ works_on, openings, accepted, first, near }: DayProps) {
   const t = useWords()
-  const full = confirmed >= openings
+  const full = accepted >= openings
   return (
     <li className={classes.day}>
       <div>
@@ -49,15 +57,19 @@ function Day({ works_on, openings, confirmed, first, near }: DayProps) {
         )}
       </div>
       <Progress
-        value={openings === 0 ? 0 : (Math.min(confirmed, openings) / openings) * 100}
+        value={openings === 0 ? 0 : (Math.min(accepted, openings) / openings) * 100}
         color={full ? 'teal' : 'indigo'}
         aria-hidden
       />
-      <Text size="sm" ta="end" className={classes.number} c={openings === 0 ? 'dimmed' : undefined}>
-        {openings === 0
-          ? '–'
-          : t('dashboard.days.confirmed', { confirmed: formatNumber(confirmed), openings: formatNumber(openings) })}
-      </Text>
+      {openings === 0 ? (
+        <Text size="sm" ta="end" className={classes.number} c="dimmed">
+          –
+        </Text>
+      ) : (
+        <Anchor size="sm" ta="end" className={classes.number} href={shiftsOf(works_on, works_on)}>
+          {t('dashboard.days.accepted', { accepted: formatNumber(accepted), openings: formatNumber(openings) })}
+        </Anchor>
+      )}
     </li>
   )
 }

@@ -1,7 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { type employeeRow, employees, employeeStatuses, endingDays, endings, workRights } from '#contract/employees.ts'
+import {
+  checkSoonDays,
+  type employeeRow,
+  employees,
+  employeeStatuses,
+  endingDays,
+  endings,
+  workRights,
+  workThisWeek,
+} from '#contract/employees.ts'
 import { importNeeds } from '#contract/imports.ts'
 import { lifecycle } from '#contract/lifecycle.ts'
 import { loadCompanies, loadPositions } from '#web/lib/choices.ts'
@@ -66,7 +75,11 @@ export function PeopleTable() {
   const list = useList(employees.list, { name: 'employees' })
   const moving = useBulkMove(lifecycle.moveMany, [employees, lifecycle])
   const endingOptions = endings.map((value) => ({ value, label: t(`employees.ending.${value}`, { days: endingDays }) }))
-  const checkOptions = endings.map((value) => ({ value, label: t(`employees.check.${value}`, { days: endingDays }) }))
+  const checkOptions = endings.map((value) => ({
+    value,
+    label: t(`employees.check.${value}`, { days: checkSoonDays }),
+  }))
+  const workOptions = workThisWeek.map((value) => ({ value, label: t(`employees.work.${value}`) }))
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -84,6 +97,7 @@ export function PeopleTable() {
     { kind: 'choice', name: 'visa', label: t('employees.list.visa'), options: endingOptions },
     { kind: 'choice', name: 'documents', label: t('employees.list.documents'), options: endingOptions },
     { kind: 'choice', name: 'check', label: t('employees.list.check'), options: checkOptions },
+    { kind: 'choice', name: 'work', label: t('employees.list.work'), options: workOptions, single: true },
     { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
     { kind: 'flag', name: 'to_review', label: t('personal.review.filter') },
     { kind: 'flag', name: 'do_not_rehire', label: t('lifecycle.rehire.title') },

@@ -1,8 +1,12 @@
+import { useSearch } from '#web/lib/go.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
 import { AssignmentsList } from './AssignmentsList.tsx'
+import { FilteredShifts, shiftFiltersIn } from './FilteredShifts.tsx'
 import { MyShifts } from './MyShifts.tsx'
 
-/** Assignments: an employee's own agenda, or for planners who said what. */
+/** Assignments: an employee's own shifts, or for planners who answered what. */
 export function AssignedRosterScreen() {
-  return kindOf(useSession()) === 'employee' ? <MyShifts /> : <AssignmentsList />
+  const filters = shiftFiltersIn(useSearch())
+  if (kindOf(useSession()) !== 'employee') return <AssignmentsList />
+  return filters === null ? <MyShifts /> : <FilteredShifts filters={filters} />
 }

@@ -101,6 +101,7 @@ export function AssignmentsList() {
       label: t('rosters.list.period'),
       format: (from, to) => periodText(t, from, to),
     },
+    { kind: 'flag', name: 'not_started', label: t('rosters.assigned.notStarted') },
     {
       kind: 'dates',
       from: 'answered_from',

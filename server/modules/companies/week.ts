@@ -1,0 +1,35 @@
+// part of companies/queries: the present day and week of whoever reads
+import { sql } from 'kysely'
+import { type LocalDate, weekStarts } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency, type Scope } from '#server/database/scope.ts'
+import { companyOfReader } from './queries.ts'
+
+type At = { scope: Scope; now: Date; company_id?: string | null }
+
+/**
+ * The row `week (today, first_day)`: the days of the head company's zone, in weeks as the company counts them that was named, or
+ * else the reader's. Across agencies, which may stand in different zones, it is the day of the one where it is latest.
+ */
+export const weekOf = ({ scope, now, company_id = null }: At) => sql`week as (
+  select today, today - (extract(isodow from today)::int + 6 - position(week_start in ${weekStarts.join('')}) / 3) % 7 as first_day
+  from (
+    select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today, coalesce(counting.week_start, 'mon') as week_start
+    from companies head
+    left join companies counting on counting.agency_id = head.agency_id
+      and counting.id = coalesce(${company_id}::uuid, ${companyOfReader(scope)})
+    where head.type = 'head' and ${inAgency(scope, 'head.agency_id')}
+    order by today desc, head.id limit 1
+  ) present
+)`
+
+/** The same row. */
+export async function weekAt(db: Db, at: At) {
+  const { rows } = await sql<{
+    today: LocalDate
+    first_day: LocalDate
+  }>`with ${weekOf(at)} select today, first_day from week`.execute(db)
+  const [week] = rows
+  if (week === undefined) throw new Error('there is no head company')
+  return week
+}

@@ -1,0 +1,131 @@
+// A noun of its own: what each figure of the dashboard is. Tile, link and list share the definition (decision 067).
+import { sql } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import type { CountKey, Figure, FigureList } from '#contract/dashboard.ts'
+import type { Kind } from '#contract/permissions.ts'
+import { addDays, type LocalDate } from '#contract/time.ts'
+import { approvedStatuses, openStatuses } from '#contract/timesheets.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { companiesPage } from '#server/modules/companies/queries.ts'
+import { weekAt } from '#server/modules/companies/week.ts'
+import { customersPage } from '#server/modules/customers/queries.ts'
+import { employeesPage } from '#server/modules/employees/people-page.ts'
+import { locationsPage } from '#server/modules/locations/queries.ts'
+import { assignmentsPage } from '#server/modules/rosters/assignment-queries.ts'
+import { rostersPage } from '#server/modules/rosters/queries.ts'
+import { shiftsPage } from '#server/modules/rosters/shift-list.ts'
+import { type Reader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
+
+export type FigureReader = Reader & { now: Date }
+
+type Filters = Readonly<Record<string, string>>
+type Definition = {
+  list: FigureList
+  filters: (about: { kind: Kind; first_day: LocalDate; last_day: LocalDate }) => Filters
+  sums?: 'paid_minutes'
+}
+
+const agreed = 'accepted,in_progress'
+
+// A list without filters opens with the reader's own view, so every figure names at least one.
+const definitions: Readonly<Record<CountKey, Definition>> = {
+  agencies: { list: 'companies', filters: () => ({ type: 'head', status: 'active' }) },
+  companies: { list: 'companies', filters: () => ({ status: 'active' }) },
+  customers: { list: 'customers', filters: () => ({ status: 'active' }) },
+  locations: { list: 'locations', filters: () => ({ status: 'active' }) },
+  employees_active: { list: 'employees', filters: () => ({ status: 'active' }) },
+  employees_engaged: { list: 'employees', filters: () => ({ status: 'active', work: 'engaged' }) },
+  employees_free: { list: 'employees', filters: () => ({ status: 'active', work: 'free' }) },
+  employees_to_screen: { list: 'employees', filters: () => ({ status: 'registered,screening' }) },
+  rosters_draft: { list: 'rosters', filters: () => ({ status: 'draft' }) },
+  shifts_this_week: {
+    list: 'shifts',
+    filters: ({ first_day, last_day }) => ({ status: 'draft,published', from: first_day, to: last_day }),
+  },
+  shifts_unfilled: { list: 'shifts', filters: () => ({ unfilled: 'true', not_started: 'true' }) },
+  answers_awaited: { list: 'assignments', filters: () => ({ status: 'pending', not_started: 'true' }) },
+  // Nobody declines what is over, so the shift is in this week or later; that bound is the indexed one.
+  declined_this_week: {
+    list: 'assignments',
+    filters: ({ first_day }) => ({ status: 'declined', answered_from: first_day, from: first_day }),
+  },
+  next_shifts: { list: 'assignments', filters: () => ({ status: agreed, not_ended: 'true' }) },
+  timesheets_to_enter: { list: 'assignments', filters: () => ({ awaiting_timesheet: 'true' }) },
+  timesheets_to_approve: {
+    list: 'timesheets',
+    filters: ({ kind }) => ({ waits_for: kind === 'customer' ? 'customer' : 'agency' }),
+  },
+  timesheets_disputed: { list: 'timesheets', filters: () => ({ status: 'disputed' }) },
+  timesheets_rejected: { list: 'timesheets', filters: () => ({ status: 'rejected' }) },
+  hours_this_week: {
+    list: 'timesheets',
+    sums: 'paid_minutes',
+    filters: ({ first_day, last_day }) => ({
+      status: [...openStatuses, ...approvedStatuses].join(),
+      from: first_day,
+      to: last_day,
+    }),
+  },
+  // This week and the three before it.
+  hours_approved_four_weeks: {
+    list: 'timesheets',
+    sums: 'paid_minutes',
+    filters: ({ first_day, last_day }) => ({
+      status: approvedStatuses.join(),
+      from: addDays(first_day, -21),
+      to: last_day,
+    }),
+  },
+}
+
+/** The figures with these keys, in this order, each counted by the query of the list that it links to. */
+export async function figuresOf(db: Db, reader: FigureReader, keys: readonly CountKey[]): Promise<Figure[]> {
+  const { first_day } = await weekAt(db, reader)
+  const about = { kind: reader.kind, first_day, last_day: addDays(first_day, 6) }
+  const figures: Figure[] = []
+  // One connection answers one query at a time.
+  for (const key of keys) {
+    const { list, filters, sums } = definitions[key]
+    const asked = filters(about)
+    const value = sums === undefined ? await totals[list](db, reader, asked) : await paidMinutes(db, reader, asked)
+    figures.push({ key, value, list, filters: asked, ...(sums && { sums }) })
+  }
+  return figures
+}
+
+// The total only; a page has at least one row.
+const counting = { per_page: 1, count_all: true }
+
+type Total = (db: Db, reader: FigureReader, filters: Filters) => Promise<number>
+
+/** The total of each list, through the input of its call and its own query. */
+const totals: Readonly<Record<FigureList, Total>> = {
+  companies: async (db, { scope }, filters) =>
+    (await companiesPage(db, scope, calls.companies.list.input.parse({ ...counting, ...filters }))).total,
+  customers: async (db, { scope }, filters) =>
+    (await customersPage(db, scope, calls.customers.list.input.parse({ ...counting, ...filters }))).total,
+  locations: async (db, { scope }, filters) =>
+    (await locationsPage(db, scope, calls.locations.list.input.parse({ ...counting, ...filters }))).total,
+  employees: async (db, { scope, language, now }, filters) =>
+    (await employeesPage(db, scope, calls.employees.list.input.parse({ ...counting, ...filters }), { language, now }))
+      .total,
+  rosters: async (db, { scope }, filters) =>
+    (await rostersPage(db, scope, calls.rosters.list.input.parse({ ...counting, ...filters }))).total,
+  shifts: async (db, reader, filters) =>
+    (await shiftsPage(db, atInstant(reader), calls.rosters.shifts.input.parse({ ...counting, ...filters }))).total,
+  assignments: async (db, reader, filters) =>
+    (await assignmentsPage(db, atInstant(reader), calls.rosters.assignments.input.parse({ ...counting, ...filters })))
+      .total,
+  timesheets: async (db, reader, filters) =>
+    (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...counting, ...filters }))).total,
+}
+
+const atInstant = ({ scope, language, now }: FigureReader) => ({ scope, language, now: now.toISOString() })
+
+async function paidMinutes(db: Db, { scope }: Pick<Actor, 'scope'>, filters: Filters) {
+  const { minutes } = await timesheetsMatching(db, scope, calls.timesheets.list.input.parse(filters))
+    .select(sql<number>`coalesce(sum(timesheets.paid_minutes), 0)::int`.as('minutes'))
+    .executeTakeFirstOrThrow()
+  return minutes
+}
