@@ -9,7 +9,15 @@ const dot = Buffer.from(
 test('somebody hands in what is asked for from their phone, and the agency approves it', async ({ page, browser }) => {
   const { userData } = await signedIn(page, 'employee')
   const file = `/employee-profile-update/${userData.employee_id}?tab=documents`
-  await page.goto(file)
+  await page.goto('/dashboard')
+  const open = page.getByRole('listitem').filter({ hasText: 'National police check' })
+  await expect(open.getByText('Asked for')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reason: Not readable' })).toContainText('Driver licence')
+  await open.getByRole('link', { name: 'Upload National police check' }).click()
+  await page.getByRole('button', { name: 'All sections' }).click()
+  const sections = page.getByRole('navigation', { name: 'Edit profile' })
+  await expect(sections.getByRole('button', { name: 'Tax Complete' })).toBeVisible()
+  await sections.getByRole('button', { name: /^Documents/ }).click()
   await page.getByRole('button', { name: 'Hand in: National police check' }).click()
   const drawer = page.getByRole('dialog', { name: 'Hand in a document' })
   const chosen = drawer.locator('input[type=file]').last()

@@ -87,3 +87,27 @@ test('a new roster shows that its customer is on hold, and opens the roster that
   await expect(page).toHaveURL(/roster=/)
   await expect(page.getByRole('heading', { name: 'Brisbane Kitchen' })).toBeVisible()
 })
+
+test('a toast leaves the buttons of an open drawer free, and two are shown at most', async ({ page }) => {
+  const { accessToken } = await signedIn(page, 'admin')
+  const answer = await page.request.post('/api/roster/list?status=draft&per_page=1', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
+  await page.goto(`/create-roster?roster=${data.rows[0]?.id}`)
+  await page.getByRole('grid').locator('[data-chip^="s:"], [data-chip^="a:"]').first().click()
+  const drawer = page.getByRole('dialog')
+  const toasts = page.locator('.mantine-Notifications-notification')
+
+  for (const note of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4']) {
+    // Pressed while the former toast is still there: nothing has to wait for it.
+    await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
+    await drawer.getByRole('textbox', { name: 'Notes for the shift' }).fill(note)
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toasts.last()).toContainText('The shift was changed.')
+    expect(await toasts.count()).toBeLessThanOrEqual(2)
+    const edit = await drawer.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
+    const toast = await toasts.first().boundingBox()
+    if (edit && toast) expect(toast.y).toBeGreaterThanOrEqual(edit.y + edit.height)
+  }
+})

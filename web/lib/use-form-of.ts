@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 import { isTemporary, Refused } from './refused.ts'
-import { invalidate, type Affected, type SendExtras } from './use-send.ts'
+import { refresh, type Affected, type SendExtras } from './use-send.ts'
 import { messageOf, say } from './wording.ts'
 
 type Name<C extends Call> = Extract<keyof AskOf<C>, string>
@@ -45,13 +45,13 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   })
   const key = useRef<string | null>(null)
 
-  function succeeded(result: ResultOf<C>) {
+  async function succeeded(result: ResultOf<C>) {
+    if (options.said) toast('ok', options.said)
+    await refresh(client, options.invalidates ?? [])
     // What was saved, as it was saved: a form that stays is sent with the new version next time.
     if (options.fromCurrent) begin(form, options.fromCurrent(result))
     else form.resetDirty()
     setState({ busy: false, alert: null, theirs: null })
-    void invalidate(client, options.invalidates ?? [])
-    if (options.said) toast('ok', options.said)
     options.onDone?.(result)
   }
 
@@ -70,7 +70,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     const sending = ask(call, values as AskOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
     await sending.then((result) => {
       key.current = null
-      succeeded(result)
+      return succeeded(result)
     }, refused)
   }
 

@@ -29,7 +29,7 @@ export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
 
 /**
  * Sends a writing call. `send` never rejects (failures are toasts), `sendAndWait` does.
- * After success, in this order: invalidate, say so, `onDone`.
+ * After success, in this order: say so, fetch again what is out of date, `onDone`.
  */
 export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const client = useQueryClient()
@@ -56,13 +56,25 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
 export const invalidate = (client: QueryClient, affected: readonly Affected[]) =>
   Promise.all(affected.flatMap(pathsOf).map((path) => client.invalidateQueries({ queryKey: [path] })))
 
+// Longer than a fetch takes on a slow network; without a network nobody waits for one.
+const longestRefreshMs = 3_000
+
+/** The same, and resolves once the screen shows the new answers: a record opened again at once is the one that was saved. */
+export const refresh = (client: QueryClient, affected: readonly Affected[]) =>
+  Promise.race([invalidate(client, affected), new Promise((resolve) => setTimeout(resolve, longestRefreshMs))])
+
 const pathsOf = (affected: Affected): string[] =>
   typeof affected.path === 'string' ? [affected.path] : Object.values(affected).map((call) => call.path)
 
-function done<C extends Call>(client: QueryClient, options: SendOptions<C>, result: ResultOf<C>, input: AskOf<C>) {
-  void invalidate(client, options.invalidates ?? [])
+async function done<C extends Call>(
+  client: QueryClient,
+  options: SendOptions<C>,
+  result: ResultOf<C>,
+  input: AskOf<C>,
+) {
   const said = typeof options.said === 'function' ? options.said(result) : options.said
   if (said) toast('ok', said)
+  await refresh(client, options.invalidates ?? [])
   options.onDone?.(result, input)
 }
 
