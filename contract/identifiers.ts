@@ -68,7 +68,7 @@ const ranges: readonly (readonly [State, number, number])[] = [
   ['NT', 800, 999],
 ]
 
-// Along the borders the post pays no attention to states (design: au-facts, section 1.8).
+// Along the borders the post pays no attention to states (docs/au-facts.md section 1.8).
 const acrossBorders: Readonly<Record<string, readonly State[]>> = {
   '0872': ['NT', 'SA', 'WA'],
   '2406': ['NSW', 'QLD'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from '#contract/call.ts'
 import { choice, id, line } from '#contract/values.ts'
 
-/** How a visa limits work (design/au-facts 2.3). UNKNOWN: the conditions of the person's own grant have to be looked at. */
+/** How a visa limits work (docs/au-facts.md 2.3). UNKNOWN: the conditions of the person's own grant have to be looked at. */
 export const workRules = [
   'UNRESTRICTED',
   'NO_WORK',

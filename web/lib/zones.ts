@@ -1,6 +1,6 @@
 import { formatZone } from './format.ts'
 
-// The clocks that Australian sites live by (design: au-facts, section 7); other IANA names come in by import.
+// The clocks that Australian sites live by (docs/au-facts.md section 7); other IANA names come in by import.
 const zones = [
   'Australia/Brisbane',
   'Australia/Sydney',

@@ -1,4 +1,4 @@
-// Another noun: the kinds of papers that come with the product (design/au-facts section 4) and are the operator's from then on.
+// Another noun: the kinds of papers that come with the product (docs/au-facts.md section 4) and are the operator's from then on.
 import { sql } from 'kysely'
 import type { DocumentKind } from '#contract/documents.ts'
 import type { Db } from '#server/database/dialect.ts'

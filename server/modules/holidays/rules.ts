@@ -13,7 +13,7 @@ export const isNational = ({ date, name, starts }: PublicHoliday) =>
   starts === null && (nationalDates.includes(date.slice(5)) || name === 'Good Friday' || name === 'Easter Monday')
 
 /**
- * What the source forgets (design/au-facts 3.6): in South Australia and the Northern Territory the 25th of December is a public
+ * What the source forgets (docs/au-facts.md 3.6): in South Australia and the Northern Territory the 25th of December is a public
  * holiday on any weekday, also where another day is one instead; in South Australia the Monday after a Sunday Anzac Day is one.
  * Nothing is taken away, and a day that is there already is not added again.
  */

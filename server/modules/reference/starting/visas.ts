@@ -1,4 +1,4 @@
-// Another noun: a table, the visa subclasses with their streams, and how each limits work (design/au-facts 2.1 and 2.2).
+// Another noun: a table, the visa subclasses with their streams, and how each limits work (docs/au-facts.md 2.1 and 2.2).
 import type { WorkLimit } from '#contract/visas.ts'
 
 type Limits = readonly WorkLimit[]
