@@ -71,6 +71,8 @@ export const refusals = {
   'timesheets.dayFull': 422,
   'timesheets.customerFirst': 409,
   'timesheets.nobodyAnswers': 409,
+  'timesheets.filterNeeded': 422,
+  'timesheets.countChanged': 409,
   'timesheets.visaHours': 409,
   'timesheets.visaCourse': 409,
   'skills.noQuestions': 409,

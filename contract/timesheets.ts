@@ -231,8 +231,14 @@ export const timesheets = {
   approveAll: write({
     path: '/roster/roster-work-approved-all',
     needs: [['Timesheet', 'approve']],
-    says: 'Approves what the filter shows and waits for whoever asks; answers row by row. What a visa does not allow is left out.',
-    input: { ...filters, q: search, ids: z.array(id).max(5000).optional() },
+    says: 'Approves the named timesheets, or those in a filter that wait for the caller: then a period, customer, location, person or search is needed, and the count that the caller saw; another count is refused with the present one. Answers row by row. What a visa does not allow is left out.',
+    input: {
+      ...filters,
+      q: search,
+      ids: z.array(id).max(5000).optional(),
+      /** without `ids`: how many in the filter wait for the caller */
+      count: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    },
     result: bulkResult,
   }),
   dispute: write({
@@ -249,6 +255,12 @@ export const timesheets = {
     input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: search },
   }),
 }
+
+const narrowing = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const
+
+/** Does a filter hold less than everything that waits? Neither the state nor whose approval is next narrows that. */
+export const isNarrowed = (filter: { readonly [K in (typeof narrowing)[number]]?: string | undefined }) =>
+  narrowing.some((name) => (filter[name] ?? '') !== '')
 
 /** Named for the forms: the reason of a rejection, a reset, a void. */
 export const reason = note(500)

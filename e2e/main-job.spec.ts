@@ -124,7 +124,7 @@ async function approveAva(page: Page, side: 'customer' | 'agency') {
 
 test('all hours of a filter are approved at once, and the approved ones leave as a file', async ({ page }) => {
   await signedIn(page, 'admin')
-  await page.goto('/time-sheets?waits_for=agency')
+  await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
   await page.getByRole('button', { name: 'Approve all…' }).click()
   await page
     .getByRole('dialog')

@@ -529,7 +529,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.timesheets.approve, async (of) => [idAndVersion(await of.sheet('submitted'))]),
   maker(calls.timesheets.approveAll, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
-    return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id }]
+    return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id, count: 1 }]
   }),
   maker(calls.timesheets.dispute, async (of) => [
     { ...idAndVersion(await of.sheet('submitted')), reason: 'Not what we agreed' },

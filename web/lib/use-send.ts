@@ -38,7 +38,7 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     mutationFn: ({ input, extras }: { input: AskOf<C>; extras: SendExtras }) =>
       ask(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
     onSuccess: (result, { input }) => done(client, options, result, input),
-    onError: (failure) => failed(options, failure),
+    onError: (failure) => failed(client, options, failure),
     onSettled: (_, failure) => keyFor.settle(failure),
     // The same key goes along, so a change that did arrive is not made twice.
     retry: (count, failure) => isTemporary(failure) && count < 1,
@@ -78,7 +78,9 @@ async function done<C extends Call>(
   options.onDone?.(result, input)
 }
 
-function failed<C extends Call>(options: SendOptions<C>, failure: Error) {
+function failed<C extends Call>(client: QueryClient, options: SendOptions<C>, failure: Error) {
+  // A conflict says that what the screen shows is out of date.
+  if (failure instanceof Refused && failure.status === 409) void invalidate(client, options.invalidates ?? [])
   if (options.onFailed?.(failure) === true) return
   const { title, message } = messageOf(failure)
   toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)

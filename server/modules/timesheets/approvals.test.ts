@@ -68,8 +68,8 @@ describe('approving', () => {
     const own = await recorded(at('2026-05-06'), 'submitted', world.mia)
     const [draft, outside] = [await recorded(at('2026-05-07'), 'draft'), await recorded(at('2026-05-11'), 'submitted')]
 
-    const answer = await admin.call(calls.timesheets.approveAll, period)
-    const again = await admin.call(calls.timesheets.approveAll, period)
+    const answer = await admin.call(calls.timesheets.approveAll, { ...period, count: 3 })
+    const again = await admin.call(calls.timesheets.approveAll, { ...period, count: 1 })
     const [{ status: draftNow }, { status: outsideNow }] = [
       await admin.call(calls.timesheets.view, { id: draft }),
       await admin.call(calls.timesheets.view, { id: outside }),
@@ -86,6 +86,34 @@ describe('approving', () => {
     })
     expect(again).toMatchObject({ done: 0, refused: 1 })
     expect([draftNow, outsideNow]).toEqual(['draft', 'submitted'])
+  })
+
+  test('approving all needs a filter that holds less than everything', async () => {
+    const id = await recorded(at('2026-05-15'), 'submitted')
+
+    for (const filter of [{}, { count: 1 }, { status: ['submitted'], waits_for: 'agency', q: ' ', count: 1 }] as const)
+      await expect(admin.call(calls.timesheets.approveAll, filter)).rejects.toMatchObject({
+        code: 'timesheets.filterNeeded',
+      })
+    expect((await admin.call(calls.timesheets.view, { id })).status).toBe('submitted')
+  })
+
+  test('approving all needs the count that was seen, and is rejected with the new count when it changed', async () => {
+    const id = await recorded(at('2026-05-18'), 'submitted')
+    const period = { from: '2026-05-18', to: '2026-05-19' }
+    const { total } = await admin.call(calls.timesheets.list, { ...period, waits_for: 'agency' })
+    await recorded(at('2026-05-19'), 'submitted')
+
+    await expect(admin.call(calls.timesheets.approveAll, period)).rejects.toMatchObject({
+      fields: { count: [expect.any(String)] },
+    })
+    await expect(admin.call(calls.timesheets.approveAll, { ...period, count: total })).rejects.toMatchObject({
+      code: 'timesheets.countChanged',
+      message: expect.stringContaining('2 timesheets'),
+      current: { count: 2 },
+    })
+    expect((await admin.call(calls.timesheets.view, { id })).status).toBe('submitted')
+    await expect(admin.call(calls.timesheets.approveAll, { ...period, count: 2 })).resolves.toMatchObject({ done: 2 })
   })
 
   test('approving all by name answers for every name', async () => {

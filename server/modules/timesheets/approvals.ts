@@ -1,16 +1,18 @@
 // A noun of its own: the approvals that hours need one after the other, as the customer's mode says (contract/approval.ts).
-import { customerApprovalLeadsTo, waitsFor } from '#contract/approval.ts'
+import { type ApprovalSide, customerApprovalLeadsTo, waitsFor } from '#contract/approval.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
-import type { Timesheet } from '#contract/timesheets.ts'
+import { refuse, refuseField, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { isNarrowed, type Timesheet } from '#contract/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type Given, giveApproval, noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
 import { mayDispute, sideOf, whyNotApprove } from '#server/modules/timesheets/policy.ts'
 import {
+  approvedAtOnce,
   type Chosen,
   chosenTime,
+  countWaiting,
   type Doer,
   type ForApproval,
   timesheetForChange,
@@ -76,12 +78,12 @@ async function give(db: Db, actor: Actor, sheets: readonly Given[], reason: stri
 type Outcome = { id: string; ok: boolean; code?: RefusalCode }
 
 /**
- * Approves the named timesheets, or else those in the filter that wait for whoever asks: 5,000 at most, the oldest first, so that
+ * Approves the named timesheets, or else those in a filter that wait for the caller: 5,000 at most, the oldest first, so that
  * asking again goes on with the rest. Each comes back with what happened to it.
  */
 export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Date): Promise<Outcome[]> {
   const side = sideOf(actor) ?? refuse('mayNot')
-  const sheets = await chosenTime(db, actor, chosen, side)
+  const sheets = await waitingAsSeen(db, actor, chosen, side)
   const ready = sheets.filter((sheet) => whyNotApprove(actor, sheet) === null)
   const readyIds = ready.map(({ id }) => id)
   const against = await againstVisaAmong(db, readyIds)
@@ -97,6 +99,17 @@ export async function approveMany(db: Db, actor: Actor, chosen: Chosen, now: Dat
     ...sheets.map((sheet) => outcomeOf(sheet, whyNotApprove(actor, sheet), whyLeftOut(sheet))),
     ...unseen.map((id) => ({ id, ok: false, code: 'notFound' as const })),
   ]
+}
+
+/** The chosen timesheets, locked; refuses a filter that holds everything, and one in which another number waits than the caller saw. */
+async function waitingAsSeen(db: Db, actor: Actor, chosen: Chosen, side: ApprovalSide) {
+  if (chosen.ids !== undefined) return chosenTime(db, actor, chosen, side)
+  if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
+  if (chosen.count === undefined) refuseField('count', 'validation.required')
+  const sheets = await chosenTime(db, actor, chosen, side)
+  // What is locked is all of it, unless there is more than one approval takes.
+  const count = sheets.length < approvedAtOnce ? sheets.length : await countWaiting(db, actor, chosen, side)
+  return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
 }
 
 function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, against: AgainstVisa | undefined): Outcome {

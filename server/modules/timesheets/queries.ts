@@ -186,14 +186,14 @@ export type ForApproval = Pick<ForChange, 'id' | 'agency_id' | 'status' | 'is_ow
 export type Chosen = InputOf<typeof calls.timesheets.approveAll>
 
 /** As many as one approval takes. */
-const approvedAtOnce = 5_000
+export const approvedAtOnce = 5_000
 const everything: Filter = { q: '' }
 
 /** The named timesheets, or else those in the filter that wait for one side, locked: the oldest first. */
 export const chosenTime = (
   db: Db,
   reader: Pick<Reader, 'account_id' | 'scope'>,
-  { ids, ...filter }: Chosen,
+  { ids, count: _, ...filter }: Chosen,
   side: ApprovalSide,
 ) =>
   timesheetsMatching(db, reader.scope, ids === undefined ? filter : everything)
@@ -207,6 +207,15 @@ export const chosenTime = (
     .limit(approvedAtOnce)
     .forUpdate('timesheets')
     .execute()
+
+/** How many in a filter wait for one side. */
+export async function countWaiting(db: Db, { scope }: Pick<Reader, 'scope'>, filter: Filter, side: ApprovalSide) {
+  const { count } = await timesheetsMatching(db, scope, filter)
+    .where(sql<boolean>`${waitsForSide} = ${side}`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** As many rows as one file takes. */
 const exportedAtOnce = 50_000

@@ -2,15 +2,20 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import type { ApprovalSide } from '#contract/approval.ts'
-import { timesheets } from '#contract/timesheets.ts'
+import { isNarrowed, timesheets } from '#contract/timesheets.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { isNarrowed, type TimeFilter } from '#web/modules/timesheets/time-filter.ts'
+import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-type Props = { side: ApprovalSide; filter: TimeFilter; busy: boolean; onApprove: (filter: TimeFilter) => void }
+type Props = {
+  side: ApprovalSide
+  filter: TimeFilter
+  busy: boolean
+  onApprove: (chosen: TimeFilter & { count: number }) => void
+}
 
 /** Approves everything in the present filter that waits for it, after saying how much that is. */
 export function ApproveAll({ side, filter, busy, onApprove }: Props) {
@@ -31,9 +36,9 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
           side={side}
           filter={filter}
           onClose={close}
-          onApprove={() => {
+          onApprove={(count) => {
             close()
-            onApprove(filter)
+            onApprove({ ...filter, count })
           }}
         />
       </Modal>
@@ -41,7 +46,7 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   )
 }
 
-type Asked = Pick<Props, 'side' | 'filter'> & { onClose: () => void; onApprove: () => void }
+type Asked = Pick<Props, 'side' | 'filter'> & { onClose: () => void; onApprove: (count: number) => void }
 
 function Question({ side, filter, onClose, onApprove }: Asked) {
   const t = useWords()
@@ -49,9 +54,11 @@ function Question({ side, filter, onClose, onApprove }: Asked) {
   const query = useAsk(
     timesheets.list,
     { ...filter, waits_for: side, per_page: 1, count_all: true },
-    { when: !asksOthers },
+    { when: !asksOthers && isNarrowed(filter) },
   )
   if (asksOthers) return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
+  if (!isNarrowed(filter))
+    return <EmptyState title={t('timesheets.all.filterFirst')} text={t('timesheets.all.filterFirstText')} />
   return (
     <Loaded of={query}>
       {({ total }) =>
@@ -60,7 +67,7 @@ function Question({ side, filter, onClose, onApprove }: Asked) {
         ) : (
           <Stack>
             <Text>{t('timesheets.all.question', { count: total })}</Text>
-            <Text c="dimmed">{t(isNarrowed(filter) ? 'timesheets.all.narrowed' : 'timesheets.all.everything')}</Text>
+            <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
             {total > approvedAtOnce && (
               <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
             )}
@@ -68,8 +75,8 @@ function Question({ side, filter, onClose, onApprove }: Asked) {
               <Button variant="default" onClick={onClose}>
                 {t('ui.cancel')}
               </Button>
-              <Button onClick={onApprove} data-autofocus>
-                {t('timesheets.all.confirm', { count: total })}
+              <Button onClick={() => onApprove(total)} data-autofocus>
+                {t('timesheets.all.confirm', { count: Math.min(total, approvedAtOnce) })}
               </Button>
             </Group>
           </Stack>

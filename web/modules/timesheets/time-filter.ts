@@ -17,6 +17,3 @@ export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 
 }
 
 export type TimeFilter = ReturnType<typeof timeFilterOf>
-
-export const isNarrowed = ({ status: _, waits_for: __, ...rest }: TimeFilter) =>
-  Object.values(rest).some((value) => value !== undefined && value !== '')
