@@ -36,14 +36,14 @@ export type ReferenceKind = keyof typeof referenceKinds
 // Object.keys forgets the keys, which are those of the table above.
 export const referenceKindNames = Object.keys(referenceKinds) as ReferenceKind[]
 
-/** Colours of the roster's positions, by name: the theme says how each looks in light and dark. */
+/** Colours of positions on the roster; the theme says how each looks. None is red, which means declined or a conflict there. */
 export const positionColours = [
   'blue',
   'teal',
   'orange',
   'grape',
   'indigo',
-  'red',
+  'brown',
   'lime',
   'cyan',
   'pink',

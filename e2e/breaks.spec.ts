@@ -64,10 +64,18 @@ test('a new shift is by the location’s rules and says which breaks that gives;
     accessToken,
     `/roster/list?location_id=${location}&status=published&sort=week_start&dir=desc`,
   )
+  const straight = { name: 'Straight', starts: '09:00', ends: '17:00', breaks: [] }
+  await asked(page, accessToken, '/shift/store', straight)
   await page.goto(`/create-roster?roster=${rosters[0]?.id}`)
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('radio', { name: 'By the location’s rules' })).toBeChecked()
+  await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
+
+  await drawer.getByRole('button', { name: /^Straight/ }).click()
+  await expect(drawer.getByRole('radio', { name: 'Own breaks' })).toBeChecked()
+  await expect(drawer.getByText('These breaks replace the breaks from the site’s rules: 30 min unpaid.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Use the site’s rules' }).click()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Night/ }).click()

@@ -54,6 +54,8 @@ test('a supervisor plans at the own sites only, with people who are known there,
     await drawer.getByLabel('Hours').nth(at).fill(hours)
     await drawer.getByLabel('Minutes').nth(at).fill('00')
   }
+  // The list of minutes would lie over the days.
+  await drawer.getByLabel('Minutes').nth(1).press('Tab')
   await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
   await drawer.getByRole('button', { name: 'Add shift' }).click()
   await expect(drawer).toBeHidden()

@@ -60,7 +60,7 @@ const positions: readonly (readonly [string, PositionColour])[] = [
   ['Chef', 'orange'],
   ['Cleaner', 'grape'],
   ['Driver', 'indigo'],
-  ['Security', 'red'],
+  ['Security', 'brown'],
   ['Reception', 'lime'],
   ['Kitchen hand', 'cyan'],
   ['Florist', 'pink'],

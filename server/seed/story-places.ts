@@ -56,7 +56,7 @@ export const positions: readonly PositionTold[] = [
   ['SECURITY', 'Security Guard', 'gray', ['Agent de sécurité', 'Sicherheitskraft', 'Vigilante']],
   ['EVENT_CREW', 'Event Crew', 'pink', ['Équipe événementielle', 'Veranstaltungshelfer', 'Equipa de eventos']],
   ['CARER', 'Carer', 'cyan', ['Aide-soignant', 'Betreuungskraft', 'Cuidador']],
-  ['CHEF', 'Chef', 'red', ['Chef cuisinier', 'Koch', 'Cozinheiro']],
+  ['CHEF', 'Chef', 'brown', ['Chef cuisinier', 'Koch', 'Cozinheiro']],
   ['DRIVER', 'Driver', 'green', ['Chauffeur', 'Fahrer', 'Motorista']],
   ['RECEPTION', 'Reception', 'blue', ['Accueil', 'Empfang', 'Receção']],
 ]

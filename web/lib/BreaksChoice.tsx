@@ -11,10 +11,12 @@ type Props = {
   usual: readonly ShiftBreak[]
   /** stands there while the rules decide */
   children: ReactNode
+  /** stands below one's own breaks: what they replace */
+  replaced?: ReactNode
 }
 
 /** The breaks of a form: those that the location's rules give (null), or one's own, and back. */
-export function BreaksChoice({ of, usual, children }: Props) {
+export function BreaksChoice({ of, usual, children, replaced }: Props) {
   const t = useWords()
   const by = of.form.useWatchValue('breaks') === null ? 'rules' : 'hand'
   return (
@@ -26,7 +28,14 @@ export function BreaksChoice({ of, usual, children }: Props) {
         onChange={(chosen) => of.form.setFieldValue('breaks', chosen === 'rules' ? null : [...usual])}
         data={(['rules', 'hand'] as const).map((value) => ({ value, label: t(`app.breaks.by_${value}`) }))}
       />
-      {by === 'rules' ? children : <BreakFields of={of} />}
+      {by === 'rules' ? (
+        children
+      ) : (
+        <>
+          {replaced}
+          <BreakFields of={of} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Avatar, type MantineSize } from '@mantine/core'
 
-const colours = ['indigo', 'teal', 'grape', 'orange', 'cyan', 'pink', 'green', 'blue', 'red', 'lime'] as const
+const colours = ['indigo', 'teal', 'grape', 'orange', 'cyan', 'pink', 'green', 'blue', 'lime'] as const
 
 type Props = {
   name: string

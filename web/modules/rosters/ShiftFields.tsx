@@ -21,6 +21,7 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 import type { Times } from './board-model.ts'
 import { datesIn } from './DatesField.tsx'
 import { breaksByDay } from './day-breaks.ts'
+import { ReplacedBreaks } from './ReplacedBreaks.tsx'
 import { RuleBreaks } from './RuleBreaks.tsx'
 import { isTime, ShiftTimes } from './ShiftTimes.tsx'
 import { usePositions } from './use-positions.ts'
@@ -85,7 +86,11 @@ export function ShiftFields({ of, roster, rules, days, usual = [], skills = [], 
       {between}
       <FormSection title={t('rosters.shift.breaksAndNotes')}>
         <Field span={2}>
-          <BreaksChoice of={of} usual={ownBreaks(given[0]?.breaks)}>
+          <BreaksChoice
+            of={of}
+            usual={ownBreaks(given[0]?.breaks)}
+            replaced={<ReplacedBreaks of={of} by_day={given} />}
+          >
             <RuleBreaks by_day={given} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
           </BreaksChoice>
         </Field>

@@ -4,7 +4,7 @@ import { chipsByLocation, chipsByPerson, type Look, targetOf, totalsByDay, usual
 import { everything, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
 
 const look: Look = {
-  positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'red' }]]),
+  positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'brown' }]]),
   with_places: false,
   warnings: new Map([['held', 'Only 8 h of rest.']]),
 }

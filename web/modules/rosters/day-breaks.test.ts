@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BreakRule } from '#contract/breaks.ts'
-import { breaksByDay } from './day-breaks.ts'
+import { breaksByDay, replacedBreaks } from './day-breaks.ts'
 
 const meal: BreakRule = {
   id: 'meal',
@@ -44,4 +44,13 @@ test('in the night the clocks go forward the break stands where the clock is the
 
   // Five hours after ten in the evening it is four, not three.
   expect(found).toMatchObject({ paid_minutes: 450, breaks: [{ at: '04:00' }] })
+})
+
+test('breaks that a pattern sets are said to replace those of the rules only where they differ', () => {
+  const given = breaksByDay(told, ['2026-11-23'], [meal])
+
+  expect(replacedBreaks([], given)).toEqual([{ minutes: 30, paid: false }])
+  expect(replacedBreaks([{ minutes: 30, paid: true }], given)).toEqual([{ minutes: 30, paid: false }])
+  expect(replacedBreaks([{ minutes: 30, paid: false }], given)).toEqual([])
+  expect(replacedBreaks([], breaksByDay(told, ['2026-11-23'], []))).toEqual([])
 })

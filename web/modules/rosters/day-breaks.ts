@@ -1,5 +1,6 @@
 import { breaksOf, type BreakRule, shiftToBreak } from '#contract/breaks.ts'
 import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/time.ts'
+import type { ShiftBreak } from '#contract/rosters.ts'
 import type { BreakPlaced } from '#web/lib/breaks-told.ts'
 
 export type ShiftTold = Omit<WallSpan, 'works_on'> & { position_id: string | null }
@@ -36,3 +37,15 @@ function givenOn(told: ShiftTold, works_on: string, rules: readonly BreakRule[])
   }))
   return { breaks: placed, unpaid_minutes, paid_minutes }
 }
+
+/** The breaks that the rules would give, where a shift's own breaks are others; none where they are the same. */
+export function replacedBreaks(own: readonly ShiftBreak[], by_day: readonly DayBreaks[]): ShiftBreak[] {
+  const other = by_day.find(({ breaks }) => breaks.length > 0 && lengthsOf(breaks) !== lengthsOf(own))
+  return other?.breaks.map(({ minutes, paid }) => ({ minutes, paid })) ?? []
+}
+
+const lengthsOf = (breaks: readonly ShiftBreak[]) =>
+  breaks
+    .map(({ minutes, paid }) => `${minutes}${paid ? 'p' : 'u'}`)
+    .toSorted()
+    .join()

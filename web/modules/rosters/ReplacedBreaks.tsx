@@ -1,0 +1,25 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCoffee } from '@tabler/icons-react'
+import { breaksIn } from '#web/lib/BreakFields.tsx'
+import { breakTold } from '#web/lib/breaks-told.ts'
+import { formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { type DayBreaks, replacedBreaks } from './day-breaks.ts'
+
+type Props = { of: WorkingForm<'breaks'>; by_day: readonly DayBreaks[] }
+
+/** Says at the breaks of a shift, whether typed or from a pattern, which breaks of the site's rules they replace. */
+export function ReplacedBreaks({ of, by_day }: Props) {
+  const t = useWords()
+  const replaced = replacedBreaks(breaksIn(of.form.useWatchValue('breaks')), by_day)
+  if (replaced.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconCoffee aria-hidden />} p="sm" role="status">
+      {t('rosters.shift.replacedBreaks', { breaks: formatList(replaced.map((one) => breakTold(t, one))) })}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => of.form.setFieldValue('breaks', null)}>
+        {t('rosters.shift.useRules')}
+      </Button>
+    </Alert>
+  )
+}
