@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { ExportColumn } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import type { Listing, ListExport } from './listing.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
@@ -11,7 +12,8 @@ import { exportedAtMost, useExport } from './use-export.ts'
 export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
   const { t } = useTranslation()
   const { of, from, label } = parts
-  const columns = parts.columns.filter((column) => parts.memory.shown[column.id])
+  const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
+  const columns = shown.flatMap((column): readonly ExportColumn<Row>[] => column.exports ?? [column])
   const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
   return (
     <>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Column } from './column.ts'
+import type { ExportColumn } from './column.ts'
 import { shownText } from './shown-text.ts'
 
 type Props<Row> = {
-  columns: readonly Column<Row>[]
+  columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
   onTexts: (texts: readonly (readonly string[])[]) => void
 }
@@ -24,7 +24,7 @@ export function TableTexts<Row extends object>({ columns, rows, onTexts }: Props
       // oxlint-disable-next-line react/no-array-index-key
       <div key={number}>
         {columns.map((column) => (
-          <span key={column.id}>{column.text?.(row) ?? column.cell(row)}</span>
+          <span key={column.title}>{column.cell(row)}</span>
         ))}
       </div>
     )),

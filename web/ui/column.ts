@@ -7,8 +7,8 @@ export type Column<Row> = {
   id: string
   title: WordingKey
   cell: (row: Row) => ReactNode
-  /** what an export says of it, where that is not what the cell shows */
-  text?: (row: Row) => string
+  /** where the cell shows several things: the columns that an export writes instead */
+  exports?: readonly ExportColumn<Row>[]
   /** the server's name of this order; makes the heading a button */
   sort?: string
   align?: 'start' | 'end' | 'center'
@@ -22,6 +22,9 @@ export type Column<Row> = {
   /** its place on a phone's card; the first column is the title, the others are facts */
   card?: 'title' | 'badge' | 'fact' | 'none'
 }
+
+/** One column of an exported file. */
+export type ExportColumn<Row> = Pick<Column<Row>, 'title' | 'cell'>
 
 export type Choice = { value: string; label: string }
 /** Asks the server for what matches; 300 ms after the last key. */

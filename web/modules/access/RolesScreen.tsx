@@ -20,7 +20,17 @@ import { Page } from '#web/ui/Page.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 
 const columns: Column<RoleRow>[] = [
-  { id: 'name', title: 'access.list.name', sort: 'name', fixed: true, cell: (row) => <RoleName role={row} /> },
+  {
+    id: 'name',
+    title: 'access.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <RoleName role={row} />,
+    exports: [
+      { title: 'access.list.name', cell: (row) => <RoleWord role={row} part="name" /> },
+      { title: 'access.form.description', cell: (row) => <RoleWord role={row} part="description" /> },
+    ],
+  },
   { id: 'kind', title: 'access.list.kind', sort: 'kind', card: 'badge', cell: (row) => <RoleKind kind={row.kind} /> },
   { id: 'origin', title: 'access.list.origin', cell: (row) => <Origin role={row} /> },
   { id: 'users', title: 'access.list.users', sort: 'users', align: 'end', cell: (row) => formatCount(row.user_count) },
@@ -32,6 +42,8 @@ const columns: Column<RoleRow>[] = [
     cell: (row) => formatNumber(row.permission_count),
   },
 ]
+
+const RoleWord = ({ role, part }: { role: RoleRow; part: 'name' | 'description' }) => useRoleWords()[part](role)
 
 function RoleName({ role }: { role: RoleRow }) {
   const words = useRoleWords()

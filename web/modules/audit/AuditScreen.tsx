@@ -15,7 +15,16 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 const columns: Column<AuditRow>[] = [
-  { id: 'what', title: 'audit.list.what', fixed: true, cell: (row) => <What row={row} /> },
+  {
+    id: 'what',
+    title: 'audit.list.what',
+    fixed: true,
+    cell: (row) => <What row={row} />,
+    exports: [
+      { title: 'audit.list.what', cell: (row) => <Change row={row} /> },
+      { title: 'audit.list.record', cell: (row) => <Record row={row} /> },
+    ],
+  },
   { id: 'name', title: 'audit.list.who', cell: (row) => doerWord(row) },
   { id: 'at', title: 'audit.list.at', sort: 'at', cell: (row) => formatInstant(row.at) },
   { id: 'agency', title: 'audit.list.agency', hidden: true, cell: (row) => <AgencyName row={row} /> },
@@ -24,22 +33,32 @@ const columns: Column<AuditRow>[] = [
   { id: 'number', title: 'audit.list.number', align: 'end', card: 'none', cell: (row) => formatNumber(row.number) },
 ]
 
-function What({ row: { summary } }: { row: AuditRow }) {
-  const t = useWords()
-  const [first, ...others] = summary
-  const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
+function What({ row }: { row: AuditRow }) {
   return (
     <div>
       <Text span fw={600}>
-        {first && toldWord(first)}
-        {rows}
+        <Change row={row} />
       </Text>
       <Text size="xs" c="dimmed" lineClamp={1}>
-        {first?.label}
-        {others.length > 0 && ` ${t('audit.list.more', { count: others.length })}`}
+        <Record row={row} />
       </Text>
     </div>
   )
+}
+
+/** What happened first in an entry, and to how many. */
+function Change({ row: { summary } }: { row: AuditRow }) {
+  const [first] = summary
+  const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
+  return first && `${toldWord(first)}${rows}`
+}
+
+/** To which record it happened, and how much else did. */
+function Record({ row: { summary } }: { row: AuditRow }) {
+  const t = useWords()
+  const [first, ...others] = summary
+  const more = others.length > 0 && t('audit.list.more', { count: others.length })
+  return [first?.label, more].filter(Boolean).join(' ')
 }
 
 function AgencyName({ row }: { row: AuditRow }) {

@@ -26,6 +26,10 @@ const columns: Column<Row>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.email} picture={row.logo} />,
+    exports: [
+      { title: 'companies.list.name', cell: (row) => row.name },
+      { title: 'companies.form.email', cell: (row) => row.email },
+    ],
   },
   { id: 'type', title: 'companies.list.type', cell: (row) => <CompanyType type={row.type} /> },
   {
@@ -33,6 +37,10 @@ const columns: Column<Row>[] = [
     title: 'companies.list.place',
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
+    exports: [
+      { title: 'app.address.suburb', cell: (row) => row.suburb },
+      { title: 'app.address.state', cell: (row) => row.state },
+    ],
   },
   { id: 'customers', title: 'companies.list.customers', align: 'end', cell: (row) => formatCount(row.customer_count) },
   { id: 'employees', title: 'companies.list.employees', align: 'end', cell: (row) => formatNumber(row.employee_count) },

@@ -23,6 +23,10 @@ const columns: Column<SupervisorRow>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+    exports: [
+      { title: 'companies.supervisors.name', cell: (row) => row.name },
+      { title: 'companies.form.email', cell: (row) => row.email },
+    ],
   },
   { id: 'designation', title: 'companies.supervisors.designation', cell: (row) => row.designation_name },
   { id: 'phone', title: 'companies.form.phone', cell: (row) => phoneLink(row.phone) },

@@ -27,6 +27,10 @@ const columns: Column<Row>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.code} />,
+    exports: [
+      { title: 'customers.list.name', cell: (row) => row.name },
+      { title: 'customers.form.code', cell: (row) => row.code },
+    ],
   },
   { id: 'company', title: 'customers.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'contact', title: 'customers.list.contact', cell: (row) => row.contact_name },
@@ -36,6 +40,10 @@ const columns: Column<Row>[] = [
     title: 'customers.list.place',
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state].filter(Boolean).join(', '),
+    exports: [
+      { title: 'app.address.suburb', cell: (row) => row.suburb },
+      { title: 'app.address.state', cell: (row) => row.state },
+    ],
   },
   { id: 'locations', title: 'customers.list.locations', align: 'end', cell: (row) => formatCount(row.location_count) },
   {

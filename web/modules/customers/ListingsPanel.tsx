@@ -21,6 +21,10 @@ const columns: Column<Listing>[] = [
     sort: 'employee_name',
     fixed: true,
     cell: (row) => <PersonCell name={row.employee_name} detail={row.employee_code} />,
+    exports: [
+      { title: 'customers.people.person', cell: (row) => row.employee_name },
+      { title: 'employees.form.code', cell: (row) => row.employee_code },
+    ],
   },
   {
     id: 'list',

@@ -40,6 +40,10 @@ const columns: Column<Row>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+    exports: [
+      { title: 'employees.list.name', cell: (row) => row.name },
+      { title: 'users.form.email', cell: (row) => row.email },
+    ],
   },
   { id: 'code', title: 'employees.list.code', sort: 'employee_code', cell: (row) => row.employee_code },
   {
@@ -48,6 +52,10 @@ const columns: Column<Row>[] = [
     sort: 'status',
     card: 'badge',
     cell: (row) => <Standing {...row} />,
+    exports: [
+      { title: 'employees.list.status', cell: (row) => <EmployeeStatus status={row.status} /> },
+      { title: 'lifecycle.rehire.title', cell: (row) => row.do_not_rehire && <RehireMark /> },
+    ],
   },
   {
     id: 'positions',

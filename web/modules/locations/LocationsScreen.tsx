@@ -30,6 +30,10 @@ const columns: Column<Row>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.code} />,
+    exports: [
+      { title: 'locations.list.name', cell: (row) => row.name },
+      { title: 'locations.form.code', cell: (row) => row.code },
+    ],
   },
   { id: 'customer', title: 'locations.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   {
@@ -37,6 +41,11 @@ const columns: Column<Row>[] = [
     title: 'locations.list.place',
     sort: 'suburb',
     cell: (row) => [row.suburb, row.state, row.postcode].filter(Boolean).join(' '),
+    exports: [
+      { title: 'app.address.suburb', cell: (row) => row.suburb },
+      { title: 'app.address.state', cell: (row) => row.state },
+      { title: 'app.address.postcode', cell: (row) => row.postcode },
+    ],
   },
   {
     id: 'licence',

@@ -24,6 +24,10 @@ const columns: Column<PaySlipRow>[] = [
     sort: 'employee_name',
     fixed: true,
     cell: (row) => <PersonCell name={row.employee_name} detail={row.employee_code} />,
+    exports: [
+      { title: 'payslips.employee', cell: (row) => row.employee_name },
+      { title: 'employees.form.code', cell: (row) => row.employee_code },
+    ],
   },
   { id: 'paid_on', title: 'payslips.paidOn', sort: 'paid_on', cell: (row) => formatDate(row.paid_on) },
   { id: 'period', title: 'payslips.give.when', cell: (row) => formatDateRange(row.period_from, row.period_to) },

@@ -34,8 +34,22 @@ const columns: Column<AssignmentRow>[] = [
         detail={<PositionMark name={row.position_name} colour={row.position_colour} />}
       />
     ),
+    exports: [
+      { title: 'rosters.assigned.employee', cell: (row) => row.employee_name },
+      { title: 'rosters.shift.position', cell: (row) => row.position_name },
+    ],
   },
-  { id: 'shift', title: 'rosters.assigned.shift', sort: 'starts_at', width: 150, cell: (row) => <When row={row} /> },
+  {
+    id: 'shift',
+    title: 'rosters.assigned.shift',
+    sort: 'starts_at',
+    width: 150,
+    cell: (row) => <When row={row} />,
+    exports: [
+      { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
+      { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
+    ],
+  },
   { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   {
@@ -45,7 +59,15 @@ const columns: Column<AssignmentRow>[] = [
     card: 'badge',
     cell: (row) => <AnswerStatus status={row.status} />,
   },
-  { id: 'answer', title: 'rosters.assigned.answer', cell: (row) => <Answer row={row} /> },
+  {
+    id: 'answer',
+    title: 'rosters.assigned.answer',
+    cell: (row) => <Answer row={row} />,
+    exports: [
+      { title: 'rosters.behalf.note', cell: (row) => row.response_note },
+      { title: 'rosters.assigned.answered', cell: (row) => row.responded_at && formatInstant(row.responded_at) },
+    ],
+  },
 ]
 
 const When = ({ row }: { row: AssignmentRow }) => (

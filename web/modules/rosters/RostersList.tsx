@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
-import { formatDateRange } from '#web/lib/format.ts'
+import { formatDateRange, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -17,7 +17,18 @@ import { NewRosterDrawer } from './NewRosterDrawer.tsx'
 import { RosterStatus } from './RosterStatus.tsx'
 
 const columns: Column<Roster>[] = [
-  { id: 'name', title: 'rosters.list.name', sort: 'name', fixed: true, cell: (row) => <Name row={row} /> },
+  {
+    id: 'name',
+    title: 'rosters.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <Name row={row} />,
+    exports: [
+      { title: 'rosters.list.name', cell: (row) => row.name },
+      { title: 'rosters.publish.tile_shifts', cell: (row) => formatNumber(row.shift_count) },
+      { title: 'rosters.list.unpublished', cell: (row) => formatNumber(row.unpublished_changes) },
+    ],
+  },
   { id: 'week', title: 'rosters.list.period', sort: 'week_start', cell: (row) => <Period row={row} /> },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   { id: 'location', title: 'rosters.list.location', cell: (row) => row.location_name },

@@ -10,21 +10,25 @@ import { AgainstVisaFlag } from '#web/modules/timesheets/AgainstVisa.tsx'
 
 /** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
 export function Standing({ sheet }: { sheet: TimesheetRow }) {
-  const t = useWords()
-  const { approves } = doerOf(useSession())
-  const { waits_for, is_own } = sheet
-  const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for ?? 'agency'}_short` as const)
-  const word = `timesheets.waits.${sheet.nobody_answers ? 'nobody' : waits}` as const
   return (
     <div className={classes.standing}>
       <TimesheetStatus status={sheet.status} />
-      {waits_for !== null && (
-        <Text size="xs" c="dimmed">
-          {t(word)}
-        </Text>
-      )}
+      <WaitsFor sheet={sheet} />
       <AgainstVisaFlag sheet={sheet} />
       <RosterCheckFlag sheet={sheet} />
     </div>
+  )
+}
+
+/** Who has to approve it next; nothing of one that waits for nobody. */
+export function WaitsFor({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
+  const t = useWords()
+  const { approves } = doerOf(useSession())
+  if (waits_for === null) return null
+  const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for}_short` as const)
+  return (
+    <Text size="xs" c="dimmed">
+      {t(`timesheets.waits.${nobody_answers ? 'nobody' : waits}`)}
+    </Text>
   )
 }

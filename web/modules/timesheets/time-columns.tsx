@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { Hours } from '#web/modules/timesheets/Hours.tsx'
+import { AgainstRoster, Hours } from '#web/modules/timesheets/Hours.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
-import { Standing } from '#web/modules/timesheets/Standing.tsx'
+import { AgainstVisaFlag } from '#web/modules/timesheets/AgainstVisa.tsx'
+import { Standing, WaitsFor } from '#web/modules/timesheets/Standing.tsx'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
@@ -22,6 +24,10 @@ const person: Column<TimesheetRow> = {
   sort: 'employee_name',
   fixed: true,
   cell: (row) => <PersonCell name={row.employee_name} detail={row.position_name} />,
+  exports: [
+    { title: 'timesheets.list.employee', cell: (row) => row.employee_name },
+    { title: 'timesheets.list.position', cell: (row) => row.position_name },
+  ],
 }
 const time: Column<TimesheetRow> = {
   id: 'time',
@@ -34,12 +40,20 @@ const time: Column<TimesheetRow> = {
       detail={<span className={classes.whole}>{formatTimeRange(row.starts, row.ends)}</span>}
     />
   ),
+  exports: [
+    { title: 'timesheets.list.day', cell: (row) => formatDate(row.works_on) },
+    { title: 'timesheets.list.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
+  ],
 }
 const place: Column<TimesheetRow> = {
   id: 'place',
   title: 'timesheets.list.place',
   sort: 'location_name',
   cell: (row) => <TwoLines main={row.location_name} detail={row.customer_name} />,
+  exports: [
+    { title: 'timesheets.list.place', cell: (row) => row.location_name },
+    { title: 'timesheets.list.customer', cell: (row) => row.customer_name },
+  ],
 }
 const rest: readonly Column<TimesheetRow>[] = [
   {
@@ -76,6 +90,13 @@ const rest: readonly Column<TimesheetRow>[] = [
     sort: 'paid_minutes',
     align: 'end',
     cell: (row) => <Hours sheet={row} />,
+    exports: [
+      { title: 'timesheets.list.paid', cell: (row) => formatMinutes(row.paid_minutes) },
+      {
+        title: 'timesheets.list.againstRoster',
+        cell: (row) => <AgainstRoster paid={row.paid_minutes} rostered={row.rostered_minutes} />,
+      },
+    ],
   },
 ]
 const status: Column<TimesheetRow> = {
@@ -84,6 +105,11 @@ const status: Column<TimesheetRow> = {
   sort: 'status',
   card: 'badge',
   cell: (row) => <Standing sheet={row} />,
+  exports: [
+    { title: 'timesheets.list.status', cell: (row) => <TimesheetStatus status={row.status} /> },
+    { title: 'timesheets.list.waitsFor', cell: (row) => <WaitsFor sheet={row} /> },
+    { title: 'timesheets.list.visa', cell: (row) => <AgainstVisaFlag sheet={row} /> },
+  ],
 }
 
 /** For the agency and customers: who, when, where. */
@@ -99,6 +125,7 @@ export const columnsOfOwn = [
     card: 'none',
     title: 'timesheets.list.position',
     sort: undefined,
+    exports: undefined,
     cell: (row: TimesheetRow) => row.position_name,
   },
   ...rest,

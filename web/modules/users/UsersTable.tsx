@@ -22,9 +22,29 @@ const name: Column<UserRow> = {
   sort: 'name',
   fixed: true,
   cell: (row) => <PersonCell name={row.name} detail={row.email} />,
+  exports: [
+    { title: 'users.list.name', cell: (row) => row.name },
+    { title: 'users.form.email', cell: (row) => row.email },
+  ],
 }
-const role: Column<UserRow> = { id: 'role', title: 'users.list.role', cell: (row) => <Role row={row} /> }
-const place: Column<UserRow> = { id: 'place', title: 'users.list.place', cell: (row) => <Place row={row} /> }
+const role: Column<UserRow> = {
+  id: 'role',
+  title: 'users.list.role',
+  cell: (row) => <Role row={row} />,
+  exports: [
+    { title: 'users.list.role', cell: (row) => <OwnRole row={row} /> },
+    { title: 'access.list.kind', cell: (row) => <RoleKind kind={sharedRoleOf(row)} /> },
+  ],
+}
+const place: Column<UserRow> = {
+  id: 'place',
+  title: 'users.list.place',
+  cell: (row) => <Place row={row} />,
+  exports: [
+    { title: 'users.list.place', cell: (row) => <Agency row={row} /> },
+    { title: 'users.list.customer', cell: (row) => row.customer_name },
+  ],
+}
 const customer: Column<UserRow> = { id: 'customer', title: 'users.list.customer', cell: (row) => row.customer_name }
 const lastLogin: Column<UserRow> = {
   id: 'last_login',
@@ -123,9 +143,18 @@ function Role({ row }: { row: UserRow }) {
   )
 }
 
+function OwnRole({ row }: { row: UserRow }) {
+  const t = useWords()
+  return roleNameOf(t, row)
+}
+
+function Agency({ row: { agency_name } }: { row: UserRow }) {
+  const t = useWords()
+  return agency_name ?? t('users.place.platform')
+}
+
 function Place({ row }: { row: UserRow }) {
   const t = useWords()
-  const place = row.agency_name ?? t('users.place.platform')
   const closed = row.status === 'active' && row.place_status !== 'active'
   const facts = [
     row.customer_name,
@@ -134,7 +163,9 @@ function Place({ row }: { row: UserRow }) {
   ].filter(Boolean)
   return (
     <>
-      <Text size="sm">{place}</Text>
+      <Text size="sm">
+        <Agency row={row} />
+      </Text>
       {facts.length > 0 && (
         <Text size="xs" c="dimmed">
           {facts.join(' · ')}

@@ -18,11 +18,19 @@ const columns: Column<XeroPerson>[] = [
     sort: 'name',
     fixed: true,
     cell: (row) => <PersonCell name={row.name} detail={row.email ?? undefined} />,
+    exports: [
+      { title: 'xero.column.name', cell: (row) => row.name },
+      { title: 'users.form.email', cell: (row) => row.email },
+    ],
   },
   {
     id: 'employee',
     title: 'xero.column.employee',
     cell: (row) => row.employee_name && `${row.employee_name} (${row.employee_code})`,
+    exports: [
+      { title: 'xero.column.employee', cell: (row) => row.employee_name },
+      { title: 'employees.form.code', cell: (row) => row.employee_code },
+    ],
   },
   { id: 'match', title: 'xero.column.match', card: 'badge', cell: (row) => <MatchBadge person={row} /> },
   {
