@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
+import { dateOrders, importKeys, type ImportKind, importKinds, importSources } from '#contract/import-fields.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { localDate } from '#contract/time.ts'
 import { id, optionalId, optionalText, several, text } from '#contract/values.ts'
-
-/** In the order in which they are written: what comes later may name what came before. */
-export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
-export type ImportKind = (typeof importKinds)[number]
-
-/** What one import may be of: a file of one kind, or a workbook with sheets of several. */
-export const importSources = [...importKinds, 'workbook'] as const
-export type ImportSource = (typeof importSources)[number]
-
-/** The kinds that a workbook may hold. */
-export const workbookKinds = ['companies', 'customers', 'employees'] as const satisfies readonly ImportKind[]
 
 /** checked → queued → running → done; a failed one says why and can be started again, it goes on where it stopped. */
 export const importStatuses = ['checked', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -36,58 +27,6 @@ const anyImport = [
   importNeeds.employees,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
-const place = ['address_line', 'address_line2', 'suburb', 'state', 'postcode'] as const
-
-/** The fields that the rows of a kind may have, in the order of the template. */
-export const importFields = {
-  companies: [
-    ...['name', 'abn', 'legal_name', 'email', 'phone', 'website', ...place],
-    ...['country', 'latitude', 'longitude', 'time_zone'],
-    ...['acn', 'industry', 'sector', 'pay_cycle', 'pay_cycle_anchor', 'currency', 'week_start'],
-    ...['licence_state', 'licence_number', 'licence_expires_on'],
-  ],
-  customers: [
-    ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...place],
-    ...['contact_name', 'contact_phone', 'contact_email', 'contact_role'],
-    ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
-    ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
-    ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions'],
-  ],
-  locations: [
-    ...['customer_code', 'name', 'code', ...place, 'latitude', 'longitude', 'geofence_m', 'time_zone', 'sub_locations'],
-    ...['site_instructions', 'induction_required', 'holiday_region'],
-    ...['required_skills', 'required_documents'],
-  ],
-  employees: [
-    ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],
-    ...['birth_date', 'gender', 'email', 'phone', ...place],
-    ...['positions', 'employment_type', 'start_date', 'company', 'right_to_work', 'visa_subclass', 'visa_expires_on'],
-    ...['bsb', 'account_number', 'account_name', 'notes'],
-    ...['languages', 'has_transport', 'max_travel_km', 'country_of_birth', 'category', 'designation', 'field'],
-    ...['classification', 'tags', 'rating'],
-  ],
-} as const satisfies Record<ImportKind, readonly string[]>
-
-/** The field by which a row finds the record that is there already; the first one unless another is chosen. */
-export const importKeys = {
-  companies: ['name', 'abn', 'email'],
-  customers: ['code', 'name', 'abn'],
-  locations: ['name', 'code'],
-  employees: ['employee_code', 'email'],
-} as const satisfies Record<ImportKind, readonly [string, ...string[]]>
-
-const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
-  companies: ['name', 'email'],
-  customers: ['name'],
-  locations: ['customer_code', 'name'],
-  employees: ['first_name', 'last_name', 'birth_date', 'email', 'positions', 'right_to_work'],
-}
-
-/** The fields that a file must have when its rows are matched by `key`. */
-export const requiredFields = (kind: ImportKind, key: string): readonly string[] => [
-  ...new Set([key, ...alwaysRequired[kind]]),
-]
-
 export const importRecord = z.object({
   id: z.string(),
   kind: z.enum(importSources),
@@ -104,6 +43,8 @@ export const importRecord = z.object({
   sames: z.number(),
   refusals: z.number(),
   warnings: z.number(),
+  /** how the dates of a column were read, where one of them could be read in two ways */
+  date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(dateOrders) })),
   /** headers of the file that nothing was found for */
   unknown_columns: z.array(z.string()),
   created_at: z.string(),
@@ -132,6 +73,24 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+/** Dates of a column that can be read in two ways; `settled`: other dates of the column say which is meant. */
+const importDates = z.object({
+  order: z.enum(dateOrders).nullable(),
+  settled: z.boolean(),
+  /** one of them, and the two days that it may be */
+  example: z.string(),
+  dmy: localDate,
+  mdy: localDate,
+})
+
+const importColumn = z.object({
+  header: z.string(),
+  samples: z.array(z.string()),
+  field: z.string().nullable(),
+  dates: importDates.nullable(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
 /** One table of a file, and which of its columns stands for which field: as it was told the last time, or else as it seems. */
 export const importTable = z.object({
   kind: z.enum(importKinds),
@@ -141,20 +100,26 @@ export const importTable = z.object({
   /** these headers were matched by somebody of the agency before */
   remembered: z.boolean(),
   key: z.string(),
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
+  /** the row with the headers; rows above it are titles */
+  header_row: z.number().int(),
+  columns: z.array(importColumn),
 })
 export type ImportTable = z.infer<typeof importTable>
 
-/** Travels in a form beside the file: 'customers/3/abn' says that the fourth column is the ABN. What is not named is left out. */
-const matched = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z
-      .array(z.string().regex(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/))
-      .max(200)
-      .optional(),
-  )
-  .optional()
+/** Travels in a form beside the file, so it is a text there. */
+const commaSeparated = (entry: RegExp) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+      z.array(z.string().regex(entry)).max(200).optional(),
+    )
+    .optional()
+
+/** 'customers/3/abn' says that the fourth column is the ABN. What is not named is left out. */
+const matched = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/)
+
+/** 'employees/3/mdy' says that the dates of the fourth column have the month first. Needed where the column does not settle it. */
+const dates = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/(dmy|mdy)$/)
 
 /** 'employees/email': the rows of that kind find what is there by that field. */
 const keys = several(z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))))
@@ -172,7 +137,7 @@ export const imports = {
       path: '/import/check',
       needs: anyImport,
       says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
-      input: { kind: z.enum(importKinds), company_id: optionalId, matched, keys, watch: optionalText(60) },
+      input: { kind: z.enum(importKinds), company_id: optionalId, matched, dates, keys, watch: optionalText(60) },
       result: importRecord,
     }),
   ),
@@ -181,7 +146,7 @@ export const imports = {
       path: '/company-customer-employee-import',
       needs: anyImport,
       says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
-      input: { company_id: optionalId, matched, keys, watch: optionalText(60) },
+      input: { company_id: optionalId, matched, dates, keys, watch: optionalText(60) },
       result: importRecord,
     }),
   ),

@@ -93,6 +93,7 @@ export const refusals = {
   'imports.notReady': 409,
   'imports.noSheets': 422,
   'imports.badMatching': 422,
+  'imports.datesUnclear': 422,
   'xero.notSetUp': 409,
   'xero.notOurs': 409,
   'xero.refused': 409,

@@ -70,6 +70,26 @@ test('a file that is empty says so and can be chosen again', async ({ page }) =>
   await expect(page.getByText('Drop a file here, or click to choose one')).toBeVisible()
 })
 
+test('a name that is far too long is cut in the preview and shown whole on hover; the reason stays in sight', async ({
+  page,
+}) => {
+  const name = 'Consolidated'.repeat(20)
+  await signedIn(page, 'admin')
+  await page.goto('/import-customer')
+  await choose(page, `Code,Name\nLONG1,${name}\n`)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  const reason = page.getByText('At most 80 characters')
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  const record = page.getByRole('cell', { name: 'Consolidated' })
+  await record.getByText('Consolidated').hover()
+  await expect(page.getByRole('tooltip')).toContainText(name.slice(0, 190))
+  await expectNoSeriousFindings(page)
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(reason).toBeInViewport({ ratio: 1 })
+})
+
 test('companies are the platform’s to import, and an admin finds no such page', async ({ page, browser }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/import-company')

@@ -535,6 +535,7 @@ export type ImportMatchingsTable = {
   fields: unknown
   key: string
   updated_at: Generated<string>
+  date_orders: Generated<unknown>
 }
 
 export type ImportRowsTable = {
@@ -570,6 +571,10 @@ export type ImportsTable = {
   finished_at: string | null
   lease_until: string | null
   keys: Generated<unknown>
+  starter: unknown
+  unknown_entries: Generated<unknown>
+  entries: Generated<unknown>
+  date_orders: Generated<unknown>
 }
 
 export type InstallationKeysTable = {

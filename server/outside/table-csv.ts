@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { tableLimits, type TableRecord, TableRefusal } from '#server/outside/table-files.ts'
+import { mostRecords, mostRowsAbove, tableLimits, type TableRecord, TableRefusal } from '#server/outside/table-files.ts'
 
 // A row longer than this, or so many empty rows, is no table; reading on would only keep the server busy.
 const longestRow = 250_000
-const mostRecords = 100_000
+const mostRows = 100_000
 
 /** The filled rows of a CSV; stops with a refusal as soon as there are more than an import takes. */
 export function csvRecords(bytes: Uint8Array): TableRecord[] {
@@ -14,9 +14,7 @@ export function csvRecords(bytes: Uint8Array): TableRecord[] {
   const keep = (texts: string[], line_after: number) => {
     row += 1
     if (texts.some((one) => one.trim() !== '')) records.push({ row, line, cells: texts.map((one) => ({ text: one })) })
-    // One more than rows: the header.
-    if (records.length > tableLimits.rows + 1 || row > mostRecords)
-      throw new TableRefusal('tooManyRows', { ...tableLimits })
+    if (records.length > mostRecords || row > mostRows) throw new TableRefusal('tooManyRows', { ...tableLimits })
     line = line_after + first - 1
   }
   parseAll(text, delimiter, keep)
@@ -69,10 +67,30 @@ function decodedAs(encoding: string, bytes: Uint8Array) {
   }
 }
 
-/** The sign that stands most often in the first filled line, outside quotes; a comma when none does. */
+/** The sign that parts the most of the first lines into equally many cells, outside quotes; a comma when none does. */
 function delimiterOf(text: string) {
-  const head =
-    /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text.slice(0, longestRow))?.[1]?.replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, times: head.split(sign).length }))
-  return counted.reduce((most, one) => (one.times > most.times ? one : most)).sign
+  const head = text.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '')
+  const lines = head.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const counted = [',', ';', '\t'].map((sign) => ({
+    sign,
+    ...regularity(lines.slice(0, mostRowsAbove + 2).map((line) => line.split(sign).length - 1)),
+  }))
+  return counted.reduce((most, one) => (isMoreRegular(one, most) ? one : most)).sign
 }
+
+type Regularity = { lines: number; times: number }
+
+/** How many lines have a sign equally often, and how often that is. A title line differs from the lines of the table. */
+function regularity(times: readonly number[]): Regularity {
+  const groups = [
+    ...Map.groupBy(
+      times.filter((one) => one > 0),
+      (one) => one,
+    ),
+  ]
+  const counted = groups.map(([often, lines]) => ({ lines: lines.length, times: often }))
+  return counted.reduce((most, one) => (isMoreRegular(one, most) ? one : most), { lines: 0, times: 0 })
+}
+
+const isMoreRegular = (one: Regularity, other: Regularity) =>
+  one.lines > other.lines || (one.lines === other.lines && one.times > other.times)

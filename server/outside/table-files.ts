@@ -3,6 +3,11 @@ import type { Cell } from '#server/outside/table-cells.ts'
 
 export const tableLimits = { megabytes: 5, rows: 5_000, columns: 500 } as const
 
+/** A title, a date of printing or a group of headings may stand above the header. */
+export const mostRowsAbove = 10
+/** As many filled rows as are read: the rows, the header, and what stands above it. */
+export const mostRecords = tableLimits.rows + 1 + mostRowsAbove
+
 /** A row with something in it, before anybody knows what its columns are. */
 export type TableRecord = { row: number; line: number; cells: Cell[] }
 
@@ -24,6 +29,8 @@ export type TableFile = {
   kind: 'csv' | 'xlsx'
   /** trimmed, in the order of the columns */
   headers: string[]
+  /** the number of the row with the headers, as a spreadsheet counts */
+  header_row: number
   /** those with anything in them */
   rows: TableRow[]
   /** the names of all sheets of an XLSX */

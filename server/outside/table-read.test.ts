@@ -176,6 +176,31 @@ describe('a CSV', () => {
   })
 })
 
+describe('the header of a file', () => {
+  const known = (names: readonly string[]) =>
+    names.filter((name) => ['Code', 'Name', 'Mobile', 'Email'].includes(name)).length
+  const readKnowing = (text: string) => readTable(Buffer.from(text), 'file.csv', { knownHeaders: known })
+
+  test.each([
+    ['a title', 'Staff list\n\nCode,Name,Mobile\n1,Ann,0400\n', 3],
+    ['a title with a comma', 'Staff list, November\nCode,Name,Mobile\n1,Ann,0400\n', 2],
+    ['a title above columns parted by semicolons', 'Staff, active\nCode;Name;Mobile\n1;Ann;0400\n', 2],
+    ['groups of headings', ',Person,,Contact\nCode,Name,Notes,Mobile\n1,Ann,x,0400\n', 2],
+    ['the date of printing', 'Printed,21/11/2026\n"Staff"\nCode,Name,Mobile,Email\n1,Ann,0400,a@b.example\n', 3],
+  ])('is found below %s, and rows keep their numbers', async (_, text, row) => {
+    const { headers, header_row, rows } = await readKnowing(text)
+
+    expect([headers.slice(0, 2), header_row]).toEqual([['Code', 'Name'], row])
+    expect(rows.map((one) => one.row)).toEqual([row + 1])
+  })
+
+  test('is the first row where nobody knows its names and it is as wide as the others', async () => {
+    expect((await readKnowing('Nome,Telefono\nAnn,Mobile\nBob,Email\n')).headers).toEqual(['Nome', 'Telefono'])
+    expect((await readKnowing('Code,Name\nC1,Ford, Sons, and Co\n')).headers).toEqual(['Code', 'Name'])
+    expect((await readKnowing('Anything\nx\ny\n')).headers).toEqual(['Anything'])
+  })
+})
+
 describe('a file is refused', () => {
   const refused = (bytes: Uint8Array | string) => expect(readTable(Buffer.from(bytes), 'file.csv')).rejects
 

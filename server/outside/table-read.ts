@@ -7,24 +7,29 @@ import {
   TableRefusal,
   type TableRow,
 } from '#server/outside/table-files.ts'
-import { xlsxRecords } from '#server/outside/table-xlsx.ts'
+import { headerAt, isData, type KnownHeaders } from '#server/outside/table-header.ts'
+import { xlsxRecords, xlsxSheets } from '#server/outside/table-xlsx.ts'
 
 /**
  * Reads an uploaded table. What it is, its bytes say; its name does not count. CSV may be UTF-8, UTF-16 or Windows-1252, with
- * commas, semicolons or tabs. Of an XLSX it takes the first sheet or the one that is named.
+ * commas, semicolons or tabs. Of an XLSX it takes the first sheet or the one that is named. Titles above the header are left out.
  * Throws a TableRefusal when it is larger than `tableLimits`, has no header, or cannot be read.
  */
-export async function readTable(bytes: Uint8Array, filename: string, sheet?: string): Promise<TableFile> {
+export async function readTable(
+  bytes: Uint8Array,
+  filename: string,
+  { sheet, knownHeaders = () => 0 }: { sheet?: string; knownHeaders?: KnownHeaders } = {},
+): Promise<TableFile> {
   if (bytes.byteLength > tableLimits.megabytes * 1024 * 1024)
     throw new TableRefusal('tooLarge', { filename, ...tableLimits })
-  if (!isZip(bytes)) return { kind: 'csv', ...textTableOf(bytes, filename) }
+  if (!isZip(bytes)) return { kind: 'csv', ...textTableOf(bytes, filename, knownHeaders) }
   const { records, sheets } = await xlsxRecords(bytes, sheet)
-  return { kind: 'xlsx', ...tableOf(records), sheets }
+  return { kind: 'xlsx', ...tableOf(records, knownHeaders), sheets }
 }
 
 /** The names of the sheets of an XLSX, in their order; a file of another kind has none. */
 export async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
-  return isZip(bytes) ? (await xlsxRecords(bytes)).sheets : []
+  return isZip(bytes) ? xlsxSheets(bytes) : []
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
@@ -34,10 +39,10 @@ const isOldWorkbook = (bytes: Uint8Array) =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
 // Some programs call a text with tabs a workbook, which is read; one that is no table either is no empty table.
-function textTableOf(bytes: Uint8Array, filename: string) {
+function textTableOf(bytes: Uint8Array, filename: string, knownHeaders: KnownHeaders) {
   if (isOldWorkbook(bytes)) throw new TableRefusal('unreadable', { reason: 'xls' })
   try {
-    return tableOf(csvRecords(bytes))
+    return tableOf(csvRecords(bytes), knownHeaders)
   } catch (thrown) {
     const isNoTable = thrown instanceof TableRefusal && (thrown.code === 'empty' || thrown.code === 'noHeader')
     if (isNoTable && bytes.length > 0 && /\.xls[xmb]?$/i.test(filename))
@@ -46,7 +51,11 @@ function textTableOf(bytes: Uint8Array, filename: string) {
   }
 }
 
-function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' | 'rows'> {
+type Read = Pick<TableFile, 'headers' | 'header_row' | 'rows'>
+
+function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): Read {
+  const place = headerAt(all, knownHeaders)
+  const [head, ...records] = all.slice(place)
   if (head === undefined) throw new TableRefusal('empty')
   const names = head.cells.map(({ text }) => text.trim())
   names.length = names.findLastIndex((name) => name !== '') + 1
@@ -54,7 +63,8 @@ function tableOf([head, ...records]: TableRecord[]): Pick<TableFile, 'headers' |
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > tableLimits.rows) throw new TableRefusal('tooManyRows', { ...tableLimits })
   const width = Math.max(head.cells.length, names.length)
-  return { headers: names.filter((name) => name !== ''), rows: records.map((record) => rowOf(names, width, record)) }
+  const rows = records.map((record) => rowOf(names, width, record))
+  return { headers: names.filter((name) => name !== ''), header_row: head.row, rows }
 }
 
 function requireHeader(names: string[], records: TableRecord[]) {
@@ -68,9 +78,6 @@ function requireHeader(names: string[], records: TableRecord[]) {
     known.add(name.toLowerCase())
   }
 }
-
-/** An e-mail address, or digits only: the first row is a record already. */
-const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.test(name)
 
 function rowOf(names: string[], width: number, { row, line, cells }: TableRecord): TableRow {
   const entries = names.map((name, at) => [name, cells[at] ?? { text: '' }] as const).filter(([name]) => name !== '')

@@ -1,12 +1,18 @@
 import readXlsxFile from 'read-excel-file/node'
 import { z } from 'zod'
 import { type Cell, cellOfNumber } from '#server/outside/table-cells.ts'
+import { mostRecords } from '#server/outside/table-files.ts'
 import type { XlsxAnswer } from '#server/outside/table-xlsx.ts'
+import { hasMoreRows, worksheetsOf } from '#server/outside/xlsx-workbook.ts'
 import { unzip, zipped, ZipTooLarge } from '#server/outside/zip.ts'
 
 // Reads one XLSX in a process of its own, see table-xlsx.ts.
 
-const question = z.object({ bytes: z.instanceof(Uint8Array), sheet: z.string().optional() })
+const question = z.object({
+  bytes: z.instanceof(Uint8Array),
+  sheet: z.string().optional(),
+  names_only: z.boolean().optional(),
+})
 const most = 60 * 1024 * 1024
 
 process.once('message', (message) => {
@@ -15,11 +21,7 @@ process.once('message', (message) => {
 
 async function answerTo(message: unknown): Promise<XlsxAnswer> {
   try {
-    const { bytes, sheet } = question.parse(message)
-    const sheets = await readXlsxFile(checked(Buffer.from(bytes)), { trim: false, parseNumber: cellOfNumber })
-    const chosen = sheet === undefined ? sheets[0] : sheets.find((one) => one.sheet === sheet)
-    if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
-    return { sheets: sheets.map((one) => one.sheet), rows: chosen.data.map((row) => row.map(cellOf)) }
+    return await read(question.parse(message))
   } catch (error) {
     return error instanceof ZipTooLarge
       ? { refused: 'tooLarge', reason: 'zip' }
@@ -27,8 +29,19 @@ async function answerTo(message: unknown): Promise<XlsxAnswer> {
   }
 }
 
-// The reader goes by what stands before each entry, not by the directory that was checked: so it gets an archive of what was.
-const checked = (archive: Buffer) => zipped(unzip(archive, most, (name) => /\.(xml|rels)$/.test(name)))
+async function read({ bytes, sheet, names_only }: z.output<typeof question>): Promise<XlsxAnswer> {
+  const entries = unzip(Buffer.from(bytes), most, (name) => /\.(xml|rels)$/.test(name))
+  const worksheets = worksheetsOf(entries)
+  const names = worksheets.map(({ name }) => name)
+  if (names_only) return { sheets: names, rows: [] }
+  const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
+  if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
+  if (hasMoreRows(entries, chosen, mostRecords)) return { refused: 'tooManyRows', reason: 'rows' }
+  // The reader goes by what stands before each entry, not by the directory that was checked: so it gets an archive of what was.
+  const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
+  const [found] = await readXlsxFile(zipped(entries), options)
+  return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
+}
 
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return { text: value }

@@ -1,7 +1,8 @@
+import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { readTable } from '#server/outside/table-read.ts'
-import { zipped } from '#server/outside/zip.ts'
+import { readTable, sheetsIn } from '#server/outside/table-read.ts'
+import { unzip, zipped } from '#server/outside/zip.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -16,6 +17,22 @@ const workbook = (rows: string, properties = '') =>
       'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
     }).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })),
   )
+
+/** The same archive with its entries compressed, as spreadsheet programs write them: a million rows fit into 5 MB. */
+function compressed(archive: Buffer) {
+  const entries = unzip(archive, archive.length, () => true)
+  const packed = zipped(entries.map(({ name, bytes }) => ({ name, bytes: deflateRawSync(bytes) })))
+  let local = 0
+  let central = packed.readUInt32LE(packed.length - 6)
+  for (const { name, bytes } of entries) {
+    for (const at of [local + 8, central + 10]) packed.writeUInt16LE(8, at)
+    const stored = packed.readUInt32LE(local + 18)
+    for (const at of [local + 22, central + 24]) packed.writeUInt32LE(bytes.length, at)
+    local += 30 + name.length + stored
+    central += 46 + name.length
+  }
+  return packed
+}
 
 const head =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c></row>'
@@ -87,11 +104,23 @@ describe('an XLSX', () => {
     const bytes = await writeXlsxFile(sheets).toBuffer()
 
     expect(await readTable(bytes, 'a.xlsx')).toMatchObject({ headers: ['Name'], sheets: ['People', 'Sites'] })
-    expect(await readTable(bytes, 'a.xlsx', 'Sites')).toMatchObject({ headers: ['Place'] })
-    await expect(readTable(bytes, 'a.xlsx', 'Prices')).rejects.toMatchObject({
+    expect(await readTable(bytes, 'a.xlsx', { sheet: 'Sites' })).toMatchObject({ headers: ['Place'] })
+    await expect(readTable(bytes, 'a.xlsx', { sheet: 'Prices' })).rejects.toMatchObject({
       code: 'unreadable',
       facts: { reason: 'sheet' },
     })
+  })
+
+  test('lists its sheets and reads one of them, whatever the others hold', async () => {
+    const sheets = [
+      { sheet: 'Raw <data> & more', data: Array.from({ length: 6000 }, (_, row) => [`Row ${row}`]) },
+      { sheet: 'People', data: [['Name'], ['Ann']] },
+    ]
+    const bytes = await writeXlsxFile(sheets).toBuffer()
+
+    expect(await sheetsIn(bytes)).toEqual(['Raw <data> & more', 'People'])
+    expect(await readTable(bytes, 'a.xlsx', { sheet: 'People' })).toMatchObject({ headers: ['Name'] })
+    await expect(readTable(bytes, 'a.xlsx')).rejects.toMatchObject({ code: 'tooManyRows' })
   })
 
   test('of 5,000 rows and 20 columns is read', async () => {
@@ -121,6 +150,13 @@ describe('an XLSX is refused', () => {
 
     await refused(bytes).toMatchObject({ code: 'tooManyRows' })
   })
+
+  test('when it has a million rows, before any of them is read', async () => {
+    const rows = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'.repeat(1_000_000)
+
+    // Reading them all took longer than a sheet may take, which is another refusal.
+    await refused(compressed(workbook(head + rows))).toMatchObject({ code: 'tooManyRows' })
+  }, 60_000)
 
   test('when it would unpack to more than 60 MB', async () => {
     const archive = workbook(head)

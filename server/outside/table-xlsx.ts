@@ -1,30 +1,42 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { type Cell, isFilled } from '#server/outside/table-cells.ts'
-import { type TableRecord, TableRefusal } from '#server/outside/table-files.ts'
+import { tableLimits, type TableRecord, TableRefusal } from '#server/outside/table-files.ts'
 
-export type XlsxAnswer = { sheets: string[]; rows: Cell[][] } | { refused: 'unreadable' | 'tooLarge'; reason: string }
+export type XlsxAnswer =
+  | { sheets: string[]; rows: Cell[][] }
+  | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
 
 const atMostMs = 20_000
 const atMostMegabytes = 320
 
-/** The filled rows of one sheet, and the names of all. Refuses what takes too much memory or time to read. */
+/** The filled rows of one sheet, the first unless another is named, and the names of all. Refuses what is too large to read. */
 export async function xlsxRecords(
   bytes: Uint8Array,
   sheet?: string,
 ): Promise<{ records: TableRecord[]; sheets: string[] }> {
-  const answer = await askProcess({ bytes, ...(sheet !== undefined && { sheet }) })
-  if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason })
+  const answer = await answerOf({ bytes, ...(sheet !== undefined && { sheet }) })
   const records = answer.rows
     .map((cells, at) => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => cells.some(isFilled))
   return { records, sheets: answer.sheets }
 }
 
+/** The names of the sheets, without reading their rows. */
+export const xlsxSheets = async (bytes: Uint8Array) => (await answerOf({ bytes, names_only: true })).sheets
+
+async function answerOf(question: Question) {
+  const answer = await askProcess(question)
+  if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason, ...tableLimits })
+  return answer
+}
+
+type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
+
 /**
  * A sheet of a few bytes may name row 4,000,000,000, and the reader fills the memory up to there. So an XLSX is read in a process
  * of its own, which may run out of memory; a thread with a limit is not enough, it was seen to take the server with it.
  */
-async function askProcess(question: { bytes: Uint8Array; sheet?: string }): Promise<XlsxAnswer> {
+async function askProcess(question: Question): Promise<XlsxAnswer> {
   const child = readerProcess()
   const { promise, resolve } = Promise.withResolvers<XlsxAnswer>()
   const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)

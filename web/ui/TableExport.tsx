@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ExportColumn } from './column.ts'
+import type { Column, ExportColumn } from './column.ts'
 import type { TableParts } from './DataTable.tsx'
 import type { Listing, ListExport } from './listing.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
@@ -13,7 +13,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
   const { t } = useTranslation()
   const { of, from, label } = parts
   const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
-  const columns = shown.flatMap((column): readonly ExportColumn<Row>[] => column.exports ?? [column])
+  const columns = shown.flatMap(exportsOf)
   const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
   return (
     <>
@@ -42,6 +42,9 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
     </>
   )
 }
+
+const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly ExportColumn<Row>[] =>
+  exports ?? [{ title, cell: text ?? cell }]
 
 function Choice<Row>({ onChoose, of }: { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row> }) {
   const { t } = useTranslation()

@@ -7,6 +7,8 @@ export type Column<Row> = {
   id: string
   title: WordingKey
   cell: (row: Row) => ReactNode
+  /** what an export says of it, where that is not what the cell shows */
+  text?: (row: Row) => string
   /** where the cell shows several things: the columns that an export writes instead */
   exports?: readonly ExportColumn<Row>[]
   /** the server's name of this order; makes the heading a button */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportSource } from '#contract/imports.ts'
+import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
+import type { ImportRecord } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
+import type { Doer } from '#server/database/transaction.ts'
 import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
@@ -67,14 +69,19 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   })
   const companies = new Map(kept.flatMap(wordsFor))
   const trial: Trial = { inOne, scope, target, companies, brought: null, seal: check.seal, watched }
-  const found: Found = { rows: [], unknown: [], keys: {} }
+  return { target, matchings, found: await tryTables(trial, matchings, check.language) }
+}
+
+async function tryTables(trial: Trial, matchings: Checked['matchings'], language: Language): Promise<Found> {
+  const found: Found = { rows: [], unknown: [], keys: {}, date_orders: [] }
   for (const [table, matching] of matchings) {
-    const { unknown, ...reading } = readingOf(table, matching, check.language)
+    const { unknown, ...reading } = readingOf(table, matching, language)
     found.rows.push(...(await tryTable(trial, matching.key, reading)))
     found.unknown.push(...unknown)
     found.keys[table.kind] = matching.key
+    for (const [field, order] of reading.orders) found.date_orders.push({ kind: table.kind, field, order })
   }
-  return { target, matchings, found }
+  return found
 }
 
 const watchedIn = ({ agency_id }: Target, { account_id, watch }: Check) => ({ agency_id, account_id, key: watch })
@@ -95,10 +102,15 @@ async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable
   return matchings
 }
 
-type Found = { rows: TriedRow[]; unknown: string[]; keys: Partial<Record<ImportKind, string>> }
+type Found = {
+  rows: TriedRow[]
+  unknown: string[]
+  keys: Partial<Record<ImportKind, string>>
+  date_orders: ImportRecord['date_orders']
+}
 
 /** So that the next file with these headers needs no saying. */
-const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields, key }: Matching, now: Date) =>
+const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields, dates, key }: Matching, now: Date) =>
   db
     .insertInto('import_matchings')
     .values({
@@ -106,17 +118,28 @@ const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields
       kind,
       headers: headersHash(file.headers),
       fields: jsonb(Object.fromEntries(file.headers.map((header, at) => [header.toLowerCase(), fields[at] ?? null]))),
+      date_orders: jsonb(ordersGiven(file.headers, dates)),
       key,
       updated_at: now.toISOString(),
     })
     .onConflict((on) =>
       on.columns(['agency_id', 'kind', 'headers']).doUpdateSet((eb) => ({
         fields: eb.ref('excluded.fields'),
+        date_orders: eb.ref('excluded.date_orders'),
         key: eb.ref('excluded.key'),
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
     .execute()
+
+/** What the next file may be asked less: of the columns that do not settle the order of their dates. */
+const ordersGiven = (headers: readonly string[], dates: Matching['dates']) =>
+  Object.fromEntries(
+    headers.flatMap((header, at) => {
+      const found = dates[at]
+      return found && !found.settled && found.order !== null ? [[header.toLowerCase(), found.order]] : []
+    }),
+  )
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
@@ -130,6 +153,7 @@ async function keep(db: Db, target: Target, check: Check, found: Found) {
     created_at: now.toISOString(),
     unknown_columns: jsonb(found.unknown),
     keys: jsonb(found.keys),
+    date_orders: jsonb(found.date_orders),
   }
   await db
     .insertInto('imports')
@@ -181,10 +205,10 @@ const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly
     .execute()
 
 /** Puts a checked import into the queue; one that is running, done or called off is refused. */
-export async function queueImport(db: Db, scope: Scope, id: string) {
+export async function queueImport(db: Db, scope: Scope, id: string, starter: Doer) {
   const queued = await db
     .updateTable('imports')
-    .set({ status: 'queued', lease_until: null })
+    .set({ status: 'queued', lease_until: null, starter: jsonb(starter) })
     .where(inAgency(scope, 'imports.agency_id'))
     .where('id', '=', id)
     .where('status', 'in', ['checked', 'failed'])

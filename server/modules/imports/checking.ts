@@ -1,6 +1,7 @@
 // A noun of its own: reading a whole file into rows with verdicts, table by table.
 import { setImmediate } from 'node:timers/promises'
-import type { ImportKind, ImportMessage } from '#contract/imports.ts'
+import type { DateOrder, ImportKind } from '#contract/import-fields.ts'
+import type { ImportMessage } from '#contract/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import {
   type AnyRecord,
@@ -28,6 +29,8 @@ export type Reading = {
   /** `beyond`: what is to be thought of filled cells behind the last header */
   rows: readonly { row: number; line: number; cells: CellsByField; beyond?: 'refuse' | 'warn' }[]
   header_of: ReadonlyMap<string, string>
+  /** of the fields whose dates can be read in two ways */
+  orders: ReadonlyMap<string, DateOrder>
 }
 
 type Draft = Omit<CheckedRow, 'messages' | 'kind'> & { reader: RowReader }
@@ -60,14 +63,14 @@ async function draftsOf(
   read: (row: RowReader) => AnyRecord | null,
   key: string,
   importer: Importer<AnyRecord>,
-  { rows, header_of }: Reading,
+  { rows, header_of, orders }: Reading,
 ): Promise<Draft[]> {
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
   for (const { row, line, cells, beyond } of rows) {
     // Thousands of rows are read while others wait for their answers: they go in between.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
-    const reader = new RowReader(cells, header_of)
+    const reader = new RowReader(cells, header_of, orders)
     if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
     if (beyond === 'warn') reader.warn('', 'validation.cellsBeside')
     const record = read(reader)

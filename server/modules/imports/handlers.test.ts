@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { ImportKind, ImportRecord } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-fields.ts'
+import type { ImportRecord } from '#contract/imports.ts'
 import { type Client, Refused, type TestApp, testApp } from '#server/testing/app.ts'
 import { addPositions } from '#server/testing/positions.ts'
 
@@ -165,6 +166,14 @@ test('line breaks and web addresses in names are refused as the forms refuse the
     expect.arrayContaining(['First name: validation.webAddress']),
     expect.arrayContaining(['Last name: validation.webAddress']),
   ])
+})
+
+test('the audit log names the person who ran the import', async () => {
+  const { rows } = await admin.call(calls.audit.list, { entity: ['employees'], per_page: 100 })
+  const entries = rows.filter(({ call }) => call === calls.imports.start.path)
+
+  expect(new Set(entries.map(({ name }) => name))).toEqual(new Set(['Ruth Adler']))
+  expect(rows.some(({ name }) => name.startsWith('system:'))).toBe(false)
 })
 
 test('a formula in a name comes in as text and is never written to a file as one', async () => {

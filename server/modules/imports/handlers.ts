@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { importNeeds, type ImportKind, type ImportRecord, type ImportSource, workbookKinds } from '#contract/imports.ts'
+import { type ImportKind, type ImportSource, workbookKinds } from '#contract/import-fields.ts'
+import { importNeeds, imports, type ImportRecord } from '#contract/imports.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -29,7 +30,7 @@ export const handlers: HandlersOf<'imports'> = {
   },
   async start({ db, scope, actor, input, after, database, outside }) {
     await importFor(db, scope, actor, input.id)
-    const agency_id = await queueImport(db, scope, input.id)
+    const agency_id = await queueImport(db, scope, input.id, starterOf(actor))
     // Not awaited: the answer goes out at once, the progress is asked for by `info`.
     after(async () => void runImport(database, outside, { id: input.id, agency_id }))
     return importOf(db, scope, input.id)
@@ -54,6 +55,12 @@ export const handlers: HandlersOf<'imports'> = {
     return templateFile(input.kind, kinds, input.format, language)
   },
 }
+
+/** As the audit log names the person, for what is written after the request. */
+const starterOf = ({ name, account_id, membership_id }: Actor) => ({
+  ...{ name, account_id, membership_id },
+  call: imports.start.path,
+})
 
 type AsksToCheck = Omit<ApartAsk<Calls['imports']['check']>, 'input'>
 type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }

@@ -1,6 +1,6 @@
 // A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
 import { customerMayBecome } from '#contract/customers.ts'
-import { importKeys, type ImportKind } from '#contract/imports.ts'
+import { importKeys, type ImportKind } from '#contract/import-fields.ts'
 import type { ReferenceKind } from '#contract/reference.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -30,7 +30,7 @@ type Told = { employee_code: string; email: string } & Partial<
   Record<'first_name' | 'last_name' | 'birth_date' | 'phone', string>
 >
 const line = ({ employee_code, email, phone = '', ...named }: Told) => {
-  const { first_name = `Ann ${employee_code}`, last_name = 'Bell', birth_date = '01/02/1990' } = named
+  const { first_name = `Ann ${employee_code}`, last_name = 'Bell', birth_date = '1990-02-01' } = named
   return `${employee_code};${first_name};${last_name};${birth_date};${email};${phone};Chef;citizen`
 }
 
@@ -126,7 +126,7 @@ test('a new row that seems to be somebody who is kept, or stands further up, com
   const { id, employee_code, email } = await somebody()
   const ida = { first_name: 'Ida', last_name: 'Voss', birth_date: '1991-02-03' }
   await app.database.asPlatform((db) => db.updateTable('employees').set(ida).where('id', '=', id).execute())
-  const named = { first_name: 'IDA', last_name: 'Voss', birth_date: '3/2/1991' }
+  const named = { first_name: 'IDA', last_name: 'Voss', birth_date: '3 Feb 1991' }
 
   const checked = await check([
     { employee_code, email, ...named },

@@ -1,14 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import {
-  importKinds,
-  type ImportKind,
-  type ImportRecord,
-  type ImportRow,
-  type ImportSource,
-  importMessage,
-} from '#contract/imports.ts'
+import { type DateOrder, importKinds, type ImportKind, type ImportSource } from '#contract/import-fields.ts'
+import { type ImportRecord, type ImportRow, importMessage } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { pageOf } from '#server/database/page.ts'
@@ -46,6 +40,7 @@ const records = (db: Db, scope: Scope) =>
     .select(['imports.refusals', 'imports.warnings', 'imports.created_at', 'imports.finished_at'])
     .select(sql<string[]>`imports.unknown_columns`.as('unknown_columns'))
     .select(sql<ImportRecord['keys']>`imports.keys`.as('keys'))
+    .select(sql<ImportRecord['date_orders']>`imports.date_orders`.as('date_orders'))
     .where(inAgency(scope, 'imports.agency_id'))
 
 /** The kinds of rows that an import has. */
@@ -57,6 +52,7 @@ export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, he
   const kept = await db
     .selectFrom('import_matchings')
     .select(['key', sql<Record<string, string | null>>`fields`.as('fields')])
+    .select(sql<Record<string, DateOrder>>`date_orders`.as('date_orders'))
     .where('agency_id', '=', agency_id)
     .where('kind', '=', kind)
     .where('headers', '=', headersHash(headers))

@@ -3,11 +3,10 @@ import {
   importFields,
   importKeys,
   type ImportKind,
-  type ImportRecord,
-  type ImportRow,
   type ImportSource,
   requiredFields,
-} from '#contract/imports.ts'
+} from '#contract/import-fields.ts'
+import { type ImportRecord, type ImportRow } from '#contract/imports.ts'
 import { csvSeparatorFor } from '#contract/spreadsheet.ts'
 import type { Language } from '#contract/values.ts'
 import type { Download } from '#server/http/files.ts'

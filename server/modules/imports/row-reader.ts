@@ -1,5 +1,6 @@
 // A noun of its own: reads the cells of one row field by field and gathers what is to be said about them. Pure.
 import { z } from 'zod'
+import type { DateOrder } from '#contract/import-fields.ts'
 import type { ImportMessage } from '#contract/imports.ts'
 import { wordingOfIssue } from '#contract/issues.ts'
 import { languages } from '#contract/values.ts'
@@ -24,10 +25,16 @@ export class RowReader {
   readonly messages: ImportMessage[] = []
   readonly #cells: CellsByField
   readonly #header_of: ReadonlyMap<string, string>
+  readonly #orders: ReadonlyMap<string, DateOrder>
 
-  constructor(cells: CellsByField, header_of: ReadonlyMap<string, string>) {
+  constructor(
+    cells: CellsByField,
+    header_of: ReadonlyMap<string, string>,
+    orders: ReadonlyMap<string, DateOrder> = new Map(),
+  ) {
     this.#cells = cells
     this.#header_of = header_of
+    this.#orders = orders
   }
 
   get refused() {
@@ -87,11 +94,11 @@ export class RowReader {
     return word === '' ? null : this.by(field, yesOrNo, answers.get(word) ?? word)
   }
 
-  /** A day, in the order Australians write it; an empty cell is null. */
+  /** A day, in the order of its column, or else as Australians write it; an empty cell is null. */
   date(field: string): string | null {
     const cell = this.#cells.get(field)
     if (cell === undefined || cell.text.trim() === '') return null
-    const day = parseDate(cell)
+    const day = parseDate(cell, this.#orders.get(field))
     if (day === null) this.refuse(field, 'validation.date')
     return day
   }

@@ -2,10 +2,11 @@
 import { systemDoer } from '#contract/audit.ts'
 import { sql } from 'kysely'
 import { localDateOf } from '#contract/time.ts'
-import type { ImportKind, ImportMessage, ImportSource } from '#contract/imports.ts'
+import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
+import type { ImportMessage } from '#contract/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
-import type { Database } from '#server/database/transaction.ts'
+import type { Database, Doer } from '#server/database/transaction.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -61,7 +62,7 @@ const unfinished = (database: Database, outside: Outside): Promise<Job[]> =>
 export const runImport = (database: Database, outside: Outside, job: Job): Promise<void> =>
   runChunks(database, outside, job).catch(() => markFailed(database, outside, job).catch(() => {}))
 
-// As the platform: whoever started it may be one of its people, whom an agency does not see.
+// As the platform: the person who started it may be one of its people, whom an agency does not see.
 const markFailed = (database: Database, outside: Outside, job: Job) =>
   database.asPlatform(async (db) => {
     await db.updateTable('imports').set({ status: 'failed', lease_until: null }).where('id', '=', job.id).execute()
@@ -69,11 +70,22 @@ const markFailed = (database: Database, outside: Outside, job: Job) =>
   }, systemDoer('import'))
 
 async function runChunks(database: Database, outside: Outside, job: Job) {
-  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), systemDoer('import'))
+  const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
+  const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
   if (!mine) return
   let left = true
-  while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), systemDoer('import'))
-  await database.asPlatform((db) => finish(db, outside, job), systemDoer('import'))
+  while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
+  await database.asPlatform((db) => finish(db, outside, job), by)
+}
+
+/** The person who started it, for the audit log; an import of a former release does not know. */
+async function starterOf(db: Db, job: Job): Promise<Doer> {
+  const { starter } = await db
+    .selectFrom('imports')
+    .select(sql<Doer | null>`starter`.as('starter'))
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow()
+  return starter ?? systemDoer('import')
 }
 
 const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()

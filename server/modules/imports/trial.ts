@@ -1,6 +1,7 @@
 // A noun of its own: the dry run, which is the import itself, rolled back: it cannot say one thing and do another.
 import { sql } from 'kysely'
-import type { ImportKind, ImportMessage } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-fields.ts'
+import type { ImportMessage } from '#contract/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'

@@ -1,6 +1,6 @@
 // A noun of its own: putting checked records in portions; the dry run does it and rolls back, the import does it for good.
 import { sql } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-fields.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isDatabaseFailure } from '#server/database/engine.ts'
 import type { Put } from '#server/database/many.ts'

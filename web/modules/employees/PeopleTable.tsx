@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
     id: 'positions',
     title: 'employees.list.positions',
     cell: (row) => <Positions names={row.position_names} />,
-    text: (row) => formatList(row.position_names),
+    exports: [{ title: 'employees.list.positions', cell: (row) => formatList(row.position_names) }],
   },
   { id: 'company', title: 'employees.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'rights', title: 'employees.list.rights', sort: 'visa_expires_on', cell: (row) => <VisaEnd {...row} /> },

@@ -1,10 +1,14 @@
 import { Badge, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { importFields, importKeys, type ImportKind, type ImportTable, requiredFields } from '#contract/imports.ts'
+import { type DateOrder, importFields, importKeys, type ImportKind, requiredFields } from '#contract/import-fields.ts'
+import { type ImportColumn, type ImportTable } from '#contract/imports.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/ImportColumns.module.css'
+import { DateOrderChoice } from '#web/modules/imports/DateOrderChoice.tsx'
+import { LongText } from '#web/ui/LongText.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 
 type Props = { table: ImportTable; onChange: (table: ImportTable) => void }
 
@@ -33,6 +37,7 @@ export function ImportColumns({ table, onChange }: Props) {
             columns: formatNumber(table.columns.length),
             rows: formatNumber(table.rows),
           })}
+          {table.header_row > 1 && ` ${t('imports.match.headerRow', { row: table.header_row })}`}
         </Text>
         <Select
           label={t('imports.match.key')}
@@ -61,44 +66,60 @@ function ColumnTable({ table, onChange }: Props) {
         return field !== null && column.field === field ? { ...column, field: null } : column
       }),
     })
+  const setOrder = (at: number, order: DateOrder) =>
+    onChange({
+      ...table,
+      columns: table.columns.map((column, index) =>
+        index === at && column.dates ? { ...column, dates: { ...column.dates, order } } : column,
+      ),
+    })
   return (
-    <Table aria-label={table.sheet ?? t('imports.match.title')} role="table" className={classes.columns}>
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          <Table.Th role="columnheader">{t('imports.match.column')}</Table.Th>
-          <Table.Th role="columnheader">{t('imports.match.samples')}</Table.Th>
-          <Table.Th role="columnheader">{t('imports.match.field')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {table.columns.map((column, at) => (
-          <ColumnRow key={column.header} table={table} column={column} onField={(field) => setField(at, field)} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <TableScroll label={table.sheet ?? t('imports.match.title')}>
+      <Table aria-label={table.sheet ?? t('imports.match.title')} role="table" className={classes.columns}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            <Table.Th role="columnheader">{t('imports.match.column')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.match.samples')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.match.field')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {table.columns.map((column, at) => (
+            <ColumnRow
+              key={column.header}
+              table={table}
+              column={column}
+              onField={(field) => setField(at, field)}
+              onOrder={(order) => setOrder(at, order)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
   )
 }
 
 type RowProps = {
   table: ImportTable
-  column: ImportTable['columns'][number]
+  column: ImportColumn
   onField: (field: string | null) => void
+  onOrder: (order: DateOrder) => void
 }
 
-function ColumnRow({ table: { kind, key }, column, onField }: RowProps) {
+function ColumnRow({ table: { kind, key }, column, onField, onOrder }: RowProps) {
   const t = useWords()
   const needed = requiredFields(kind, key)
   return (
     <Table.Tr role="row" data-left-out={column.field === null || undefined}>
       <Table.Td role="cell" className={classes.header}>
-        {column.header}
+        <LongText text={column.header} />
       </Table.Td>
       <Table.Td role="cell" className={classes.samples}>
         <Group gap="xs">
           {column.samples.map((sample) => (
-            <span key={sample} className={classes.sample}>
-              {sample}
-            </span>
+            <div key={sample} className={classes.sample}>
+              <LongText text={sample} lines={1} />
+            </div>
           ))}
           {column.samples.length === 0 && <Text c="dimmed">{t('imports.match.noSamples')}</Text>}
         </Group>
@@ -116,6 +137,7 @@ function ColumnRow({ table: { kind, key }, column, onField }: RowProps) {
           clearable
           searchable
         />
+        <DateOrderChoice column={column} onOrder={onOrder} />
       </Table.Td>
     </Table.Tr>
   )

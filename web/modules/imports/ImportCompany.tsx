@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { companies } from '#contract/companies.ts'
-import type { ImportSource } from '#contract/imports.ts'
+import type { ImportSource } from '#contract/import-fields.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'

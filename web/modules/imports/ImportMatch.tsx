@@ -1,19 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  type ImportKind,
-  type ImportRecord,
-  imports,
-  type ImportSource,
-  type ImportTable,
-  requiredFields,
-} from '#contract/imports.ts'
+import { type ImportKind, type ImportSource, requiredFields } from '#contract/import-fields.ts'
+import { type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { newKey } from '#web/lib/call.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { unclearDates } from '#web/modules/imports/DateOrderChoice.tsx'
 import { fieldName, ImportColumns } from '#web/modules/imports/ImportColumns.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -40,6 +35,7 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
     { when: check.busy, everyMs: check.busy ? pollMilliseconds : null },
   )
   const missing = tables.flatMap(missingIn)
+  const unclear = tables.flatMap(unclearDates)
   const change = (changed: ImportTable) =>
     setTables(tables.map((table) => (table.kind === changed.kind ? changed : table)))
   if (check.busy)
@@ -63,6 +59,11 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
               {formatList(missing)}
             </Alert>
           )}
+          {unclear.length > 0 && (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.datesUnclear')}>
+              {formatList(unclear.map(({ header }) => header))}
+            </Alert>
+          )}
           {chosen.sheets_left_out.length > 0 && (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.sheetsLeftOut')}>
               {formatList([...chosen.sheets_left_out])}
@@ -71,7 +72,13 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
           <Group>
             <ActionButton
               leftSection={<IconListCheck size={16} aria-hidden />}
-              reason={missing.length > 0 ? t('imports.match.missingReason') : null}
+              reason={
+                missing.length > 0
+                  ? t('imports.match.missingReason')
+                  : unclear.length > 0
+                    ? t('imports.match.datesReason')
+                    : null
+              }
               onClick={() => check.send(tables)}
             >
               {t('imports.match.check')}
@@ -106,6 +113,7 @@ function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecke
       company_id,
       watch,
       matched: tables.flatMap(matchedIn),
+      dates: tables.flatMap(ordersIn),
       keys: tables.map((table) => `${table.kind}/${table.key}`),
     }
     if (kind === 'workbook') several.send(told, { files: [file] })
@@ -116,5 +124,8 @@ function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecke
 
 const matchedIn = ({ kind, columns }: ImportTable) =>
   columns.flatMap(({ field }, at) => (field === null ? [] : [entry(kind, at, field)]))
+
+const ordersIn = ({ kind, columns }: ImportTable) =>
+  columns.flatMap(({ dates }, at) => (dates?.order ? [entry(kind, at, dates.order)] : []))
 
 const entry = (kind: ImportKind, at: number, field: string) => `${kind}/${at}/${field}`

@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { type ImportRecord, imports, type ImportSource } from '#contract/imports.ts'
+import { type ImportSource } from '#contract/import-fields.ts'
+import { type ImportRecord, imports } from '#contract/imports.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useAsk } from '#web/lib/use-ask.ts'

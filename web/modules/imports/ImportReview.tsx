@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { importKinds, type ImportRecord, imports, mayBeCancelled } from '#contract/imports.ts'
+import { importKinds } from '#contract/import-fields.ts'
+import { type ImportRecord, imports, mayBeCancelled } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/use-ask.ts'
@@ -31,6 +32,7 @@ export function ImportReview({ record, listHref, onAgain }: Props) {
         {record.company_name !== null && (
           <Text c="dimmed">{t('imports.review.company', { company: record.company_name })}</Text>
         )}
+        <DateOrders record={record} />
         <Keys record={record} />
         <Step record={record} listHref={listHref} onAgain={onAgain} />
       </Panel>
@@ -59,6 +61,16 @@ function Counts({ record }: { record: ImportRecord }) {
       ))}
     </SimpleGrid>
   )
+}
+
+/** How dates were read that could be two days. */
+function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
+  const t = useWords()
+  return date_orders.map(({ kind, field, order }) => (
+    <Text key={`${kind} ${field}`} c="dimmed">
+      {t(`imports.review.dates_${order}`, { field: fieldName(kind, field) })}
+    </Text>
+  ))
 }
 
 /** By which field the rows found what is there. */

@@ -7,7 +7,9 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LongText } from '#web/ui/LongText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 
 const shown = ['messages', 'all'] as const
 const perPage = 25
@@ -68,44 +70,52 @@ function RowTable({ rows, record }: { rows: readonly ImportRow[]; record: Import
   const t = useWords()
   const isOver = record.status === 'done' || record.status === 'cancelled'
   return (
-    // Roles said aloud: a phone lays the rows out as cards, which takes the table's own meaning away.
-    <Table aria-label={t('imports.review.rows')} role="table" className={classes.rows}>
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          <Table.Th role="columnheader" ta="end">
-            {t('imports.rows.row')}
-          </Table.Th>
-          <Table.Th role="columnheader">{t('imports.rows.record')}</Table.Th>
-          <Table.Th role="columnheader">{t(isOver ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
-          <Table.Th role="columnheader">{t('imports.rows.message')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {rows.map((row) => (
-          <Table.Tr key={`${row.kind} ${row.row}`} role="row">
-            <Table.Td role="cell" ta="end">
-              {row.row}
-            </Table.Td>
-            <Table.Td role="cell">
-              {row.label}
-              {record.kind === 'workbook' && (
-                <Text size="sm" c="dimmed">
-                  {say(`imports.sheet.${row.kind}`)}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td role="cell">
-              <Verdict verdict={isOver && !row.written && row.verdict !== 'refused' ? 'notWritten' : row.verdict} />
-            </Table.Td>
-            <Table.Td role="cell">
-              {row.messages.map((message) => (
-                <Message key={`${message.column} ${message.key}`} message={message} />
-              ))}
-            </Table.Td>
+    <TableScroll label={t('imports.review.rows')}>
+      {/* The roles are explicit: a phone lays the rows out as cards, which removes the table's own semantics. */}
+      <Table aria-label={t('imports.review.rows')} role="table" className={classes.rows}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            <Table.Th role="columnheader" ta="end">
+              {t('imports.rows.row')}
+            </Table.Th>
+            <Table.Th role="columnheader">{t('imports.rows.record')}</Table.Th>
+            <Table.Th role="columnheader">{t(isOver ? 'imports.rows.happened' : 'imports.rows.verdict')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.rows.message')}</Table.Th>
           </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows.map((row) => (
+            <RowCells key={`${row.kind} ${row.row}`} row={row} record={record} isOver={isOver} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
+  )
+}
+
+function RowCells({ row, record, isOver }: { row: ImportRow; record: ImportRecord; isOver: boolean }) {
+  return (
+    <Table.Tr role="row">
+      <Table.Td role="cell" ta="end">
+        {row.row}
+      </Table.Td>
+      <Table.Td role="cell">
+        <LongText text={row.label} />
+        {record.kind === 'workbook' && (
+          <Text size="sm" c="dimmed">
+            {say(`imports.sheet.${row.kind}`)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td role="cell">
+        <Verdict verdict={isOver && !row.written && row.verdict !== 'refused' ? 'notWritten' : row.verdict} />
+      </Table.Td>
+      <Table.Td role="cell">
+        {row.messages.map((message) => (
+          <Message key={`${message.column} ${message.key} ${JSON.stringify(message.params)}`} message={message} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 

@@ -12,6 +12,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 import classes from './NotificationPreferencesForm.module.css'
 
 /** By which channels somebody is told of what, and when letters wait. */
@@ -62,26 +63,34 @@ type MatrixProps = { form: WorkingForm['form']; kinds: NotificationPreferences['
 function Matrix({ form, kinds }: MatrixProps) {
   const t = useWords()
   return (
-    <Table className={classes.matrix} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('notifications.preferences.what')}</Table.Th>
-          <Table.Th className={classes.channel}>{t('notifications.preferences.product')}</Table.Th>
-          <Table.Th className={classes.channel}>{t('notifications.preferences.mail')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {kinds.map(({ kind, may_change_product, may_change_mail }, at) => (
-          <Table.Tr key={kind}>
-            <Table.Th scope="row" className={classes.kind}>
-              {t(`notifications.kinds.${kind}`)}
-            </Table.Th>
-            <Choice form={form} path={`kinds.${at}.product`} kind={kind} channel="product" open={may_change_product} />
-            <Choice form={form} path={`kinds.${at}.mail`} kind={kind} channel="mail" open={may_change_mail} />
+    <TableScroll label={t('notifications.preferences.what')}>
+      <Table className={classes.matrix} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('notifications.preferences.what')}</Table.Th>
+            <Table.Th className={classes.channel}>{t('notifications.preferences.product')}</Table.Th>
+            <Table.Th className={classes.channel}>{t('notifications.preferences.mail')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {kinds.map(({ kind, may_change_product, may_change_mail }, at) => (
+            <Table.Tr key={kind}>
+              <Table.Th scope="row" className={classes.kind}>
+                {t(`notifications.kinds.${kind}`)}
+              </Table.Th>
+              <Choice
+                form={form}
+                path={`kinds.${at}.product`}
+                kind={kind}
+                channel="product"
+                open={may_change_product}
+              />
+              <Choice form={form} path={`kinds.${at}.mail`} kind={kind} channel="mail" open={may_change_mail} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PaySlip } from '#contract/payslips.ts'
 import { formatMoney, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 import classes from './Payslips.module.css'
 
 /** What was paid for: hours at their rates, allowances, and what was taken off. */
@@ -8,37 +9,39 @@ export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
   const t = useWords()
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, currency))
   return (
-    <table className={classes.sums}>
-      <thead>
-        <tr>
-          <th scope="col">{t('payslips.what')}</th>
-          <th scope="col" className={classes.number}>
-            {t('payslips.hours')}
-          </th>
-          <th scope="col" className={classes.number}>
-            {t('payslips.rate')}
-          </th>
-          <th scope="col" className={classes.number}>
-            {t('payslips.amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a slip never changes, and a line has nothing but its place
-          <tr key={at}>
-            <th scope="row">{line.label}</th>
-            <td className={classes.number}>{line.hours === null ? '' : formatNumber(line.hours)}</td>
-            <td className={classes.number}>{money(line.rate_cents)}</td>
-            <td className={classes.number}>
-              {line.kind === 'deduction'
-                ? `−${formatMoney(line.amount_cents, currency)}`
-                : formatMoney(line.amount_cents, currency)}
-            </td>
+    <TableScroll label={t('payslips.what')}>
+      <table className={classes.sums}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payslips.what')}</th>
+            <th scope="col" className={classes.number}>
+              {t('payslips.hours')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('payslips.rate')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t('payslips.amount')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a slip never changes, and a line has nothing but its place
+            <tr key={at}>
+              <th scope="row">{line.label}</th>
+              <td className={classes.number}>{line.hours === null ? '' : formatNumber(line.hours)}</td>
+              <td className={classes.number}>{money(line.rate_cents)}</td>
+              <td className={classes.number}>
+                {line.kind === 'deduction'
+                  ? `−${formatMoney(line.amount_cents, currency)}`
+                  : formatMoney(line.amount_cents, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   )
 }
 
@@ -49,29 +52,31 @@ export function SumsTable({ slip }: { slip: PaySlip }) {
   const t = useWords()
   const year = slip.year_to_date
   return (
-    <table className={classes.sums}>
-      <thead>
-        <tr>
-          <th scope="col">{t('payslips.totals')}</th>
-          <th scope="col" className={classes.number}>
-            {t('payslips.thisPeriod')}
-          </th>
-          {year && (
+    <TableScroll label={t('payslips.totals')}>
+      <table className={classes.sums}>
+        <thead>
+          <tr>
+            <th scope="col">{t('payslips.totals')}</th>
             <th scope="col" className={classes.number}>
-              {t('payslips.yearToDate')}
+              {t('payslips.thisPeriod')}
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {order.map((name) => (
-          <tr key={name} className={name === 'net_cents' ? classes.total : undefined}>
-            <th scope="row">{t(`payslips.${name}`)}</th>
-            <td className={classes.number}>{formatMoney(slip[name] ?? 0, slip.currency)}</td>
-            {year && <td className={classes.number}>{formatMoney(year[name], slip.currency)}</td>}
+            {year && (
+              <th scope="col" className={classes.number}>
+                {t('payslips.yearToDate')}
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {order.map((name) => (
+            <tr key={name} className={name === 'net_cents' ? classes.total : undefined}>
+              <th scope="row">{t(`payslips.${name}`)}</th>
+              <td className={classes.number}>{formatMoney(slip[name] ?? 0, slip.currency)}</td>
+              {year && <td className={classes.number}>{formatMoney(year[name], slip.currency)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   )
 }

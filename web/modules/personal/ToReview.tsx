@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Change } from '#web/modules/personal/changed-fields.ts'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 import classes from './Personal.module.css'
 
 type Props = AskOf<(typeof personal)['review']> & {
@@ -43,23 +44,25 @@ export function ToReview({ changes, isKnown, ...part }: Props) {
 function Changes({ changes }: { changes: readonly Change[] }) {
   const t = useWords()
   return (
-    <Table className={classes.changes} aria-label={t('personal.review.title')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t('personal.review.what')}</Table.Th>
-          <Table.Th scope="col">{t('personal.review.was')}</Table.Th>
-          <Table.Th scope="col">{t('personal.review.now')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {changes.map(({ label, was, now }) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td>{was || '–'}</Table.Td>
-            <Table.Td fw={600}>{now || '–'}</Table.Td>
+    <TableScroll label={t('personal.review.title')}>
+      <Table className={classes.changes} aria-label={t('personal.review.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('personal.review.what')}</Table.Th>
+            <Table.Th scope="col">{t('personal.review.was')}</Table.Th>
+            <Table.Th scope="col">{t('personal.review.now')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ label, was, now }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{was || '–'}</Table.Td>
+              <Table.Td fw={600}>{now || '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
   )
 }

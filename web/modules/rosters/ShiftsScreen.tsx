@@ -24,13 +24,15 @@ const columns: Column<ShiftRow>[] = [
     fixed: true,
     width: 170,
     cell: (row) => <When row={row} />,
-    text: (row) => `${row.works_on} ${row.starts}–${row.ends}`,
+    exports: [
+      { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
+      { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
+    ],
   },
   {
     id: 'position',
     title: 'rosters.shifts.position',
     cell: (row) => <PositionMark name={row.position_name} colour={row.position_colour} />,
-    text: (row) => row.position_name,
   },
   { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },

@@ -23,6 +23,7 @@ import { RosterCheckAlert } from '#web/modules/timesheets/RosterCheck.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
 
 export function TimesheetViewScreen() {
   const t = useWords()
@@ -76,33 +77,35 @@ function Compared({ sheet }: { sheet: Timesheet }) {
   const { rostered_starts, rostered_ends, rostered_minutes } = sheet
   return (
     <Panel title={t('timesheets.view.hours')}>
-      <Table aria-label={t('timesheets.view.hours')} highlightOnHover={false} className={classes.numbers}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th />
-            <Table.Th>{t('timesheets.list.time')}</Table.Th>
-            <Table.Th ta="end">{t('timesheets.list.paid')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rostered_starts !== null && rostered_ends !== null && rostered_minutes !== null && (
+      <TableScroll label={t('timesheets.view.hours')}>
+        <Table aria-label={t('timesheets.view.hours')} highlightOnHover={false} className={classes.numbers}>
+          <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="row">{t('timesheets.list.rostered')}</Table.Th>
-              <Table.Td>{formatTimeRange(rostered_starts, rostered_ends)}</Table.Td>
-              <Table.Td ta="end">{formatMinutes(rostered_minutes)}</Table.Td>
+              <Table.Th />
+              <Table.Th>{t('timesheets.list.time')}</Table.Th>
+              <Table.Th ta="end">{t('timesheets.list.paid')}</Table.Th>
             </Table.Tr>
-          )}
-          <Table.Tr>
-            <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
-            <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
-            <Table.Td ta="end" fw={700}>
-              <span className={classes.whole}>{formatMinutes(sheet.paid_minutes)}</span>
-              <br />
-              <AgainstRoster paid={sheet.paid_minutes} rostered={rostered_minutes} />
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {rostered_starts !== null && rostered_ends !== null && rostered_minutes !== null && (
+              <Table.Tr>
+                <Table.Th scope="row">{t('timesheets.list.rostered')}</Table.Th>
+                <Table.Td>{formatTimeRange(rostered_starts, rostered_ends)}</Table.Td>
+                <Table.Td ta="end">{formatMinutes(rostered_minutes)}</Table.Td>
+              </Table.Tr>
+            )}
+            <Table.Tr>
+              <Table.Th scope="row">{t('timesheets.view.worked')}</Table.Th>
+              <Table.Td>{formatTimeRange(sheet.starts, sheet.ends)}</Table.Td>
+              <Table.Td ta="end" fw={700}>
+                <span className={classes.whole}>{formatMinutes(sheet.paid_minutes)}</span>
+                <br />
+                <AgainstRoster paid={sheet.paid_minutes} rostered={rostered_minutes} />
+              </Table.Td>
+            </Table.Tr>
+          </Table.Tbody>
+        </Table>
+      </TableScroll>
       {sheet.breaks
         .filter(({ rule }) => rule !== undefined)
         .map((one) => (

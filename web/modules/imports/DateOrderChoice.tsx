@@ -1,0 +1,45 @@
+import { Select, Text } from '@mantine/core'
+import { dateFields, type DateOrder, dateOrders } from '#contract/import-fields.ts'
+import { type ImportColumn, type ImportTable } from '#contract/imports.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+/** The columns that hold dates of which some can be read in two ways, and nothing says which is meant. */
+export const unclearDates = ({ columns }: ImportTable) =>
+  columns.filter((column) => isDated(column) && column.dates?.order === null)
+
+const isDated = ({ field, dates }: ImportColumn) => field !== null && dates !== null && dateFields.includes(field)
+
+type Props = { column: ImportColumn; onOrder: (order: DateOrder) => void }
+
+/** In which order the dates of a column are: read from the column, or asked where it does not settle that. */
+export function DateOrderChoice({ column, onOrder }: Props) {
+  const t = useWords()
+  const { dates, header } = column
+  if (!isDated(column) || dates === null) return null
+  const read = (order: DateOrder) =>
+    t(`imports.match.dates_${order}`, { example: dates.example, day: formatDate(dates[order]) })
+  if (dates.settled && dates.order !== null)
+    return (
+      <Text size="xs" c="dimmed" mt={4}>
+        {read(dates.order)}
+      </Text>
+    )
+  return (
+    <Select
+      mt="xs"
+      aria-label={t('imports.match.datesOf', { column: header })}
+      placeholder={t('imports.match.datesChoose')}
+      description={t('imports.match.datesHelp')}
+      inputWrapperOrder={['input', 'description', 'error']}
+      error={dates.order === null}
+      value={dates.order}
+      onChange={(value) => {
+        const order = dateOrders.find((one) => one === value)
+        if (order !== undefined) onOrder(order)
+      }}
+      data={dateOrders.map((order) => ({ value: order, label: read(order) }))}
+      allowDeselect={false}
+    />
+  )
+}
