@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withDateOrders } from '#contract/date-order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { id, pageParams, version } from '#contract/values.ts'
 
@@ -53,7 +54,7 @@ export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, cons
   told: Told<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({
   ...told,
-  input: z.strictObject(told.input),
+  input: withDateOrders(z.strictObject(told.input)),
   from: 'params',
   writes: false,
   download: false,

@@ -5,6 +5,7 @@ export const refusals = {
   pleaseLogin: 401,
   wrongCredentials: 401,
   accountSuspended: 401,
+  accountInactive: 401,
   sessionEnded: 401,
   linkOver: 409,
   mayNot: 403,

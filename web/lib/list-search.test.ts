@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { companies } from '#contract/companies.ts'
 import { addressOf, listAskOf } from './list-search.ts'
 
@@ -18,6 +19,12 @@ test('what the call would not take falls back silently, the rest stands', () => 
   )
 
   expect(asked).toEqual({ page: 1, per_page: 50, q: 'harbour', sort: 'name', dir: 'asc', filters: {} })
+})
+
+test('a period that ends before it begins loses its end', () => {
+  const asked = listAskOf(audit.list.input, { from: '2026-11-23', to: '2026-11-01' }, 25)
+
+  expect(asked.filters).toEqual({ from: ['2026-11-23'] })
 })
 
 test('a filter of several values is written with commas', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { brokenDateOrders } from '#contract/date-order.ts'
 import { pageSizes } from '#contract/values.ts'
 
 /** What every list takes beside its own filters. */
@@ -19,6 +20,7 @@ export type ListAsk = {
  */
 export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, string>>, perPage: number): ListAsk {
   const taken = cleaned(input, raw)
+  for (const { later } of brokenDateOrders(taken)) delete taken[later]
   const value = (name: string) => shapeOf(input, name)?.safeParse(taken[name]).data
   return {
     page: Number(value('page')),

@@ -41,7 +41,6 @@ const lockPerson = (db: Db, agency_id: string, id: string) =>
 /** Adds days on which the usual week does not hold. */
 export async function addException(db: Db, scope: Scope, told: InputOf<Rows['storeException']>) {
   const { agency_id } = await personIn(db, scope, told.employee_id)
-  if (told.to_day < told.from_day) refuseField('to_day', 'validation.dayEnds')
   if ((told.starts === null) !== (told.ends === null))
     refuseField(told.starts === null ? 'starts' : 'ends', 'validation.required')
   if (told.starts !== null && told.ends !== null && !isTime(told.starts, told.ends))

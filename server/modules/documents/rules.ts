@@ -1,10 +1,10 @@
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
 
 type Needs = { needs_number: boolean; needs_issued: boolean; needs_expires: boolean; needs_file: boolean }
 type Facts = { number: string | null; issued_on: LocalDate | null; expires_on: LocalDate | null }
 
-/** Refuses a paper of which something is missing that its kind must tell, or that ends before it begins. */
+/** Refuses a paper of which something is missing that its kind must tell. */
 export function requireFacts(needs: Needs, facts: Facts, hasFile: boolean): void {
   const missing = [
     ...(needs.needs_number && facts.number === null ? ['number'] : []),
@@ -15,7 +15,4 @@ export function requireFacts(needs: Needs, facts: Facts, hasFile: boolean): void
   const required = { key: 'validation.required', params: {} }
   if (missing.length > 0)
     throw new Refusal('invalid', {}, { fields: Object.fromEntries(missing.map((field) => [field, [required]])) })
-  const { issued_on, expires_on } = facts
-  if (issued_on !== null && expires_on !== null && expires_on < issued_on)
-    refuse('invalid', {}, { fields: { expires_on: [{ key: 'validation.endsBeforeIssued', params: {} }] } })
 }

@@ -33,6 +33,8 @@ describe('the parts of a person’s file', () => {
     expect(await nameOf('633')).toBe('Bank of Bends')
     expect(await nameOf('630123')).toBe('Bank of Sixes')
     expect(await nameOf('066')).toBe('Bank of Sixes')
+    for (const written of ['633-000', '633 000', '633000', ' 633 - 000 '])
+      expect(await nameOf(written), written).toBe('Bank of Bends')
     expect(await nameOf('000123')).toBeNull()
     expect(await (await app.as('admin2')).call(calls.personal.bankOf, { bsb: '633' })).toEqual({ name: null })
   })
@@ -95,6 +97,30 @@ describe('the parts of a person’s file', () => {
     })
   })
 
+  test('keep the phone numbers of contacts as all others are kept, and refuse what is no number', async () => {
+    const mother = { name: 'Linh Nguyen', relationship: 'Mother', phone: '0412 345 678', other_phone: '(02) 9374 4000' }
+    const kin = { id, version: 0, contacts: [mother] }
+    expect(await ava.call(calls.personal.updateKin, kin)).toMatchObject({
+      contacts: [{ phone: '+61412345678', other_phone: '+61293744000' }],
+    })
+
+    const wrong = { ...kin, version: 1, contacts: [mother, { ...mother, phone: '0000 000 000' }] }
+    await expect(ava.call(calls.personal.updateKin, wrong)).rejects.toMatchObject({
+      fields: { 'contacts.1.phone': [expect.any(String)] },
+    })
+  })
+
+  test('are refused where a passport or a licence ends before it was issued', async () => {
+    const days = { issued_on: '2026-05-01', expires_on: '2026-04-30' }
+    const passport = { id, version: 0, number: 'N1234567', country: 'AU', ...days }
+    const licence = { id, version: 0, number: '12345678', class: 'C' as const, ...days }
+    const atItsEnd = { status: 422, fields: { expires_on: ['Must not be before the issue date.'] } }
+
+    await expect(ava.call(calls.personal.updatePassport, passport)).rejects.toMatchObject(atItsEnd)
+    await expect(ava.call(calls.personal.updateLicence, licence)).rejects.toMatchObject(atItsEnd)
+    expect((await ava.call(calls.personal.file, { id })).done).not.toContain('passport')
+  })
+
   test('are nobody else’s: another employee, a customer and another agency do not know them', async () => {
     for (const role of ['customer', 'admin2', 'employee2'] as const) {
       const stranger = await app.as(role)
@@ -119,8 +145,22 @@ describe('a sealed number', () => {
   })
 
   test('is not shown to the person, nor to anybody without the permission', async () => {
-    await expect(ava.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other' })).rejects.toMatchObject({
+    await expect(
+      ava.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other', note: 'Why not' }),
+    ).rejects.toMatchObject({
       status: 403,
+    })
+  })
+
+  test('is not shown for another purpose that is not named', async () => {
+    const asked = { id, group: 'bank' as const, purpose: 'other' as const }
+    for (const note of [undefined, '', '  '])
+      await expect(admin.call(calls.personal.reveal, { ...asked, note })).rejects.toMatchObject({
+        status: 422,
+        fields: { note: [expect.any(String)] },
+      })
+    expect(await admin.call(calls.personal.reveal, { ...asked, note: 'The bank called back' })).toEqual({
+      number: '12345678',
     })
   })
 
@@ -143,7 +183,7 @@ describe('a sealed number', () => {
   })
 
   test('is asked for at most sixty times an hour', async () => {
-    const ask = () => admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'other' })
+    const ask = () => admin.call(calls.personal.reveal, { id, group: 'bank', purpose: 'payroll' })
     const before = await app.database.asPlatform((db) =>
       db
         .selectFrom('number_looks')

@@ -1,6 +1,7 @@
 // A noun of its own: one row of a file of people, read into what would be written. Pure.
 import { z } from 'zod'
 import { postcodeWarning } from '#contract/addresses.ts'
+import { brokenDateOrders } from '#contract/date-order.ts'
 import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/identifiers.ts'
 import { email, name, note, personName, postcode, state, text } from '#contract/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
@@ -53,6 +54,7 @@ export function readPerson(row: RowReader, facts: PeopleFacts, key: string): Per
     bank: bankAccount(row),
     company: companyOf(row, facts.companies),
   }
+  for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
   return row.refused ? null : completed(record, facts.today)
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { paySlipOf } from './queries.ts'
-import { requireDays, requireSums, wholeOrNone } from './rules.ts'
+import { requireSums, wholeOrNone } from './rules.ts'
 
 type Rows = typeof calls.payslips
 export type Giving = { actor: Actor; now: Date }
@@ -42,7 +42,6 @@ type Slip = Pick<
 }
 
 async function give(db: Db, by: Giving, { supersedes_id, super_fund: told, ...slip }: Slip) {
-  requireDays(slip)
   const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
   const super_fund = told ?? chosen

@@ -3,14 +3,6 @@ import { paySlipFigures } from '#contract/payslips.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
 
-type Days = { period_from: LocalDate; period_to: LocalDate; paid_on: LocalDate }
-
-/** Refuses a period that ends before it begins, and pay before the work. */
-export function requireDays({ period_from, period_to, paid_on }: Days): void {
-  if (period_to < period_from) refuseField('period_to', 'validation.endsBeforeStart')
-  if (paid_on < period_from) refuseField('paid_on', 'validation.endsBeforeStart')
-}
-
 /** Refuses figures that do not add up: what remains of gross, and (where there are lines) what the lines say. */
 export function requireSums(told: PaySums, lines: readonly PayLine[]): void {
   if (told.net_cents !== told.gross_cents - told.tax_cents - told.deductions_cents)

@@ -47,15 +47,14 @@ export async function changePlacement(db: Db, by: Changing, told: InputOf<Rows['
 export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<Rows['end']>) {
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
-  requireOrder({ starts_on: current.starts_on, ends_on })
+  if (ends_on < current.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
   return change(db, by, current, { ends_on })
 }
 
 const payTold = ({ actor }: Reader, { pay_cents }: { pay_cents: number | null }) =>
   maySeePay(actor) ? { pay_cents } : {}
 
-type Dates = { starts_on: string; ends_on: string | null }
-type Places = Dates & {
+type Places = {
   agency_id: string
   customer_id: string
   company_id: string | null
@@ -63,14 +62,9 @@ type Places = Dates & {
   position_id: string
 }
 
-function requireOrder({ starts_on, ends_on }: Dates) {
-  if (ends_on !== null && ends_on < starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
-}
-
 /** Refuses what the agency or the customer does not have; gives the company, which is the customer's where none was named. */
 async function placesIn(db: Db, scope: Scope, told: Places, heldPosition: readonly string[] = []) {
   const { agency_id, customer_id, company_id, location_id, position_id } = told
-  requireOrder(told)
   const usable = await usableItems(db, agency_id, 'position', [position_id], heldPosition)
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
   const sites = location_id === null ? [] : [location_id]

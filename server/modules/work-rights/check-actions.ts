@@ -35,8 +35,6 @@ export async function storeCheck(ask: Ask) {
 
 function requireDays({ input }: Ask, today: string) {
   if (input.checked_on > today) refuseField('checked_on', 'validation.inFuture')
-  if (input.next_check_on !== null && input.next_check_on <= input.checked_on)
-    refuseField('next_check_on', 'validation.endsBeforeStart')
 }
 
 async function storedPdf({ files, outside }: Ask, agency_id: string) {

@@ -44,8 +44,6 @@ type Told = {
 /** Refuses, at its field, what cannot be true of a visa on the day `today`. */
 export function requireVisaSense(told: Told, today: LocalDate) {
   if (told.granted_on > today) refuseField('granted_on', 'validation.inFuture')
-  if (told.expires_on !== null && told.expires_on < told.granted_on)
-    refuseField('expires_on', 'validation.endsBeforeStart')
   if (told.right_to_work !== 'temporary') return
   if (told.visa_id === null) refuseField('visa_id', 'validation.required')
   if (told.expires_on === null) refuseField('expires_on', 'validation.visaNeedsExpiry')

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+type DateOrder = {
+  earlier: string
+  later: string
+  /** what is said at the later field */
+  message: `validation.${string}`
+  /** may both be the same day? yes, unless it says false */
+  same_day?: false
+}
+
+const starts = 'validation.endsBeforeStart'
+const issued = 'validation.endsBeforeIssued'
+const born = 'validation.beforeBirth'
+
+/** Pairs of dates of which the later one must not lie before the earlier one, in every call that takes both. */
+export const dateOrders: readonly DateOrder[] = [
+  { earlier: 'from', later: 'to', message: starts },
+  { earlier: 'from_day', later: 'to_day', message: starts },
+  { earlier: 'answered_from', later: 'answered_to', message: starts },
+  { earlier: 'effective_from', later: 'effective_to', message: starts },
+  { earlier: 'valid_from', later: 'valid_to', message: starts },
+  { earlier: 'starts_on', later: 'ends_on', message: starts },
+  { earlier: 'period_from', later: 'period_to', message: starts },
+  { earlier: 'period_from', later: 'paid_on', message: starts },
+  { earlier: 'issued_on', later: 'expires_on', message: issued },
+  { earlier: 'granted_on', later: 'expires_on', message: issued },
+  { earlier: 'course_starts_on', later: 'expires_on', message: starts },
+  { earlier: 'checked_on', later: 'next_check_on', message: starts, same_day: false },
+  { earlier: 'birth_date', later: 'start_date', message: born },
+  { earlier: 'birth_date', later: 'visa_expires_on', message: born },
+]
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: unknown): value is string => typeof value === 'string' && day.test(value)
+
+function isInOrder(values: unknown, { earlier, later, same_day }: DateOrder) {
+  if (typeof values !== 'object' || values === null) return true
+  // An object, whose values are still unknown.
+  const { [earlier]: first, [later]: second } = values as Record<string, unknown>
+  if (!isDay(first) || !isDay(second)) return true
+  return first < second || (first === second && same_day !== false)
+}
+
+/** The input with a check for each pair of dates that it takes; it also runs while other fields are still wrong. */
+export const withDateOrders = <Shape extends z.ZodRawShape, Config extends z.core.$ZodObjectConfig>(
+  input: z.ZodObject<Shape, Config>,
+): z.ZodObject<Shape, Config> =>
+  dateOrders
+    .filter(({ earlier, later }) => earlier in input.shape && later in input.shape)
+    .reduce(
+      (checked, order) =>
+        checked.refine((values) => isInOrder(values, order), {
+          path: [order.later],
+          error: order.message,
+          when: () => true,
+        }),
+      input,
+    )
+
+/** The pairs whose later date lies before the earlier one in these values. */
+export const brokenDateOrders = (values: object) => dateOrders.filter((order) => !isInOrder(values, order))
