@@ -39,11 +39,14 @@ export function isTfn(digits: string) {
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11 === 0
 }
 
-/** Bank, state, branch: six digits, with or without the hyphen. It has no check digit, and its state digit is only a tendency. */
-export const isBsb = (text: string) => /^\d{3}[- ]?\d{3}$/.test(text.trim())
+// Spreadsheets and phones turn the hyphen into other dashes, and the space into one that does not break.
+const bsbForm = /^(\d{3})[\s\u2010-\u2015-]*(\d{3})$/
+
+/** Bank, state, branch: six digits, with or without a hyphen or spaces. It has no check digit, and its state digit is only a tendency. */
+export const isBsb = (text: string) => bsbForm.test(text.trim())
 
 /** '068127' and '068 127' as '068-127'. */
-export const normaliseBsb = (text: string) => text.trim().replace(/^(\d{3})[- ]?(\d{3})$/, '$1-$2')
+export const normaliseBsb = (text: string) => text.trim().replace(bsbForm, '$1-$2')
 
 export const isAccountNumber = (text: string) => /^\d{5,9}$/.test(text)
 

@@ -99,7 +99,7 @@ export const optionalLongitude = emptyAsNull(longitude.nullable()).default(null)
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export const state = z.enum(states)
 /** Digits that people group by spaces and hyphens, which are dropped. */
-export const digits = line(40).transform((value) => value.replaceAll(/[\s-]/g, ''))
+export const digits = line(40).transform((value) => value.replaceAll(/[\s\u2010-\u2015-]/g, ''))
 
 /** '633000', '633-000' and '633 000' alike; stored with the hyphen. */
 export const bsb = line(20).refine(isBsb, 'validation.bsb').transform(normaliseBsb)

@@ -2,7 +2,7 @@ import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { type Ahead, keepAhead, takeAhead } from './ahead.ts'
 import { currentLanguage } from './language.ts'
 import { refreshed } from './refresh.ts'
-import { Refused, refusalOf, Unreachable } from './refused.ts'
+import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
 import { endSession, session } from './session.ts'
 import { overFetch, overXhr, type Answer, type OnProgress } from './transport.ts'
 import { requestOf } from './wire.ts'
@@ -124,19 +124,16 @@ function refusal(call: Call, input: object, answer: Answer, body: unknown): Refu
   const refused = new Refused(refusalOf(body), answer.status, Number(answer.header('retry-after') ?? '') || null)
   if (answer.status === 401) endAfter(refused)
   else if (isSignIn(call) && refused.error.length > 0 && !onlyAsks(refused, input))
-    tell.loginFailed(messagesIn(refused))
+    tell.loginFailed(errorMessages(refused))
   return refused
 }
 
 /** Specification section 8: 'Please Login' only ends the session, any other 401 is said aloud first. */
 function endAfter(refused: Refused) {
-  if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login') tell.loginFailed(messagesIn(refused))
+  if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login') tell.loginFailed(errorMessages(refused))
   // The guard notices that nobody is signed in and goes to the login screen, with the way back.
   endSession()
 }
-
-const messagesIn = (refused: Refused) =>
-  refused.error.length > 0 ? refused.error.map((one) => one[0] ?? '') : [refused.message]
 
 // Whoever has not been asked for a second factor yet has not failed at it.
 const onlyAsks = (refused: Refused, input: object) => 'otp' in refused.fields && !('otp' in input && input.otp)

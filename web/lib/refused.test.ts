@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTemporary, Refused, refusalOf, Unreachable } from './refused.ts'
+import { errorMessages, isTemporary, Refused, refusalOf, Unreachable } from './refused.ts'
 
 test.each([
   ['no answer', new Unreachable(), true],
@@ -13,4 +13,16 @@ test.each([
 
 test('a page of a proxy without a code of ours says that the server is unavailable', () => {
   expect(new Refused(refusalOf('<html>'), 503).code).toBe('unavailable')
+})
+
+const messagesOf = (body: unknown) => errorMessages(new Refused(refusalOf(body), 422))
+
+test.each([
+  ['every message of a list of lists', { error: [['One', 'Two'], ['Three']] }, ['One', 'Two', 'Three']],
+  ['an empty text for an empty list', { error: [[], ['One', '']] }, ['', 'One', '']],
+  ['the message without a list', { message: 'No', error: [] }, ['No']],
+  ['an empty text without either', {}, ['']],
+  ['the message beside an error of another form', { message: 'No', error: 'broken' }, ['No']],
+])('a refusal gives %s', (_, body, messages) => {
+  expect(messagesOf(body)).toEqual(messages)
 })

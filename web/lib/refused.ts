@@ -51,6 +51,10 @@ export type RefusalOnWire = {
   current?: unknown
 }
 
+/** Every message of `error`, '' for an empty list of them; the message of the refusal where there is no `error`. */
+export const errorMessages = ({ error, message }: Pick<Refused, 'error' | 'message'>): string[] =>
+  error.length === 0 ? [message] : error.flatMap((messages) => (messages.length === 0 ? [''] : messages))
+
 /** Reads a refusal out of whatever came back; a proxy's HTML page becomes an empty one. */
 export function refusalOf(body: unknown): RefusalOnWire {
   if (typeof body !== 'object' || body === null) return {}

@@ -3,7 +3,8 @@ import type { UserData } from '#contract/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { nameDoer } from '#server/modules/audit/actions.ts'
-import { actorOfSession, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
+import { actorOfSession, membershipStatuses, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
+import { refusalOfClosed } from '#server/modules/auth/rules.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -28,13 +29,17 @@ export type Entered = { session_id: string; refresh_token: string; profile: User
 export async function enter(db: Db, visitor: Visitor, { address, user_agent, now, outside }: From): Promise<Entered> {
   const { account_id } = visitor
   const membership_id = await membershipToEnter(db, account_id, now, visitor.membership_id)
-  if (membership_id === null) refuse(visitor.membership_id === undefined ? 'accountSuspended' : 'notFound')
+  if (membership_id === null)
+    refuse(visitor.membership_id === undefined ? await closedBecause(db, account_id, now) : 'notFound')
   const session = await openSession(db, { account_id, membership_id, user_agent, address }, now)
   const actor = await actorOfSession(db, session.session_id, now)
-  if (actor === null) refuse('accountSuspended')
+  if (actor === null) refuse(await closedBecause(db, account_id, now))
   await nameDoer(db, actor)
   return { ...session, profile: await profileOf(db, actor, outside.signer) }
 }
+
+const closedBecause = async (db: Db, account_id: string, now: Date) =>
+  refusalOfClosed(await membershipStatuses(db, account_id, now))
 
 /** What the browser keeps of a session that was just opened. */
 export const sessionAnswer = async (sessions: Sessions, entered: Entered) => ({

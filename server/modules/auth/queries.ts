@@ -58,6 +58,17 @@ export async function membershipToEnter(
   return found?.id ?? null
 }
 
+/** The state of every membership of an account, as it counts now. */
+export async function membershipStatuses(db: Db, account_id: string, now: Date) {
+  const rows = await db
+    .selectFrom('memberships')
+    .select(standing('memberships', now).as('status'))
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
 // long: one statement, whose columns and conditions stand one a line.
 /** Who stands behind a session that has not ended: account, membership, role and grants in one statement. */
 export async function actorOfSession(db: Db, session_id: string, now: Date): Promise<Actor | null> {

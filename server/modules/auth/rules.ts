@@ -1,3 +1,5 @@
+import type { UserStatus } from '#contract/users.ts'
+
 /** Access tokens live 15 minutes (domain.md, limits). */
 export const accessSeconds = 15 * 60
 
@@ -29,3 +31,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
+
+/** Why somebody with the right password may not come in, by the states of their account or of all their memberships. */
+export const refusalOfClosed = (statuses: readonly UserStatus[]) =>
+  statuses.includes('suspended') ? ('accountSuspended' as const) : ('accountInactive' as const)

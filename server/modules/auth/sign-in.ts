@@ -6,6 +6,7 @@ import { noteEvent } from '#server/modules/audit/actions.ts'
 import { forgetAttempts, giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
+import { refusalOfClosed } from '#server/modules/auth/rules.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { secondFactorFits } from '#server/modules/users/two-factor.ts'
 import { passwordFits } from '#server/outside/passwords.ts'
@@ -21,7 +22,7 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
     await noteRefusal(ask, account?.id ?? null)
     refuse('wrongCredentials')
   }
-  if (account.status !== 'active') refuse('accountSuspended')
+  if (account.status !== 'active') refuse(refusalOfClosed([account.status]))
   if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
   const entered = await database.asPlatform(async (db) => {
     await forgetAttempts(db, 'signIn', input.email)

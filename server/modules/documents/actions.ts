@@ -44,7 +44,6 @@ export async function submitDocument(db: Db, by: Changing, told: InputOf<Rows['s
   const at = by.now.toISOString()
   const row = {
     ...facts,
-    number: type.needs_number ? facts.number : null,
     status: 'submitted' as const,
     file_id: file?.id ?? null,
     file_name: file?.name ?? null,
@@ -151,7 +150,7 @@ export async function correctDocument(db: Db, by: Changing, told: InputOf<Rows['
   const type = await typeFor(db, agency_id, current.type_id)
   requireFacts(type, facts, current.has_file)
   const shown = isOwn ? {} : { visible_to_customer }
-  await change(db, by, current, { ...facts, number: type.needs_number ? facts.number : null, ...shown })
+  await change(db, by, current, { ...facts, ...shown })
   return documentOf(db, readerOf(by), id)
 }
 

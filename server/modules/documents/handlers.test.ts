@@ -66,6 +66,17 @@ describe('a paper', () => {
     ])
   })
 
+  test('keeps a number that its type does not ask for', async () => {
+    const type = await admin.call(calls.documentTypes.store, { ...make.newDocumentType(), needs_number: false })
+    const about = { id, type_id: type.id, number: 'AB-123' }
+    const submitted = await ava.call(calls.documents.submit, about)
+    expect(submitted).toMatchObject({ number: 'AB-123' })
+
+    const { version } = submitted
+    const corrected = { id: submitted.id, version, number: 'AB-124', issued_on: '2026-11-01' }
+    expect(await ava.call(calls.documents.update, corrected)).toMatchObject({ number: 'AB-124' })
+  })
+
   test('is superseded by its renewal only when that is approved, and stays as it was', async () => {
     await decide(await handIn('2026-12-01'))
     const renewal = await handIn('2028-12-01')

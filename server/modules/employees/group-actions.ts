@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/personal.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -44,6 +44,16 @@ export async function putGroup<G extends GroupName>(
   // Written a moment ago under this name, which decides its shape.
   return current as GroupRecord<G>
 }
+
+/** The contacts of a person with their phone numbers in E.164; refuses, at its field, what is no number. */
+export const withContactPhones = (told: InputOf<Rows['updateKin']>) => ({
+  ...told,
+  contacts: told.contacts.map((contact, at) => ({
+    ...contact,
+    phone: phoneIn(`contacts.${at}.phone`, contact.phone),
+    other_phone: phoneIn(`contacts.${at}.other_phone`, contact.other_phone),
+  })),
+})
 
 const reviewBy = ({ kind, name }: Actor, now: Date, isNumberTold: boolean) =>
   kind === 'employee' ? waiting(isNumberTold) : reviewedBy(name, now)
@@ -188,6 +198,7 @@ const looksAnHour = 60
 
 /** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
 export async function revealNumber(db: Db, { actor, outside, now }: Changing, told: InputOf<Rows['reveal']>) {
+  if (told.purpose === 'other' && told.note === null) refuseField('note', 'validation.required')
   const { number_sealed, ...person } = await sealedNumberOf(db, actor.scope, told.id, told.group)
   await requireLook(db, actor.account_id, now)
   const { group, purpose, note } = told

@@ -4,7 +4,7 @@ import { writeAs } from '#server/database/transaction.ts'
 import { addEmployee, changeEmployee } from './actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { bankNameOf, countriesToChoose } from '#server/modules/reference/queries.ts'
-import { changeOwnBasics, putGroup, revealNumber, reviewGroup } from './group-actions.ts'
+import { changeOwnBasics, putGroup, revealNumber, reviewGroup, withContactPhones } from './group-actions.ts'
 import { fileOf, looksAt } from './group-queries.ts'
 import { employeesPage } from './people-page.ts'
 import { employeeOf, employeesToChoose, keptUnder, pictureOf } from './queries.ts'
@@ -30,7 +30,7 @@ export const handlers: HandlersOf<'employees'> = {
 export const personalHandlers: Omit<HandlersOf<'personal'>, 'updateBank'> = {
   file: ({ db, scope, input }) => fileOf(db, scope, input.id),
   updateBasics: ({ db, input, ...asking }) => changeOwnBasics(db, asking, input),
-  updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', input),
+  updateKin: ({ db, input, ...asking }) => putGroup(db, asking, 'kin', withContactPhones(input)),
   updatePassport: ({ db, input, ...asking }) => putGroup(db, asking, 'passport', input),
   updateTax: ({ db, input, ...asking }) => putGroup(db, asking, 'tax', input),
   updateLicence: ({ db, input, ...asking }) => putGroup(db, asking, 'licence', input),

@@ -439,7 +439,14 @@ describe('the table of moves', () => {
     await admin.call(changeStatus, { id, status: 'inactive' })
 
     await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
-    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
+    await expect(signIn(email)).rejects.toMatchObject({
+      code: 'accountInactive',
+      message: 'This account is inactive. Please contact your agency.',
+    })
+    await expect(signIn(email, 'not the password')).rejects.toMatchObject({ code: 'wrongCredentials' })
+    await platform.call(changeStatus, { id: await idOf(email), status: 'inactive' })
+    await expect(signIn(email)).rejects.toMatchObject({ code: 'accountInactive' })
+    await platform.call(changeStatus, { id: await idOf(email), status: 'active' })
     await admin.call(changeStatus, { id, status: 'active' })
     await expect(signIn(email)).resolves.toBeDefined()
   })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AskedType } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -9,9 +10,13 @@ type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>
 /** What is written down of a paper; its kind says what must be. */
 export function PaperFields({ of, type }: Props) {
   const t = useWords()
+  // A kind of document that no longer asks for a number does not take away the one that is there.
+  const [initialNumber] = useState(() => of.form.getValues().number)
   return (
     <>
-      {type.needs_number && <TextField of={of} name="number" label={t('documents.number')} required />}
+      {(type.needs_number || Boolean(initialNumber)) && (
+        <TextField of={of} name="number" label={t('documents.number')} required={type.needs_number} />
+      )}
       {type.kind === 'certification' && <TextField of={of} name="issuer" label={t('documents.issuer')} />}
       <DateField of={of} name="issued_on" label={t('documents.issued')} required={type.needs_issued} clearable />
       <DateField of={of} name="expires_on" label={t('documents.expires')} required={type.needs_expires} clearable />

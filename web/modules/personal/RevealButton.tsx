@@ -44,6 +44,8 @@ function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: (
     failed: t('personal.reveal.failed'),
     onDone: (answer) => setNumber(answer.number),
   })
+  // A list has no word for it, so it has to be said.
+  const isOther = purpose === 'other'
   if (number !== null) return <Shown number={number} close={close} />
   return (
     <Stack>
@@ -58,6 +60,7 @@ function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: (
       />
       <Textarea
         label={t('personal.reveal.note')}
+        required={isOther}
         value={note}
         maxLength={200}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -67,7 +70,7 @@ function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: (
           {t('ui.cancel')}
         </Button>
         <Button
-          disabled={purpose === null}
+          disabled={purpose === null || (isOther && note.trim() === '')}
           loading={reveal.busy}
           onClick={() => purpose && reveal.send({ id, group, purpose, note })}
         >
