@@ -23,7 +23,7 @@ function textFieldsIn(call: string, path: string, schema: z.ZodType, inner: z.Zo
   return []
 }
 
-// Each text field of the contract accepts at least one of these.
+// Each text field of the contract accepts at least one of these: a field with a form of its own adds an example here.
 const samples = [
   ...[
     'Anna',
@@ -40,7 +40,13 @@ const samples = [
   ],
   ...['0412 345 678', '2026-11-23', '2026-11-23T10:00:00.000Z', '08:00', 'Australia/Sydney', '633-000', '062-000'],
   ...['53 004 085 616', '004 085 616', '123 456 782', '12345678', 'four words of a password', 'true', 'web'],
-  ...['https://example.com', 'https://t.example.com/{z}/{x}/{y}', 'smtp://mail.example.com', 'companies/1/name'],
+  ...[
+    'https://example.com',
+    'https://t.example.com/{z}/{x}/{y}',
+    'smtp://mail.example.com',
+    'companies/1/name',
+    'companies/1/dmy',
+  ],
   '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
 ]
 const fields = allCalls.flatMap(({ row }) => textFieldsIn(row.path, '', row.input))
