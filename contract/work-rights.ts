@@ -96,7 +96,7 @@ const rightsOfPerson = z.object({
   elsewhere: z.array(z.object({ week_start: z.string(), minutes: z.number().int(), told_by_name: z.string() })),
   /** minutes in a fortnight; null: hours are not limited */
   limit_minutes: z.number().int().nullable(),
-  /** those around today; empty when hours are not limited */
+  /** every one with work, and those around today; empty when hours are not limited */
   fortnights: z.array(fortnight),
 })
 export type RightsOfPerson = z.infer<typeof rightsOfPerson>

@@ -12,17 +12,16 @@ import { endsOf, sealedPlace } from '#server/modules/employees/group-rules.ts'
 import { streamsOf, visasToChoose } from '#server/modules/reference/visas.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { newestVisaOf, personFor, rightsKept } from './queries.ts'
-import { ledgerDays, requireVisaSense, withLedger } from './rules.ts'
+import { requireVisaSense, withLedger } from './rules.ts'
 
 type Rows = typeof calls.workRights
 export type Asking = { actor: Actor; outside: Outside; now: Date; language: Language }
 type Person = Awaited<ReturnType<typeof personFor>>
 
-/** What is kept of somebody's right to work, and the fortnights around today. */
+/** What is kept of somebody's right to work, and the fortnights in which they work. */
 export async function rightsOf(db: Db, { actor, now, language }: Asking, id: string): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
-  const today = todayAt(person, now)
-  return withLedger(await rightsKept(db, actor.scope, id, language, ledgerDays(today)), today)
+  return withLedger(await rightsKept(db, actor.scope, id, language), todayAt(person, now))
 }
 
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)

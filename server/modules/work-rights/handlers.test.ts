@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { addDays } from '#contract/time.ts'
+import { addDays, mondayOf } from '#contract/time.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { makingsIn, somePdf } from '#server/testing/makings.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
 import { remindOfChecks } from './reminders.ts'
 
 const { info, storeVisa, confirmVisa, storeCheck, checkFile, storePeriod, confirmPeriod, removePeriod, tellElsewhere } =
@@ -136,6 +137,29 @@ describe('a check in VEVO', () => {
 })
 
 describe('study and hours elsewhere', () => {
+  test('every fortnight with an assignment is listed, however far from today', async () => {
+    const plan = await rosteringIn(app)
+    for (const works_on of ['2026-05-20', '2027-06-09'])
+      await plan.planned([id], { week_start: mondayOf(works_on), works_on })
+
+    const { fortnights } = await ava.call(info, { id })
+    const shown = fortnights.map(({ starts_on, here }) => [starts_on, here])
+
+    expect(shown).toEqual([
+      ...[
+        ['2026-05-11', 480],
+        ['2026-05-18', 480],
+      ],
+      ...['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'].map(
+        (day) => [day, 0],
+      ),
+      ...[
+        ['2027-05-31', 480],
+        ['2027-06-07', 480],
+      ],
+    ])
+  })
+
   const pause = { kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-12-20' }
 
   test('a break that the person tells frees no hours before the agency has confirmed it', async () => {

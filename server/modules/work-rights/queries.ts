@@ -132,7 +132,7 @@ const elsewhereTold = sql`(
     order by told.week_start desc), '[]')
   from hours_elsewhere told where told.agency_id = employees.agency_id and told.employee_id = employees.id)`
 
-const rosteredWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+const rosteredWork = sql`(
   select coalesce(json_agg(coalesce(${workedInstead}, json_build_object(
     'starts_at', ${utc('assignments.starts_at')}, 'ends_at', ${utc('assignments.ends_at')}, 'time_zone', rosters.time_zone,
     'minutes', roster_shifts.elapsed_minutes - (
@@ -142,21 +142,14 @@ const rosteredWork = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
   join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
   where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
-    and assignments.works_on between ${from} and ${to} and assignments.status = any(${[...holdingStatuses]}::text[]))`
+    and assignments.status = any(${[...holdingStatuses]}::text[]))`
 
 export type Kept = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights'> & {
   counted: { work: CountedWork[]; extra_work: CountedWork[]; periods: StudyDays[] }
 }
 
-/** Everything that is kept about somebody's right to work, with the work of the days `from` to `to`. */
-export async function rightsKept(
-  db: Db,
-  scope: Scope,
-  id: string,
-  language: Language,
-  [from, to]: [LocalDate, LocalDate],
-) {
-  const [first, last] = [sql`${from}::date`, sql`${to}::date`]
+/** Everything that is kept about somebody's right to work, with all their work where a temporary visa may limit its hours. */
+export async function rightsKept(db: Db, scope: Scope, id: string, language: Language) {
   const person = await filesIn(db, scope)
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
@@ -165,16 +158,15 @@ export async function rightsKept(
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
     .select(sql<RightsOfPerson['periods']>`${periodsTold}`.as('periods'))
     .select(sql<RightsOfPerson['elsewhere']>`${elsewhereTold}`.as('elsewhere'))
-    .select(countedBetween(first, last).as('counted'))
+    .select(counted.as('counted'))
     .where('employees.id', '=', id)
     .executeTakeFirst()
   return person ?? refuse('notFound')
 }
 
-const countedBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql<
-  Kept['counted']
->`json_build_object(
-  'work', ${rosteredWork(first, last)}, 'extra_work', ${extraWork(first, last)}, 'periods', ${periodsThatCount})`
+const counted = sql<Kept['counted']>`case when employees.right_to_work = 'temporary' then json_build_object(
+  'work', ${rosteredWork}, 'extra_work', ${extraWork(sql`'-infinity'::date`, sql`'infinity'::date`)}, 'periods', ${periodsThatCount})
+  else json_build_object('work', '[]'::json, 'extra_work', '[]'::json, 'periods', '[]'::json) end`
 
 /** Where somebody's records stand, and whose day it is there; somebody outside the scope does not exist. */
 export async function personFor(db: Db, scope: Scope, id: string) {

@@ -1,7 +1,7 @@
 import type { RightsOfPerson } from '#contract/work-rights.ts'
 import { refuseField } from '#contract/refusals.ts'
-import { addDays, type LocalDate, mondayOf } from '#contract/time.ts'
-import { fortnightsOf } from '#contract/visa-hours.ts'
+import { addDays, type LocalDate, localDateOf, mondayOf } from '#contract/time.ts'
+import { type Counting, type Fortnight, fortnightsOf } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import type { Kept } from './queries.ts'
 
@@ -11,26 +11,33 @@ export function limitMinutesOf(work: readonly WorkLimit[]): number | null {
   return hours.length === 0 ? null : Math.min(...hours) * 60
 }
 
-const weeksBefore = 6
-const weeksAfter = 6
+const [daysBefore, daysAfter] = [14, 28]
 
-/** The first and the last day whose work a ledger around today needs. */
-export const ledgerDays = (today: LocalDate): [LocalDate, LocalDate] => [
-  addDays(mondayOf(today), -7 * weeksBefore - 1),
-  addDays(mondayOf(today), 7 * weeksAfter + 13),
-]
-
-/** Somebody's rights as they are shown, with the fortnights around today. */
+/** Somebody's rights as they are shown, with every fortnight in which they work, and those around today. */
 export function withLedger({ counted, ...kept }: Kept, today: LocalDate): RightsOfPerson {
   const isLimited = kept.right_to_work === 'temporary'
   const work = isLimited ? kept.work : []
   const limit_minutes = limitMinutesOf(work)
   if (limit_minutes === null) return { ...kept, work, limit_minutes, fortnights: [] }
+  const here = [...counted.work, ...counted.extra_work]
+  const all = { ...counted, work: here, elsewhere: kept.elsewhere, course_starts_on: kept.course_starts_on }
+  return { ...kept, work, limit_minutes, fortnights: workedFortnights(all, today) }
+}
+
+function workedFortnights(counting: Counting, today: LocalDate) {
+  const weeks = new Set([
+    ...counting.work.flatMap(({ starts_at, ends_at, time_zone }) => [
+      mondayOf(localDateOf(starts_at, time_zone)),
+      mondayOf(localDateOf(ends_at, time_zone)),
+    ]),
+    ...counting.elsewhere.map(({ week_start }) => week_start),
+  ])
   const monday = mondayOf(today)
-  const work_here = [...counted.work, ...counted.extra_work]
-  const all = { ...counted, work: work_here, elsewhere: kept.elsewhere, course_starts_on: kept.course_starts_on }
-  const fortnights = fortnightsOf(all, addDays(monday, -7 * weeksBefore), addDays(monday, 7 * weeksAfter))
-  return { ...kept, work, limit_minutes, fortnights }
+  const [from, to] = [addDays(monday, -daysBefore), addDays(monday, daysAfter)]
+  const days = [...weeks, from, to].toSorted()
+  const isShown = ({ starts_on }: Fortnight) =>
+    (starts_on >= from && starts_on <= to) || weeks.has(starts_on) || weeks.has(addDays(starts_on, 7))
+  return fortnightsOf(counting, addDays(days[0] ?? from, -7), days.at(-1) ?? to).filter(isShown)
 }
 
 type Told = {

@@ -1,6 +1,8 @@
-import { Progress, Text } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Fortnight } from '#contract/visa-hours.ts'
-import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
+import { formatDateRange, formatMinutes, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './Ledger.module.css'
@@ -9,22 +11,31 @@ type Props = {
   fortnights: readonly Fortnight[]
   /** minutes */
   limit: number
-  /** which fortnights, by days from this Monday */
-  weeks?: readonly [from: number, to: number]
 }
 
-/** What each fortnight has used of a visa's hours, and what it leaves. */
-export function Ledger({ fortnights, limit, weeks: [from, to] = [-14, 28] }: Props) {
+/** What each fortnight has used of a visa's hours, and what it leaves; those that are over are shown on request. */
+export function Ledger({ fortnights, limit }: Props) {
   const t = useWords()
-  const monday = mondayOf(today())
-  const shown = fortnights.filter(
-    ({ starts_on }) => starts_on >= addDays(monday, from) && starts_on <= addDays(monday, to),
-  )
+  const [showsPast, setShowsPast] = useState(false)
+  const past = fortnights.filter(({ ends_on }) => ends_on < today())
+  const shown = showsPast ? fortnights : fortnights.filter(({ ends_on }) => ends_on >= today())
   return (
     <>
       <Text c="dimmed" size="sm" mb="md">
         {t('rights.ledger.text')}
       </Text>
+      {past.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          mb="sm"
+          aria-expanded={showsPast}
+          leftSection={showsPast ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />}
+          onClick={() => setShowsPast((is) => !is)}
+        >
+          {t(showsPast ? 'rights.ledger.hidePast' : 'rights.ledger.showPast', { count: past.length })}
+        </Button>
+      )}
       <ul className={classes.fortnights}>
         {shown.map((fortnight) => (
           <Row key={fortnight.starts_on} fortnight={fortnight} limit={limit} />

@@ -17,9 +17,7 @@ export function RightsPanel({ id }: { id: string }) {
         {(rights) => (
           <Stack>
             <CurrentRights rights={rights} />
-            {rights.limit_minutes !== null && (
-              <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} weeks={[-7, 7]} />
-            )}
+            {rights.limit_minutes !== null && <Ledger fortnights={rights.fortnights} limit={rights.limit_minutes} />}
           </Stack>
         )}
       </Loaded>
