@@ -29,6 +29,12 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 
+// The agency's people who edit customers, and the customer's own people.
+const toEdit = [
+  ['Client', 'update'],
+  ['Client', 'update contacts'],
+] as const
+
 export const customerContacts = {
   list: read({
     path: '/customer/contact-list',
@@ -39,21 +45,21 @@ export const customerContacts = {
   }),
   store: write({
     path: '/customer/contact-store',
-    needs: [['Client', 'update']],
+    needs: toEdit,
     says: 'Adds a contact to a customer.',
     input: { customer_id: id, ...contactFields },
     result: contact,
   }),
   update: write({
     path: '/customer/contact-update',
-    needs: [['Client', 'update']],
+    needs: toEdit,
     says: 'Changes a contact and the sites they are for.',
     input: { id, version, ...contactFields },
     result: contact,
   }),
   remove: write({
     path: '/customer/contact-remove',
-    needs: [['Client', 'update']],
+    needs: toEdit,
     says: 'Removes a contact.',
     input: { id, version },
     result: z.object({ id: z.string() }),

@@ -7,7 +7,7 @@ export const resourceActions = {
   Dashboard: ['show menu'],
   Company: ['list', 'view', 'create', 'update', 'import'],
   Supervisor: ['list', 'view', 'create', 'update'],
-  Client: ['list', 'view', 'create', 'update', 'location break configuration'],
+  Client: ['list', 'view', 'create', 'update', 'update contacts', 'location break configuration'],
   Employee: ['list', 'view', 'create', 'update', 'import', 'view sensitive'],
   'Job Post': [
     'list',
@@ -66,12 +66,11 @@ export const allPermissions: readonly string[] = Object.entries(resourceActions)
   actions.map((action) => nameOf([resource, action])),
 )
 
-// An admin runs the agency; the platform's own rooms stay with the super admin (domain.md section 12).
+// An admin runs the agency; what belongs to the platform stays with the super admin (domain.md section 12). The global
+// configuration is not here: the scope gives an agency its own rules and the super admin the defaults of all (decision 068).
 const platformOnly: ReadonlySet<string> = new Set([
   'Company/create',
   'Company/import',
-  'Global Configuration/view',
-  'Global Configuration/update',
   'Super Admin/list',
   'Super Admin/view',
   'Super Admin/create',
@@ -93,6 +92,7 @@ export const grantable: Readonly<Record<Kind, readonly string[]>> = {
   customer: [
     ...everyone,
     'Client/view',
+    'Client/update contacts',
     'Job Post/list',
     'Job Post/view',
     'Job Post/create',
@@ -136,8 +136,11 @@ const notByDefault: ReadonlySet<string> = new Set(['Timesheet/unlock'])
 export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
   superadmin: allPermissions,
   admin: grantable.admin.filter((name) => !notByDefault.has(name)),
+  // Of customers they see their own only: the scope says so.
   customer: [
     ...everyone,
+    'Client/view',
+    'Client/update contacts',
     'Location/list',
     'Location/view',
     'Roster/view published roster',

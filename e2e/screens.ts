@@ -13,9 +13,11 @@ export const rows = screens.map((screen) => ({
 type Row = (typeof rows)[number]
 type Ability = { action: string; subject: string }
 type Ids = Readonly<Record<string, string>>
+/** Whose record somebody is, in the profile of a session. */
+type Own = { employee_id: string | null; customer_id: string | null }
 
 /** Records to look at, by the name of what stands in a screen's address, or by its beginning; asked of the server as the person who looks. */
-export async function idsFor(page: Page, token: string, { employee_id }: { employee_id: string | null }): Promise<Ids> {
+export async function idsFor(page: Page, token: string, { employee_id, customer_id }: Own): Promise<Ids> {
   const nth = async (path: string, at: number, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     const { data: found } = (await answer.json()) as { data?: { rows?: { id: string }[] } }
@@ -25,10 +27,10 @@ export async function idsFor(page: Page, token: string, { employee_id }: { emplo
   return {
     supervisor_id: await first('/supervisor/list'),
     '/company/': await first('/company/list'),
-    '/customer/': await first('/customer/list'),
+    '/customer/': customer_id ?? (await first('/customer/list')),
     '/location/': await first('/location/list'),
     other_id: await nth('/employee/list', 1),
-    // Somebody who sees no list of people sees themselves.
+    // Somebody who sees no list sees their own record.
     '/employee': employee_id ?? (await first('/employee/list')),
     '/view-user/': await first('/user/list?kind=superadmin'),
     '/edit-user/': await first('/user/list?kind=superadmin'),

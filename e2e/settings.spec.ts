@@ -18,6 +18,38 @@ test('a rule is tightened for one agency, and given back to what it inherits', a
   await expect(rest).toHaveAttribute('placeholder', /^10\sh$/)
 })
 
+test('an agency’s admin finds the rules of the agency in the menu and changes one', async ({ page }) => {
+  await signedIn(page, 'admin2')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Agency rules' }).click()
+  await expect(page.getByRole('heading', { name: 'Agency rules' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'For whom' })).toBeHidden()
+
+  await page.getByRole('textbox', { name: 'Rest: warn below' }).fill('11.5')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+
+  await expect(page.getByText('The rules were saved.').first()).toBeVisible()
+})
+
+test('a customer’s user opens their own record from the menu and corrects a contact', async ({ page }) => {
+  await signedIn(page, 'customer')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Our company' }).click()
+  await expect(page.getByRole('heading', { name: 'Harbour Foods Group' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Change: / })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog')
+
+  await drawer.getByLabel('Phone').fill('0491 570 158')
+  await drawer.getByRole('button', { name: 'Save contact' }).click()
+
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('0491 570 158').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
+})
+
 test('two people change a setting of the installation: the later one is asked whose shall stand', async ({
   page,
   context,

@@ -18,7 +18,7 @@ type Ability = { action: string; subject: string }
 type Session = {
   accessToken: string
   refreshToken: string
-  userData: { abilities: Ability[]; employee_id: string | null }
+  userData: { abilities: Ability[]; employee_id: string | null; customer_id: string | null }
 }
 
 /** Fills in the sign-in screen as a person would. */

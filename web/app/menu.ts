@@ -28,6 +28,8 @@ export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Sc
 
 /** Whoever is an employee has a file, and finds it without a list of people. */
 const ownFile = '/employee-profile-update/{id}'
+/** The same for a customer's people and their customer's record. */
+const ownCustomer = '/customer/view/{id}'
 
 /** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
 const sections: readonly Section[] = [
@@ -54,6 +56,7 @@ const sections: readonly Section[] = [
   { title: 'app.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
   { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
   { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
+  { title: 'app.screens.ownCustomer', icon: IconBuildingStore, paths: [ownCustomer] },
   {
     title: 'app.menu.settings',
     icon: IconSettings,
@@ -93,28 +96,40 @@ const sections: readonly Section[] = [
 export const menuOf = (session: Session | null): readonly ShownSection[] =>
   sections
     .map(({ title, icon, paths }) => ({
-      title,
+      title: title === 'app.menu.globalConfig' && isOfAgency(session) ? ('app.screens.agencyRules' as const) : title,
       icon,
       screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)),
     }))
     .filter(({ screens }) => screens.length > 0)
 
 export const mayOpen = (screen: Screen, session: Session | null) =>
-  (screen.needs === undefined || can(screen.needs, session)) && (screen.path !== ownFile || isEmployee(session))
+  (screen.needs === undefined || can(screen.needs, session)) &&
+  (screen.path !== ownFile || isEmployee(session)) &&
+  (screen.path !== ownCustomer || isOfCustomer(session))
+
+const isOfAgency = (session: Session | null) => (session?.user?.agency ?? null) !== null
 
 const isEmployee = (session: Session | null) =>
   kindOf(session) === 'employee' && typeof session?.user?.employee_id === 'string'
 
+const isOfCustomer = (session: Session | null) =>
+  kindOf(session) === 'customer' && typeof session?.user?.customer_id === 'string'
+
 /** Where an entry of the menu leads this person. */
 export const hrefOf = ({ path }: Screen, session: Session | null) =>
-  path.replace('{id}', session?.user?.employee_id ?? '')
+  path.replace('{id}', (path === ownCustomer ? session?.user?.customer_id : session?.user?.employee_id) ?? '')
 
 /** Which entry of the menu the shown screen belongs to. */
-export const entryOf = (shown: Screen | undefined, session: Session | null) =>
-  isEmployee(session) && shown?.parent === '/employees' ? ownFile : (shown?.parent ?? shown?.path)
+export function entryOf(shown: Screen | undefined, session: Session | null) {
+  if (isEmployee(session) && shown?.parent === '/employees') return ownFile
+  if (isOfCustomer(session) && shown?.parent === '/customers') return ownCustomer
+  return shown?.parent ?? shown?.path
+}
 
-/** An employee's assigned roster and file are their own. */
+/** Some screens show people what is their own, and are called so. */
 export function titleOf(screen: Screen, session: Session | null): WordingKey {
+  if (screen.path === '/global-config' && isOfAgency(session)) return 'app.screens.agencyRules'
+  if (screen.path === ownCustomer && isOfCustomer(session)) return 'app.screens.ownCustomer'
   if (kindOf(session) !== 'employee') return screen.title
   if (screen.path === '/assigned-roster') return 'app.screens.myShifts'
   return screen.path === ownFile ? 'app.screens.myFile' : screen.title

@@ -225,7 +225,7 @@ describe('what a role holds', () => {
       await expect(attempt()).rejects.toMatchObject({ status: 403, code: 'access.ownRole' })
   })
 
-  test.each(['Settings/update', 'Super Admin/list', 'Company/create', 'Global Configuration/view', 'Country/update'])(
+  test.each(['Settings/update', 'Super Admin/list', 'Company/create', 'Country/update'])(
     'is never %s in a role of an agency, not even by the super admin',
     async (permission) => {
       const role = await platform.call(store, { ...newRole(), agency_id: app.world.agency })

@@ -24,6 +24,66 @@ const priya = (more: object = {}) => ({
 })
 const without = ({ customer_id: _, ...fields }: ReturnType<typeof priya>) => fields
 
+describe('the people of a customer', () => {
+  test('see their own record and its contacts, and no other customer', async () => {
+    const harriet = await app.as('customer')
+
+    const own = await harriet.call(calls.customers.info, { id: app.world.harbour })
+
+    expect(own).toMatchObject({ id: app.world.harbour, name: 'Harbour Foods' })
+    expect(await harriet.call(list, { customer_id: app.world.harbour })).toEqual(
+      await admin.call(list, { customer_id: app.world.harbour }),
+    )
+    for (const id of [app.world.summit, app.world.northern.coastal]) {
+      await expect(harriet.call(calls.customers.info, { id })).rejects.toMatchObject({ code: 'notFound' })
+      await expect(harriet.call(list, { customer_id: id })).rejects.toMatchObject({ code: 'notFound' })
+    }
+  })
+
+  test('add, change and remove their own contacts', async () => {
+    const harriet = await app.as('customer')
+    const made = await harriet.call(store, priya({ name: 'Made by Harriet' }))
+
+    const changed = await harriet.call(update, {
+      id: made.id,
+      version: made.version,
+      ...without(priya({ name: 'Changed by Harriet' })),
+    })
+
+    expect(changed).toMatchObject({ name: 'Changed by Harriet', version: made.version + 1 })
+    await harriet.call(remove, { id: made.id, version: changed.version })
+    expect((await admin.call(list, { customer_id: app.world.harbour })).map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  test('change no contact of another customer, and nothing else of their record', async () => {
+    const harriet = await app.as('customer')
+    const theirs = await admin.call(store, priya({ customer_id: app.world.summit, location_ids: [] }))
+    const { id, version } = theirs
+    const own = await admin.call(calls.customers.info, { id: app.world.harbour })
+
+    await expect(harriet.call(update, { id, version, ...without(priya()) })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(harriet.call(remove, { id, version })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(harriet.call(store, priya({ customer_id: app.world.summit }))).rejects.toMatchObject({
+      fields: { customer_id: [expect.any(String)] },
+    })
+    await expect(
+      harriet.call(calls.customers.changeStatus, { id: own.id, version: own.version, status: 'on_hold' }),
+    ).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(harriet.call(calls.customers.list, {})).rejects.toMatchObject({ code: 'mayNot' })
+  })
+
+  test.each(['employee', 'customer2', 'admin2'] as const)('are no business of %s', async (person) => {
+    const client = await app.as(person)
+
+    await expect(client.call(list, { customer_id: app.world.harbour })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(mayNot|notFound)$/),
+    })
+    await expect(client.call(store, priya())).rejects.toMatchObject({
+      code: expect.stringMatching(/^(mayNot|invalid)$/),
+    })
+  })
+})
+
 describe('a contact', () => {
   test('has a role and is for sites of the customer', async () => {
     const made = await admin.call(store, priya())
@@ -105,8 +165,7 @@ describe('a contact', () => {
     expect(rows.map(({ name }) => name)).not.toContain('Only Brisbane')
   })
 
-  test('is not for customers and employees to write', async () => {
-    for (const person of ['customer', 'employee'] as const)
-      await expect((await app.as(person)).call(store, priya())).rejects.toMatchObject({ code: 'mayNot' })
+  test('is not for employees to write', async () => {
+    await expect((await app.as('employee')).call(store, priya())).rejects.toMatchObject({ code: 'mayNot' })
   })
 })

@@ -74,10 +74,47 @@ describe('what an agency decides', () => {
     })
   })
 
-  test('is not for the agency’s own people to change', async () => {
+  test('is read and changed by its admin, for this agency only', async () => {
+    await decide({ days_running: 5 })
+    const admin = await app.as('admin')
+    const change = { version: 0, values: { ...undecided, days_running: 4 } }
+
+    const changed = await admin.call(config.update, change)
+
+    expect(changed).toMatchObject({ agency: { id: app.world.agency }, values: { days_running: 4 }, version: 1 })
+    expect(await admin.call(config.info, {})).toEqual(changed)
+    expect(await (await app.as('admin2')).call(config.info, {})).toMatchObject({
+      agency: { id: app.world.northern.agency },
+      values: { days_running: null },
+      inherited: { days_running: 5 },
+    })
+    expect(await superadmin.call(config.info, {})).toMatchObject({ agency: null, values: { days_running: 5 } })
+  })
+
+  test('is not there for the admin of another agency', async () => {
+    const admin = await app.as('admin')
+    const theirs = { agency_id: app.world.northern.agency }
+
+    await expect(admin.call(config.info, theirs)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(admin.call(config.update, { ...theirs, version: 0, values: undecided })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+  })
+
+  test.each(['customer', 'employee'] as const)('is not for a %s', async (person) => {
+    const client = await app.as(person)
+
+    await expect(client.call(config.info, {})).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(client.call(config.update, { version: 0, values: undecided })).rejects.toMatchObject({
+      code: 'mayNot',
+    })
+  })
+
+  test('leaves the settings of the installation to the super admin', async () => {
     const admin = await app.as('admin')
 
-    await expect(admin.call(config.info, {})).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(admin.call(environment.list, {})).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(admin.call(map.update, { map_key: '' })).rejects.toMatchObject({ code: 'mayNot' })
   })
 
   test('decides who may work a shift', async () => {

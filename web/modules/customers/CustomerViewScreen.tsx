@@ -11,7 +11,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { isSupervisor, useSession } from '#web/lib/session.ts'
+import { can, isSupervisor, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/ContactsPanel.tsx'
@@ -36,7 +36,7 @@ export function CustomerViewScreen() {
       title={query.data?.name ?? t('customers.view.title')}
       description={query.data?.code}
       badge={query.data && <CustomerStatus status={query.data.status} />}
-      back={{ href: hrefOf('/customers'), label: t('customers.list.title') }}
+      back={can(['Client', 'list']) ? { href: hrefOf('/customers'), label: t('customers.list.title') } : undefined}
       actions={query.data && <Actions customer={query.data} />}
     >
       <Loaded of={query}>

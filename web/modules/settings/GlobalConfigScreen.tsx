@@ -11,7 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import { EnvironmentPanel } from './EnvironmentPanel.tsx'
 
-/** What holds for every agency or for one of them, and what the installation runs on. */
+/** The super admin decides the defaults of all agencies, the rules of one, and what the installation runs on; an agency its own rules. */
 export function GlobalConfigScreen() {
   const t = useWords()
   const [agency_id, choose] = useSearchParam('agency')
@@ -19,8 +19,8 @@ export function GlobalConfigScreen() {
   const query = useAsk(config.info, { agency_id: agency_id ?? undefined })
   return (
     <Page
-      title={t('settings.config.title')}
-      description={t('settings.config.text')}
+      title={t(chooses ? 'settings.config.title' : 'settings.agency.title')}
+      description={t(chooses ? 'settings.config.text' : 'settings.agency.text')}
       width="narrow"
       actions={chooses && <AgencyChoice chosen={agency_id} choose={choose} />}
     >
