@@ -65,7 +65,7 @@ test('the agency approves what waits at once, and reads of each paper what becam
   for (const name of ['Kalinda Walker', 'Jarrah Bennett'])
     await rows.filter({ hasText: name }).getByRole('checkbox').check()
   await tell('/employee/document-approve', { ids: [second.id], versions: [second.version] })
-  await page.getByRole('button', { name: 'Approve 2 documents' }).click()
+  await page.getByRole('button', { name: 'Approve (2)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
 
   const outcome = page.getByRole('dialog')

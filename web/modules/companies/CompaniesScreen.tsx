@@ -94,7 +94,7 @@ export function CompaniesScreen() {
                 <CompaniesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <CompanyStatus status={to} />, clear)}
+                  onMove={(to, these) => moving.move(these, { status: to }, <CompanyStatus status={to} />, clear)}
                 />
               )
             : undefined

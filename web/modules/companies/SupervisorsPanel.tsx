@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { supervisors, supervisorStatuses, type SupervisorRow } from '#contract/supervisors.ts'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
@@ -106,7 +106,8 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
                 <InUseBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <SupervisorStatus status={to} />, clear)}
+                  statusOf={rowStatus}
+                  onMove={(to, these) => moving.move(these, { status: to }, <SupervisorStatus status={to} />, clear)}
                 />
               )
             : undefined

@@ -87,7 +87,7 @@ export function CustomersScreen() {
                 <CustomersBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <CustomerStatus status={to} />, clear)}
+                  onMove={(to, these) => moving.move(these, { status: to }, <CustomerStatus status={to} />, clear)}
                 />
               )
             : undefined

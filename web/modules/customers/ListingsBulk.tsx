@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useWords } from '#web/lib/wording.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { dayTyped } from '#web/ui/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -25,6 +25,10 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
   const [asked, setAsked] = useState<'end' | 'remove' | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const named = rows.map(({ id, version, employee_name: name }) => ({ id, version, name }))
+  const actions = [
+    { name: 'end' as const, label: t('customers.people.many.end'), appliesTo: () => true },
+    { name: 'remove' as const, label: t('customers.people.remove'), appliesTo: () => true },
+  ]
   const close = () => setAsked(null)
   function end() {
     close()
@@ -36,12 +40,7 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
   }
   return (
     <>
-      <Button variant="default" loading={ending.busy} onClick={() => setAsked('end')}>
-        {t('customers.people.many.end')}
-      </Button>
-      <Button variant="default" loading={removing.busy} onClick={() => setAsked('remove')}>
-        {t('customers.people.remove')}
-      </Button>
+      <BulkActions actions={actions} rows={rows} busy={ending.busy || removing.busy} onAction={setAsked} />
       <ReasonDialog
         opened={asked === 'end'}
         onClose={close}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
@@ -6,35 +6,47 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from '#web/modules/documents/RejectDialog.tsx'
 import type { Told, useDecideMany } from '#web/modules/documents/use-decide-many.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-type Props = { rows: readonly QueuedDocument[]; busy: boolean; onDecide: (told: Told) => void }
+type Props = {
+  rows: readonly QueuedDocument[]
+  busy: boolean
+  onDecide: (told: Told, rows: readonly QueuedDocument[]) => void
+}
+type Asked = { action: Told['action']; rows: readonly QueuedDocument[] }
 
-/** Approves or rejects all that are ticked; each is asked once more. */
-export function QueueBulk({ rows: { length: count }, busy, onDecide }: Props) {
+/** Approves or rejects all that are ticked and still wait; each is asked once more. */
+export function QueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<Told['action'] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waits = ({ status }: QueuedDocument) => status === 'submitted'
+  const actions = [
+    {
+      name: 'approve',
+      label: t('documents.decide.approve'),
+      icon: <IconCheck size={16} aria-hidden />,
+      appliesTo: waits,
+    },
+    { name: 'reject', label: t('documents.decide.reject'), icon: <IconX size={16} aria-hidden />, appliesTo: waits },
+  ] as const
+  const count = asked?.rows.length ?? 0
   function decide(told: Told) {
     setAsked(null)
-    onDecide(told)
+    onDecide(told, asked?.rows ?? [])
   }
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={busy} onClick={() => setAsked('approve')}>
-        {t('documents.queue.approve', { count })}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconX size={16} aria-hidden />}
-        disabled={busy}
-        onClick={() => setAsked('reject')}
-      >
-        {t('documents.queue.reject', { count })}
-      </Button>
+      <BulkActions
+        actions={actions}
+        rows={rows}
+        busy={busy}
+        onAction={(action, these) => setAsked({ action, rows: these })}
+      />
       <ReasonDialog
-        opened={asked === 'approve'}
+        opened={asked?.action === 'approve'}
         onClose={() => setAsked(null)}
         title={t('documents.queue.approveQuestion', { count })}
         confirm={t('documents.decide.approve')}
@@ -44,7 +56,7 @@ export function QueueBulk({ rows: { length: count }, busy, onDecide }: Props) {
         {t('documents.queue.approveText')}
       </ReasonDialog>
       <RejectDialog
-        opened={asked === 'reject'}
+        opened={asked?.action === 'reject'}
         onClose={() => setAsked(null)}
         title={t('documents.queue.rejectQuestion', { count })}
         busy={busy}

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { UseBadge } from '#web/modules/documents/type-columns.tsx'
-import { BulkMoves } from '#web/ui/BulkMoves.tsx'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
@@ -22,33 +22,36 @@ export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const named = rows.map((row) => ({ ...row, name: row.shown }))
-  const demands = (['everybody', 'nobody'] as const)
-    .filter((to) => !ofPlatform && rows.some(({ demanded }) => demanded !== to))
-    .map((to) => ({
-      to,
-      label: t(`documents.demand.to.${to}`),
-      question: t(`documents.demand.question.${to}`, { count: rows.length }),
-      text: t(`documents.demand.text.${to}`),
-    }))
+  const demands = (['everybody', 'nobody'] as const).map((to) => ({
+    name: to,
+    label: t(`documents.demand.to.${to}`),
+    appliesTo: ({ demanded }: DocumentType) => demanded !== to,
+    question: (count: number) => t(`documents.demand.question.${to}`, { count }),
+    text: t(`documents.demand.text.${to}`),
+  }))
   return (
     <>
-      <BulkMoves
-        moves={demands}
-        busy={demanding.busy}
-        onMove={(to) =>
-          demanding.move(
-            named.map((row) => ({ ...row, version: row.demand_version })),
-            { status: to },
-            <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
-            onDone,
-          )
-        }
-      />
+      {!ofPlatform && (
+        <BulkActions
+          actions={demands}
+          rows={named}
+          busy={demanding.busy}
+          onAction={(to, these) =>
+            demanding.move(
+              these.map((row) => ({ ...row, version: row.demand_version })),
+              { status: to },
+              <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
+              onDone,
+            )
+          }
+        />
+      )}
       {(ofPlatform || rows.some(({ shared }) => !shared)) && (
         <InUseBulk
-          rows={rows.map(({ active }) => ({ status: active ? 'active' : 'inactive' }))}
+          rows={named}
+          statusOf={({ active, shared }) => (shared && !ofPlatform ? null : active ? 'active' : 'inactive')}
           busy={using.busy}
-          onMove={(to) => using.move(named, { status: to }, <UseBadge active={to === 'active'} />, onDone)}
+          onMove={(to, these) => using.move(these, { status: to }, <UseBadge active={to === 'active'} />, onDone)}
         />
       )}
     </>

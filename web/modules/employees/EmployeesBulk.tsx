@@ -3,42 +3,59 @@ import type { ResultOf } from '#contract/call.ts'
 import { employeeMoves, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MoveDialog, type Told } from '#web/modules/lifecycle/MoveDialog.tsx'
-import { BulkMoves } from '#web/ui/BulkMoves.tsx'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']
-type Props = { rows: readonly Row[]; busy: boolean; onMove: (told: Told) => void }
+type Props = { rows: readonly Row[]; busy: boolean; onMove: (told: Told, rows: readonly Row[]) => void }
+type Asked = { status: Status; rows: readonly Row[] }
 
-/** What the selected people may become; where only some may, the others are refused row by row. */
+/** What the selected people may become; each asks in a dialog of its own. */
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
-  const [to, setTo] = useState<Status | null>(null)
-  const barred = rows.filter(({ do_not_rehire }) => do_not_rehire).length
-  const question = (status: Status) =>
-    t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })
-  const moves = employeeStatuses
-    .filter((status) => rows.some((row) => mayBecome(row.status, status)))
-    .map((status) => ({ to: status, label: t(`employees.move.to.${status}`), question: question(status) }))
-  function move(told: Told) {
-    setTo(null)
-    onMove(told)
-  }
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const actions = employeeStatuses.map((status) => ({
+    name: status,
+    label: t(`employees.move.to.${status}`),
+    appliesTo: (row: Row) => mayBecome(row.status, status),
+  }))
   return (
     <>
-      <BulkMoves moves={moves} busy={busy} onMove={setTo} ownDialog />
-      {to !== null && (
-        <MoveDialog
-          to={to}
-          question={question(to)}
-          text={t('employees.move.text')}
-          shifts_ahead={null}
-          barred={barred > 0 && t('lifecycle.rehire.many', { count: barred })}
+      <BulkActions
+        actions={actions}
+        rows={rows}
+        busy={busy}
+        onAction={(status, these) => setAsked({ status, rows: these })}
+      />
+      {asked && (
+        <AskedMove
+          asked={asked}
           busy={busy}
-          onClose={() => setTo(null)}
-          onMove={move}
+          onClose={() => setAsked(null)}
+          onMove={(told) => {
+            setAsked(null)
+            onMove(told, asked.rows)
+          }}
         />
       )}
     </>
+  )
+}
+
+type AskedProps = { asked: Asked; busy: boolean; onClose: () => void; onMove: (told: Told) => void }
+
+function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
+  const t = useWords()
+  const barred = rows.filter(({ do_not_rehire }) => do_not_rehire).length
+  return (
+    <MoveDialog
+      to={status}
+      question={t('employees.move.many', { count: rows.length, status: t(`employees.status.${status}`) })}
+      text={t('employees.move.text')}
+      shifts_ahead={null}
+      barred={barred > 0 && t('lifecycle.rehire.many', { count: barred })}
+      {...rest}
+    />
   )
 }
 

@@ -125,7 +125,7 @@ export function PeopleTable() {
                 <EmployeesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(told) => moving.move(rows, told, <EmployeeStatus status={told.status} />, clear)}
+                  onMove={(told, these) => moving.move(these, told, <EmployeeStatus status={told.status} />, clear)}
                 />
               )
             : undefined

@@ -129,9 +129,9 @@ export function HolidaysScreen() {
                 <ConfirmBulk
                   rows={rows}
                   busy={confirming.busy}
-                  onMove={(to) =>
+                  onMove={(to, these) =>
                     confirming.move(
-                      rows.map(named),
+                      these.map(named),
                       { status: to },
                       <ConfirmedBadge confirmed={to === 'confirmed'} />,
                       clear,

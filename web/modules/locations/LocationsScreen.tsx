@@ -7,7 +7,7 @@ import { loadCustomers } from '#web/lib/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
@@ -131,7 +131,8 @@ export function LocationsScreen() {
                 <InUseBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <LocationStatus status={to} />, clear)}
+                  statusOf={rowStatus}
+                  onMove={(to, these) => moving.move(these, { status: to }, <LocationStatus status={to} />, clear)}
                 />
               )
             : undefined

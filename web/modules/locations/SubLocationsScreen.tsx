@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
-import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
@@ -72,7 +72,8 @@ export function SubLocationsScreen() {
                 <InUseBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <LocationStatus status={to} />, clear)}
+                  statusOf={rowStatus}
+                  onMove={(to, these) => moving.move(these, { status: to }, <LocationStatus status={to} />, clear)}
                 />
               )
             : undefined

@@ -53,9 +53,10 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
           mayAsk(calls.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
-                  rows={rows.map((row) => ({ status: inUse(row) }))}
+                  rows={rows}
+                  statusOf={inUse}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows.map(named), { status: to }, <UseBadge use={to} />, clear)}
+                  onMove={(to, these) => moving.move(these.map(named), { status: to }, <UseBadge use={to} />, clear)}
                 />
               )
             : undefined

@@ -5,7 +5,7 @@ import { patternStatuses, type ShiftPattern, shifts } from '#contract/shifts.ts'
 import { usualMinutes } from '#contract/time.ts'
 import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
@@ -107,7 +107,8 @@ export function PatternsScreen() {
                 <InUseBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(to) => moving.move(rows, { status: to }, <PatternStatus status={to} />, clear)}
+                  statusOf={rowStatus}
+                  onMove={(to, these) => moving.move(these, { status: to }, <PatternStatus status={to} />, clear)}
                 />
               )
             : undefined

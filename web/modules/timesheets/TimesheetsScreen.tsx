@@ -17,12 +17,13 @@ import { useWords } from '#web/lib/wording.ts'
 import { ApprovalResult } from '#web/modules/timesheets/ApprovalResult.tsx'
 import { ApproveAll } from '#web/modules/timesheets/ApproveAll.tsx'
 import { ExportMenu } from '#web/modules/timesheets/ExportMenu.tsx'
-import { doerOf } from '#web/modules/timesheets/offers.ts'
+import { doerOf, mayApproveAmongMany } from '#web/modules/timesheets/offers.ts'
 import { columnsOfOwn, columnsWithPerson } from '#web/modules/timesheets/time-columns.tsx'
 import { timeFilterOf } from '#web/modules/timesheets/time-filter.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/TimesheetRowActions.tsx'
 import { touchedByTime } from '#web/modules/timesheets/use-timesheet-actions.ts'
 import { WaitingForYou } from '#web/modules/timesheets/WaitingShifts.tsx'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import type { Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Listing } from '#web/ui/listing.ts'
@@ -67,7 +68,9 @@ export function TimesheetsScreen() {
         empty={{ title: t('timesheets.list.empty'), text: t(`timesheets.list.emptyText_${wordedKind(kind)}`) }}
         toolbar={doer.approves && <ToApprove of={list} side={doer.approves} />}
         bulk={
-          doer.approves ? (ids, clear) => <ApproveSelected ids={ids} clear={clear} approval={approval} /> : undefined
+          doer.approves
+            ? (_, clear, rows) => <ApproveSelected rows={rows} clear={clear} approval={approval} />
+            : undefined
         }
         rowActions={(row) => <TimesheetRowActions sheet={row} />}
       />
@@ -156,25 +159,22 @@ function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide
   )
 }
 
-function ApproveSelected({
-  ids,
-  clear,
-  approval,
-}: {
-  ids: readonly string[]
-  clear: () => void
-  approval: ReturnType<typeof useApproval>
-}) {
+type Selected = { rows: readonly TimesheetRow[]; clear: () => void; approval: ReturnType<typeof useApproval> }
+
+function ApproveSelected({ rows, clear, approval }: Selected) {
   const t = useWords()
-  function approve() {
-    approval.send({ ids: [...ids] })
+  const doer = doerOf(useSession())
+  const approve = {
+    name: 'approve',
+    label: t('timesheets.actions.approve'),
+    icon: <IconCheck size={16} aria-hidden />,
+    appliesTo: (row: TimesheetRow) => mayApproveAmongMany(row, doer),
+  } as const
+  function send(_: string, these: readonly TimesheetRow[]) {
+    approval.send({ ids: these.map(({ id }) => id) })
     clear()
   }
-  return (
-    <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.busy} onClick={approve}>
-      {t('timesheets.actions.approveSelected', { count: ids.length })}
-    </Button>
-  )
+  return <BulkActions actions={[approve]} rows={rows} busy={approval.busy} onAction={send} />
 }
 
 function RecordLink() {

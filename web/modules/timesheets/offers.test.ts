@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Deed, type Doer, nameOfDeed, offerOf } from './offers.ts'
+import { type Deed, type Doer, mayApproveAmongMany, nameOfDeed, offerOf } from './offers.ts'
 
 const planner: Doer = { plans: true, approves: 'agency', writes: true, undoes: true }
 const worker: Doer = { plans: false, approves: null, writes: true, undoes: false }
@@ -74,4 +74,22 @@ test('a supervisor rejects; the office resets, voids and answers disputes', () =
   for (const deed of ['reset', 'void'] as const)
     expect(offerOf(deed, waiting('agency'), supervisor).offered).toBe(false)
   expect(offerOf('edit', { ...waiting(null), status: 'disputed' }, supervisor).why).toBe('timesheets.why.edit')
+})
+
+test('among many, only what waits for the approver without a reason to give can be approved', () => {
+  const quiet = { visa_hours: null, visa_course: null, nobody_answers: false }
+  const hours = { starts_on: '2026-11-09', ends_on: '2026-11-22', used_minutes: 3000, limit_minutes: 2880 }
+  const mayApprove = (waits_for: 'customer' | 'agency' | null, more: object = {}, doer = planner) =>
+    mayApproveAmongMany({ ...waiting(waits_for), ...quiet, ...more }, doer)
+
+  expect([mayApprove('agency'), mayApprove('customer', {}, customer)]).toEqual([true, true])
+  expect([mayApprove(null), mayApprove('customer'), mayApprove('agency', { is_own: true })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([mayApprove('agency', { visa_hours: hours }), mayApprove('customer', { nobody_answers: true })]).toEqual([
+    false,
+    false,
+  ])
 })

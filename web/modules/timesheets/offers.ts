@@ -76,6 +76,15 @@ export const reasonToApprove = ({
 }: Pick<TimesheetRow, 'visa_hours' | 'visa_course' | 'nobody_answers'>) =>
   visa_hours || visa_course ? 'visa' : nobody_answers ? 'unanswered' : null
 
+/** May it be approved with others at once: it waits for them, and nothing has to be said about it? */
+export const mayApproveAmongMany = (
+  sheet: Sheet & Pick<TimesheetRow, 'visa_hours' | 'visa_course' | 'nobody_answers'>,
+  doer: Doer,
+) => {
+  const { offered, why } = offerOf('approve', sheet, doer)
+  return offered && why === null && (doer.approves === 'customer' || reasonToApprove(sheet) === null)
+}
+
 /** What a deed is called: what is disputed is corrected, or answered, and a planner disputes nothing for themselves. */
 export function nameOfDeed(deed: Deed, { status }: Pick<Sheet, 'status'>, doer: Doer): WordingKey {
   if (deed === 'dispute' && doer.plans) return 'timesheets.actions.noteDispute'
