@@ -7,6 +7,7 @@ import {
   breakPresets,
   breaksOf,
   breaksWorked,
+  rulesFor,
   shiftToBreak,
   unpaidMinutes,
 } from '#contract/breaks.ts'
@@ -27,6 +28,16 @@ const rule = (told: Partial<BreakRule>): BreakRule => ({
   effective_from: null,
   effective_to: null,
   ...told,
+})
+
+test('a sub-location with rules of its own does not get those of the location; one without gets them', () => {
+  const site = { ...rule({ id: 'site' }), sub_location_id: null }
+  const freezer = { ...rule({ id: 'freezer' }), sub_location_id: 'freezer' }
+
+  expect(rulesFor([site, freezer], 'freezer')).toEqual([freezer])
+  expect(rulesFor([site, freezer], 'dock')).toEqual([site])
+  expect(rulesFor([site, freezer], null)).toEqual([site])
+  expect(rulesFor([freezer], null)).toEqual([])
 })
 
 function shift(starts: string, ends: string, works_on = '2026-11-23') {

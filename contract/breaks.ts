@@ -1,3 +1,4 @@
+// long: what a rule is, its calls, and what the rules give a shift read best beside each other.
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { localDate, type LocalDate, shiftSpan, type WallSpan } from '#contract/time.ts'
@@ -37,6 +38,8 @@ export const breakRule = z.object({
   id: z.string(),
   customer_id: z.string(),
   location_id: z.string(),
+  /** null: of the whole location */
+  sub_location_id: z.string().nullable(),
   sequence: z.number(),
   name: z.string(),
   minutes: z.number(),
@@ -54,8 +57,25 @@ export const breakRule = z.object({
 })
 export type LocationBreak = z.infer<typeof breakRule>
 /** What decides about a shift's breaks: a location's rule, stored or not. */
-export const breakRuleFacts = breakRule.omit({ customer_id: true, location_id: true, version: true })
+export const breakRuleFacts = breakRule.omit({
+  customer_id: true,
+  location_id: true,
+  sub_location_id: true,
+  version: true,
+})
 export type BreakRule = z.infer<typeof breakRuleFacts>
+
+/**
+ * The rules that apply in a part of a location, or (null) in the location as a whole: a sub-location with rules of its own does not
+ * get those of the location.
+ */
+export function rulesFor<Rule extends Pick<LocationBreak, 'sub_location_id'>>(
+  rules: readonly Rule[],
+  sub_location_id: string | null,
+): Rule[] {
+  const own = rules.filter((rule) => rule.sub_location_id === sub_location_id)
+  return own.length > 0 ? own : rules.filter((rule) => rule.sub_location_id === null)
+}
 
 const configure = [['Client', 'location break configuration']] as const
 
@@ -78,6 +98,8 @@ export const breaks = {
       id: optionalId,
       version: emptyAsNull(version.nullable()).default(null),
       location_id: id,
+      /** only for this part of the location; a changed rule stays where it is */
+      sub_location_id: optionalId,
       sequence: emptyAsNull(z.coerce.number().int().min(1).max(100).nullable()).default(null),
       ...ruleFields,
     },

@@ -204,6 +204,8 @@ export const rosterShift = z.object({
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
   /** by the location's rules, or set by hand */
   breaks_by: z.enum(['rules', 'hand']),
+  sub_location_id: z.string().nullable(),
+  sub_location_name: z.string().nullable(),
   /** besides those of its site and its position; a customer is not told */
   required_skills: z.array(askedSkill),
   notes: z.string().nullable(),
@@ -256,6 +258,8 @@ export type Board = z.infer<typeof board>
 
 const shiftFields = {
   position_id: id,
+  /** the part of the location where it is worked; left out of a change, it stays; null: none in particular */
+  sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),
   starts: wallTime,
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: wallTime,
@@ -292,6 +296,7 @@ export const assignmentRow = z.object({
   customer_name: z.string(),
   location_id: z.string(),
   location_name: z.string(),
+  sub_location_name: z.string().nullable(),
   location_address: z.string().nullable(),
   site_instructions: z.string().nullable(),
   position_name: z.string(),

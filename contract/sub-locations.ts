@@ -56,7 +56,11 @@ export const subLocations = {
   }),
   all: read({
     path: '/sub-location/all',
-    needs: [['Sub Location', 'list']],
+    needs: [
+      ['Sub Location', 'list'],
+      ['Client', 'location break configuration'],
+      ['Roster', 'create'],
+    ],
     says: 'The active sub-locations that may be chosen, of one location or of all.',
     input: { location_id: id.optional(), q: search },
     result: z.array(choice.extend({ location_id: z.string(), location_name: z.string() })),

@@ -632,6 +632,7 @@ export type LocationBreaksTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  sub_location_id: string | null
 }
 
 export type LocationDocumentsTable = {
@@ -926,6 +927,7 @@ export type RosterShiftsTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   breaks_by: Generated<'rules' | 'hand'>
+  sub_location_id: string | null
 }
 
 export type RostersTable = {

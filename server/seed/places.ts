@@ -41,6 +41,7 @@ export function placesOf(story: Story) {
   const sites = customers.flatMap(({ told, row }) =>
     told.sites.map((site) => siteOf(site, told, row, weekStartFor(story, told))),
   )
+  const sub_locations = sites.flatMap(roomsOf)
   const position_ids = new Map(positions.map(({ code, id }) => [code, id]))
   return {
     agency_id,
@@ -55,10 +56,13 @@ export function placesOf(story: Story) {
       customer_positions: customers.flatMap(({ told, row }) => positionsOf(told, row, position_ids)),
       customer_contacts: customers.flatMap(({ told, row }) => contactsOf(told, row)),
       locations: sites.map(locationOf),
-      sub_locations: sites.flatMap(roomsOf),
-      location_breaks: sites.flatMap(({ agency_id, id, rules }) =>
-        rules.map((rule) => ({ ...rule, agency_id, location_id: id })),
-      ),
+      sub_locations,
+      location_breaks: [
+        ...sites.flatMap(({ agency_id, id, rules }) =>
+          rules.map((rule) => ({ ...rule, agency_id, location_id: id, sub_location_id: null })),
+        ),
+        ...sites.flatMap((site) => roomRulesOf(site, sub_locations)),
+      ],
       shift_patterns: story.patterns.map((told) => patternOf(told, agency_id, customer_ids)),
     },
   }
@@ -182,6 +186,18 @@ function locationOf(site: Site) {
     induction_required: site.induction_required ?? false,
   }
 }
+
+type Room = ReturnType<typeof roomsOf>[number]
+
+const roomRulesOf = ({ id, agency_id, room_rules = {} }: Site, rooms: readonly Room[]) =>
+  rooms
+    .filter(({ location_id }) => location_id === id)
+    .flatMap(({ id: sub_location_id, name }) =>
+      (room_rules[name] ?? []).map((told, at) => ({
+        ...ruleOf(told, at),
+        ...{ agency_id, location_id: id, sub_location_id },
+      })),
+    )
 
 const roomsOf = ({ id, agency_id, code, rooms }: Site) =>
   rooms.map((name, at) => ({

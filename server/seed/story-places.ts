@@ -101,6 +101,13 @@ const harbourSites: readonly SiteTold[] = [
     longitude: 153.08702,
     instructions: 'Freezer jackets are provided. Forklift ticket must be shown at the gate.',
     rooms: ['Dock A', 'Dock B', 'Freezer'],
+    // Warming up is work: paid, and besides the meal.
+    room_rules: {
+      Freezer: [
+        { name: 'Warm-up break', minutes: 15, paid: true, mode: 'recorded', after_minutes_worked: 120 },
+        fiveHourRule,
+      ],
+    },
     next_week: 'published',
     demand: [
       { position: 'FORKLIFT', days: weekdays, starts: '05:00', ends: '13:00', openings: 1, breaks: mealBreak },

@@ -94,6 +94,8 @@ export type SiteTold = AddressTold & {
   demand: readonly DemandTold[]
   /** where these are, they give its shifts their breaks */
   break_rules?: readonly BreakRuleTold[]
+  /** those of a room, by its name */
+  room_rules?: Readonly<Record<string, readonly BreakRuleTold[]>>
 }
 
 export type BreakRuleTold = {

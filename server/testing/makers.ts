@@ -437,19 +437,27 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { roster_id, customer_id, location_id, position_id } = await of.planned()
     return [{ ...week, roster_id, customer_id, location_id, position_id }]
   }),
-  maker(calls.rosters.shiftStore, async (of) => [
-    {
-      ...{ roster_id: (await of.roster()).id, dates: ['2026-11-25'], ...of.newShift },
-      ...{ required_skill_ids: [(await of.item('skill')).id] },
-    },
-  ]),
+  maker(calls.rosters.shiftStore, async (of) => {
+    const { id: roster_id, location_id } = await of.roster()
+    return [
+      {
+        ...{ roster_id, dates: ['2026-11-25'], ...of.newShift },
+        ...{ required_skill_ids: [(await of.item('skill')).id] },
+        sub_location_id: (await of.subLocation(location_id)).id,
+      },
+    ]
+  }),
   maker(calls.breaks.list, async (of) => {
     const { customer_id, location_id } = await of.breakRule()
     return [{ customer_id, location_id }]
   }),
   maker(calls.breaks.configure, async (of) => {
     const { id, version, location_id, name, minutes } = await of.breakRule()
-    return [{ id, version, location_id, name, minutes, position_id: of.position }]
+    const { id: sub_location_id, location_id: parted } = await of.subLocation()
+    return [
+      { id, version, location_id, name, minutes, position_id: of.position },
+      { location_id: parted, sub_location_id, name, minutes },
+    ]
   }),
   maker(calls.shifts.list, async (of) => [
     { company_id: (await of.companyPattern()).company_id ?? undefined },
@@ -482,12 +490,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { id: roster_shift_id, version } = await of.shift()
     return [{ roster_shift_id, version }]
   }),
-  maker(calls.rosters.shiftUpdate, async (of) => [
-    {
-      ...{ ...idAndVersion(await of.shift()), works_on: '2026-11-25', ...of.newShift },
-      ...{ required_skill_ids: [(await of.item('skill')).id] },
-    },
-  ]),
+  maker(calls.rosters.shiftUpdate, async (of) => {
+    const { location_id, ...shift } = await of.shift()
+    return [
+      {
+        ...{ ...idAndVersion(shift), works_on: '2026-11-25', ...of.newShift },
+        ...{ required_skill_ids: [(await of.item('skill')).id] },
+        sub_location_id: (await of.subLocation(location_id)).id,
+      },
+    ]
+  }),
   maker(calls.rosters.shiftRemove, async (of) => [{ ids: [(await of.planned()).shift_id] }]),
   maker(calls.rosters.assign, async (of) => [
     { roster_shift_id: (await of.shift()).id, employee_ids: [(await of.employee()).id] },

@@ -200,8 +200,11 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     return client.call(calls.placements.store, told)
   }
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
-  const subLocation = async () =>
-    client.call(calls.subLocations.store, { location_id: (await location()).id, name: 'Loading dock' })
+  const subLocation = async (location_id?: string) =>
+    client.call(calls.subLocations.store, {
+      location_id: location_id ?? (await location()).id,
+      name: `Loading dock ${next()}`,
+    })
   const breakRule = async () =>
     client.call(calls.breaks.configure, { location_id: (await location()).id, name: 'Meal', minutes: 30 })
   const newPattern = () => ({ name: `Pattern ${next()}`, starts: '06:00', ends: '14:00' })

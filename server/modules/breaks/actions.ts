@@ -8,10 +8,11 @@ import { newId } from '#server/database/ids.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion } from '#server/modules/companies/rules.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { breakRuleOf } from './queries.ts'
 
 type Told = InputOf<typeof calls.breaks.configure>
-type Place = { agency_id: string; location_id: string }
+type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
 
 /** Saves one rule of a location: a new one at the end, a changed one at its place, exchanged with whichever rule stands there. */
 export async function configureBreak(db: Db, scope: Scope, told: Told, now: Date): Promise<LocationBreak> {
@@ -22,7 +23,7 @@ export async function configureBreak(db: Db, scope: Scope, told: Told, now: Date
     : changeRule(db, scope, place, { ...told, id: told.id }, now)
 }
 
-async function placeOf(db: Db, scope: Scope, { location_id }: Told): Promise<Place> {
+async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: Told): Promise<Place> {
   // Locked, so that two rules that are added at once do not get the same place.
   const location = await db
     .selectFrom('locations')
@@ -32,8 +33,12 @@ async function placeOf(db: Db, scope: Scope, { location_id }: Told): Promise<Pla
     .forUpdate()
     .executeTakeFirst()
   const { agency_id } = location ?? refuseField('location_id', 'refusals.unknownChoice')
-  return { agency_id, location_id }
+  if (sub_location_id !== null) await requireSubLocation(db, { agency_id, location_id }, sub_location_id)
+  return { agency_id, location_id, sub_location_id }
 }
+
+const samePart = ({ sub_location_id }: Place) =>
+  sql<boolean>`sub_location_id is not distinct from ${sub_location_id}::uuid`
 
 async function requireSound(db: Db, { agency_id }: Place, told: Told) {
   if ((told.latest_offset ?? Infinity) < (told.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
@@ -54,6 +59,7 @@ async function addRule(db: Db, scope: Scope, place: Place, told: Told) {
     .select(sql<number>`coalesce(max(sequence), 0)`.as('last'))
     .where('agency_id', '=', place.agency_id)
     .where('location_id', '=', place.location_id)
+    .where(samePart(place))
     .executeTakeFirstOrThrow()
   if (last >= 100) refuseField('sequence', 'validation.invalid')
   await db
@@ -64,9 +70,9 @@ async function addRule(db: Db, scope: Scope, place: Place, told: Told) {
 }
 
 async function changeRule(db: Db, scope: Scope, place: Place, told: Told & { id: string }, now: Date) {
-  const { id, version, location_id, ...fields } = told
+  const { id, version, location_id, sub_location_id: _, ...fields } = told
   const current = await breakRuleOf(db, scope, id)
-  if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
+  requireSamePlace(current, place)
   if (version === null) return refuseField('version', 'validation.required')
   requireVersion(current, version)
   const sequence = told.sequence ?? current.sequence
@@ -76,6 +82,7 @@ async function changeRule(db: Db, scope: Scope, place: Place, told: Told & { id:
     .set({ sequence: current.sequence, ...touched })
     .where('agency_id', '=', place.agency_id)
     .where('location_id', '=', location_id)
+    .where(samePart(place))
     .where('sequence', '=', sequence)
     .where('id', '<>', id)
     .execute()
@@ -86,6 +93,12 @@ async function changeRule(db: Db, scope: Scope, place: Place, told: Told & { id:
     .where('id', '=', id)
     .execute()
   return breakRuleOf(db, scope, id)
+}
+
+/** Refuses to move a rule to another location or another part of it. */
+function requireSamePlace(current: LocationBreak, { location_id, sub_location_id }: Place) {
+  if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
+  if (current.sub_location_id !== sub_location_id) refuseField('sub_location_id', 'refusals.unknownChoice')
 }
 
 /** Removes a rule; shifts keep the breaks they have. */

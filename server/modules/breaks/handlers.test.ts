@@ -75,6 +75,44 @@ test('a new shift gets the breaks of its location, new times recompute them', as
   expect(shorter.shift).toMatchObject({ breaks: [], breaks_by: 'rules' })
 })
 
+test('a shift in a sub-location gets its breaks, and the location’s again when it is moved out of it', async () => {
+  const { id: location_id } = await site()
+  const { id: sub_location_id } = await admin.call(calls.subLocations.store, { location_id, name: 'Freezer' })
+  await admin.call(configure, meal(location_id))
+  const own = await admin.call(configure, meal(location_id, { sub_location_id, minutes: 45 }))
+  const { shift, told } = await rosteredAt(location_id)
+  const change = { id: shift.id, works_on: shift.works_on, ...told }
+
+  const inside = await admin.call(calls.rosters.shiftUpdate, { ...change, version: shift.version, sub_location_id })
+  const kept = await admin.call(calls.rosters.shiftUpdate, { ...change, version: inside.shift.version, ends: '15:00' })
+  const byRules = await admin.call(calls.rosters.shiftBreaks, { roster_shift_id: shift.id })
+  const outside = await admin.call(calls.rosters.shiftUpdate, {
+    ...change,
+    ...{ version: kept.shift.version, sub_location_id: null },
+  })
+
+  expect(inside.shift).toMatchObject({ breaks: [{ minutes: 45 }], sub_location_name: 'Freezer' })
+  expect(kept.shift).toMatchObject({ breaks: [{ minutes: 45 }], sub_location_id })
+  expect(byRules).toMatchObject([{ by_rules: [{ minutes: 45 }] }])
+  expect(outside.shift).toMatchObject({ breaks: [{ minutes: 30 }], sub_location_id: null, sub_location_name: null })
+  const moved = { id: own.id, version: own.version, sub_location_id: null }
+  await expect(admin.call(configure, meal(location_id, moved))).rejects.toMatchObject({ status: 422 })
+})
+
+test('a sub-location of another location is refused, for a rule and for a shift', async () => {
+  const { id: elsewhere } = await site()
+  const { id: sub_location_id } = await admin.call(calls.subLocations.store, { location_id: elsewhere, name: 'Dock' })
+  const { id: location_id } = await site()
+  const { shift, told } = await rosteredAt(location_id)
+  const change = { id: shift.id, version: shift.version, works_on: shift.works_on, ...told, sub_location_id }
+
+  for (const refused of [
+    () => admin.call(configure, meal(location_id, { sub_location_id })),
+    () => admin.call(calls.rosters.shiftUpdate, change),
+  ])
+    await expect(refused()).rejects.toMatchObject({ status: 422, fields: { sub_location_id: [expect.any(String)] } })
+})
+
 test('breaks set by hand stay through new times, until the shift goes back to the rules', async () => {
   const { id: location_id } = await site()
   await admin.call(configure, meal(location_id))

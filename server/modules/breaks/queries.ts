@@ -1,4 +1,4 @@
-import type { BreakRule, LocationBreak } from '#contract/breaks.ts'
+import { type BreakRule, type LocationBreak, rulesFor } from '#contract/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -11,6 +11,7 @@ export const breakRules = (db: Db, scope: Scope, asked: InputOf<typeof calls.bre
     .where('locations.customer_id', '=', asked.customer_id)
     .$if(asked.location_id !== undefined, (of) => of.where('location_breaks.location_id', '=', asked.location_id ?? ''))
     .orderBy('location_breaks.location_id')
+    .orderBy('location_breaks.sub_location_id', (of) => of.asc().nullsFirst())
     .orderBy('location_breaks.sequence')
     .orderBy('location_breaks.id')
     .execute()
@@ -21,16 +22,20 @@ export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<Loc
   return rule ?? refuse('notFound')
 }
 
-/** What decides about the breaks of a shift at a location as a whole. */
-export const rulesAt = (db: Db, agency_id: string, location_id: string): Promise<BreakRule[]> =>
-  db
+type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
+
+/** What decides about the breaks of a shift: the rules of its part of the location where it has some, otherwise the location's. */
+export async function rulesAt(db: Db, { agency_id, location_id, sub_location_id }: Place): Promise<BreakRule[]> {
+  const rules = await db
     .selectFrom('location_breaks')
-    .select(ruleColumns)
+    .select([...ruleColumns, 'location_breaks.sub_location_id'])
     .where('location_breaks.agency_id', '=', agency_id)
     .where('location_breaks.location_id', '=', location_id)
     .orderBy('location_breaks.sequence')
     .orderBy('location_breaks.id')
     .execute()
+  return rulesFor(rules, sub_location_id).map(({ sub_location_id: _, ...rule }) => rule)
+}
 
 const ruleColumns = [
   'location_breaks.id',
@@ -55,6 +60,6 @@ const rulesIn = (db: Db, scope: Scope) =>
     .innerJoin('locations', 'locations.id', 'location_breaks.location_id')
     .select(ruleColumns)
     .select(['locations.customer_id', 'location_breaks.location_id'])
-    .select('location_breaks.version')
+    .select(['location_breaks.sub_location_id', 'location_breaks.version'])
     .where(inAgency(scope, 'location_breaks.agency_id'))
     .where(atSites(scope, 'location_breaks.location_id'))

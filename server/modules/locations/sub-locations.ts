@@ -136,3 +136,22 @@ export async function changeSubLocation(
   if (changed === undefined) throw new Refusal('stale', {}, { current })
   return subLocationOf(db, scope, id)
 }
+
+/** Refuses, at its field, a sub-location that is not an active one of the location; `kept` is the one that was there and may stay. */
+export async function requireSubLocation(
+  db: Db,
+  { agency_id, location_id }: { agency_id: string; location_id: string },
+  id: string,
+  kept: string | null = null,
+) {
+  if (id === kept) return
+  const found = await db
+    .selectFrom('sub_locations')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('location_id', '=', location_id)
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (found === undefined) refuseField('sub_location_id', 'refusals.unknownChoice')
+}

@@ -13,7 +13,7 @@ import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { allOf } from './queries.ts'
+import { allOf, subLocationName } from './queries.ts'
 
 type Page = InputOf<typeof calls.rosters.assignments>
 
@@ -55,13 +55,14 @@ export async function assignmentOf(db: Db, reader: Reader, id: string): Promise<
 /** The same with its shift's position, who decided about its breaks, and the location's rules. */
 export async function assignmentInFull(db: Db, reader: Reader, id: string): Promise<AssignmentInFull> {
   const row = await assignmentOf(db, reader, id)
-  const { agency_id, ...shift } = await db
+  const { agency_id, sub_location_id, ...shift } = await db
     .selectFrom('roster_shifts')
-    .select(['agency_id', 'position_id', 'breaks_by'])
+    .select(['agency_id', 'position_id', 'breaks_by', 'sub_location_id'])
     .where('id', '=', row.roster_shift_id)
     .where(inAgency(reader.scope, 'roster_shifts.agency_id'))
     .executeTakeFirstOrThrow()
-  return { ...row, ...shift, break_rules: await rulesAt(db, agency_id, row.location_id) }
+  const place = { agency_id, location_id: row.location_id, sub_location_id }
+  return { ...row, ...shift, break_rules: await rulesAt(db, place) }
 }
 
 const visibleAssignments = (db: Db, scope: Scope) =>
@@ -142,6 +143,7 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       'customers.name as customer_name',
       'roster_shifts.location_id',
       'locations.name as location_name',
+      subLocationName.as('sub_location_name'),
       address.as('location_address'),
     ])
     .select([

@@ -13,7 +13,7 @@ import { JsonText } from '#server/http/json-text.ts'
 import { ownSkills, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import type { Reader } from './assignment-queries.ts'
-import { allOf, conditionsOf, holdingFor, rosterRows } from './queries.ts'
+import { allOf, conditionsOf, holdingFor, rosterRows, subLocationName } from './queries.ts'
 import { daysIn } from './rules.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
@@ -114,6 +114,7 @@ const shiftRows = (scope: Scope, shown: Rows) => sql`
     'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
     'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
+    'sub_location_id', sub_location_id, 'sub_location_name', ${subLocationName},
     'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status, 'version', version
   ) as row
   from roster_shifts

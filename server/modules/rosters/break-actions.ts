@@ -32,15 +32,18 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
     .orderBy('roster_shifts.id')
     .limit(mostShifts)
     .execute()
-  const sites = new Map(shifts.map(({ location_id, agency_id }) => [location_id, agency_id]))
+  const places = new Map(shifts.map((shift) => [placeKey(shift), shift]))
   const rules = new Map<string, Awaited<ReturnType<typeof rulesAt>>>()
-  for (const [location_id, agency_id] of sites) rules.set(location_id, await rulesAt(db, agency_id, location_id))
+  for (const [key, place] of places) rules.set(key, await rulesAt(db, place))
   return shifts.map((shift) => {
-    const { id, works_on, breaks, breaks_by, version, location_id } = shift
-    const by_rules = breaksOf(shift, rules.get(location_id) ?? []).breaks.map(bare)
+    const { id, works_on, breaks, breaks_by, version } = shift
+    const by_rules = breaksOf(shift, rules.get(placeKey(shift)) ?? []).breaks.map(bare)
     return { roster_shift_id: id, works_on, breaks, breaks_by, by_rules, version }
   })
 }
+
+type Placed = { location_id: string; sub_location_id: string | null }
+const placeKey = ({ location_id, sub_location_id }: Placed) => `${location_id} ${sub_location_id}`
 
 const bare = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
 
@@ -58,7 +61,7 @@ export async function decideBreaks(db: Db, { scope, language }: Reader, told: De
   if (shift.version !== told.version) throw new Refusal('stale', {}, { current })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current })
   const breaks =
-    told.breaks ?? breaksOf(current, await rulesAt(db, roster.agency_id, current.location_id)).breaks.map(bare)
+    told.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
   requireBreaksFit(breaks, current)
   await db
     .updateTable('roster_shifts')

@@ -170,6 +170,11 @@ export async function rosterForChange(db: Db, scope: Scope, id: string, lock: 'u
 export type RosterForChange = Awaited<ReturnType<typeof rosterForChange>>
 
 /** The columns of a shift as the wire shows them. */
+/** What the part of the site is called in which a row of roster_shifts is worked. */
+export const subLocationName = sql<string | null>`(
+  select part.name from sub_locations part
+  where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id)`
+
 export const shiftColumns = [
   'roster_shifts.id',
   'roster_shifts.roster_id',
@@ -185,6 +190,8 @@ export const shiftColumns = [
   'roster_shifts.openings',
   sql<RosterShift['breaks']>`roster_shifts.breaks`.as('breaks'),
   'roster_shifts.breaks_by',
+  'roster_shifts.sub_location_id',
+  subLocationName.as('sub_location_name'),
   'roster_shifts.notes',
   'roster_shifts.status',
   'roster_shifts.version',

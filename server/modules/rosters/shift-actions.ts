@@ -11,6 +11,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { lockPeople } from './people-locks.ts'
@@ -26,7 +27,7 @@ import {
   type ShiftTime,
   toldStatuses,
 } from './rules.ts'
-import { breaksToKeep, timeAndBreaks } from './shift-breaks.ts'
+import { breaksToKeep, partToKeep, timeAndBreaks } from './shift-breaks.ts'
 import { askOfNew, askOfShift } from './shift-skills.ts'
 import { tellOfChange } from './telling.ts'
 
@@ -39,14 +40,16 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
   const { months_ahead } = await configOf(db, roster.agency_id)
-  const rules = await rulesAt(db, roster.agency_id, roster.location_id)
+  const sub_location_id = input.sub_location_id ?? null
+  if (sub_location_id !== null) await requireSubLocation(db, roster, sub_location_id)
+  const rules = await rulesAt(db, { ...roster, sub_location_id })
   const told = { ...input, breaks: input.breaks ?? null }
   const placed = days.map((works_on) => ({
     works_on,
     ...placedOn(roster, works_on, told, { field: 'dates', now, months_ahead, rules }),
   }))
   const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
-    ...shiftFor(roster, input, now),
+    ...shiftFor(roster, { ...input, sub_location_id }, now),
     ...{ works_on, breaks_by, breaks: jsonb(breaks) },
     ...time,
   }))
@@ -59,9 +62,9 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
 }
 
 function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
-  const { roster_id, position_id, starts, ends, openings, notes } = input
+  const { roster_id, position_id, sub_location_id, starts, ends, openings, notes } = input
   const { agency_id, location_id } = roster
-  const told = { position_id, starts, ends, openings, notes }
+  const told = { position_id, sub_location_id, starts, ends, openings, notes }
   return { id: newId(), agency_id, roster_id, location_id, ...told, updated_at: now.toISOString() }
 }
 
@@ -110,7 +113,8 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   if (shift.version !== input.version) throw new Refusal('stale', {}, { current: await current() })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current: await current() })
   const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
-  const rules = await rulesAt(db, roster.agency_id, roster.location_id)
+  const sub_location_id = await partToKeep(db, roster, shift, input.sub_location_id)
+  const rules = await rulesAt(db, { ...roster, sub_location_id })
   const wished = { ...input, breaks: breaksToKeep(input.breaks, shift) }
   const placed = placedOn(roster, input.works_on, wished, { field: 'works_on', now, months_ahead, rules })
   const { time, breaks, breaks_by } = placed
@@ -120,7 +124,7 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
   const again = shift.status === 'published' && asksAgain(shift, { ...time, position_id: input.position_id }, ask_again)
-  await writeShift(db, shift, { ...input, breaks: jsonb(breaks), breaks_by }, time, now)
+  await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await askOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const told = await moveAssignments(db, shift, to, again, now)
@@ -149,6 +153,7 @@ export async function shiftForChange(db: Db, scope: Scope, id: string, language?
       'status',
       'version',
       'breaks_by',
+      'sub_location_id',
     ])
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
     .select([unpaidMinutes.as('unpaid_minutes'), placeAt('roster_shifts', language).as('place')])
@@ -191,19 +196,19 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   return holding.map((held) => held.employee_id)
 }
 
-type BreaksKept = { breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
+type BreaksKept = { sub_location_id: string | null; breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
 
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: Omit<Changing, 'breaks'> & BreaksKept,
+  input: Omit<Changing, 'breaks' | 'sub_location_id'> & BreaksKept,
   time: ShiftTime,
   now: Date,
 ) {
-  const { works_on, starts, ends, position_id, openings, notes, breaks, breaks_by } = input
+  const { works_on, starts, ends, position_id, sub_location_id, openings, notes, breaks, breaks_by } = input
   await db
     .updateTable('roster_shifts')
-    .set({ works_on, starts, ends, position_id, openings, notes, ...time, breaks, breaks_by })
+    .set({ works_on, starts, ends, position_id, sub_location_id, openings, notes, ...time, breaks, breaks_by })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)

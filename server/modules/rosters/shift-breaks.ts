@@ -2,6 +2,8 @@
 import { breaksOf } from '#contract/breaks.ts'
 import type { BreakRule } from '#contract/breaks.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { shiftTime, type TimeTold } from './rules.ts'
 
 type Told = Omit<TimeTold, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
@@ -35,3 +37,13 @@ export function breaksToKeep(told: readonly ShiftBreak[] | null | undefined, kep
 const isSame = (some: readonly ShiftBreak[], others: readonly ShiftBreak[]) =>
   some.length === others.length &&
   some.every(({ minutes, paid }, at) => minutes === others[at]?.minutes && paid === others[at].paid)
+
+type Part = { sub_location_id: string | null }
+type Site = { agency_id: string; location_id: string }
+
+/** Where in the location a changed shift is worked: where it was, unless the change says otherwise. */
+export async function partToKeep(db: Db, site: Site, kept: Part, told: string | null | undefined) {
+  if (told === undefined) return kept.sub_location_id
+  if (told !== null) await requireSubLocation(db, site, told, kept.sub_location_id)
+  return told
+}

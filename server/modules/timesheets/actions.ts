@@ -41,11 +41,12 @@ export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Pro
       ? await namedDuty(db, actor, told, now)
       : await assignedDuty(db, actor, told.assignment_id, told, now)
   await requireDayAllowed(db, actor, { ...duty, works_on: told.works_on }, now)
+  const { sub_location_id: _, ...recorded } = duty
   const { time, ...pauses } = await timeOf(db, actor, duty, told, now)
   const status = told.submit ? 'submitted' : 'draft'
   const id = newId()
   const { works_on, starts, ends, notes } = told
-  const sheet = { id, ...duty, ...time, works_on, starts, ends, notes, status, ...pauses } as const
+  const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
   await db
     .insertInto('timesheets')
     .values({ ...sheet, ...(told.submit && submittedAt(now)) })
@@ -106,7 +107,14 @@ async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
   const location_id = told.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = told.position_id ?? refuseField('position_id', 'validation.required')
   const site = (await siteOf(db, actor.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
-  const named = { ...site, employee_id, position_id, assignment_id: null, breaks_by: 'rules' as const }
+  const named = {
+    ...site,
+    sub_location_id: null,
+    employee_id,
+    position_id,
+    assignment_id: null,
+    breaks_by: 'rules' as const,
+  }
   const { person, position, was_there } = await namedBeside(db, named, now)
   const forSomebodyElse = !actsForAgency(actor) && employee_id !== actor.employee_id
   if (!person || forSomebodyElse) refuseField('employee_id', 'refusals.unknownChoice')
@@ -118,6 +126,8 @@ async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
 type Placed = {
   agency_id: string
   location_id: string
+  /** of the shift that was worked; null: none in particular */
+  sub_location_id: string | null
   position_id: string
   time_zone: string
   breaks_by: 'rules' | 'hand'
@@ -131,7 +141,7 @@ async function timeOf(db: Db, actor: Doer, at: Placed, told: Told, now: Date) {
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
   const { paid_by } = await configOf(db, at.agency_id)
   const span = { ...told, zone: at.time_zone }
-  const rules = breaks_by === 'rules' ? await rulesAt(db, at.agency_id, at.location_id) : []
+  const rules = breaks_by === 'rules' ? await rulesAt(db, at) : []
   const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, told.breaks)
   const time = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')

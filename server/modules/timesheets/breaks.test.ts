@@ -44,6 +44,32 @@ test('what a rule takes by itself is taken from the time worked, what is to be r
   expect(sheet.break_rules.map(({ name }) => name)).toEqual(['Meal', 'Rest'])
 })
 
+test('the rules of the shift’s sub-location are deducted instead of those of the location', async () => {
+  const { id: sub_location_id } = await admin.call(calls.subLocations.store, { location_id, name: 'Freezer' })
+  const freezer = { location_id, sub_location_id, name: 'Warm-up', minutes: 45 }
+  const { sequence } = await admin.call(calls.breaks.configure, freezer)
+  expect(sequence).toBe(1)
+  const shift = await shiftByRules('2026-11-11')
+  await database.asPlatform((db) =>
+    db
+      .updateTable('roster_shifts')
+      .set({ sub_location_id })
+      .where('location_id', '=', location_id)
+      .where('works_on', '=', '2026-11-11')
+      .execute(),
+  )
+
+  const sheet = await employee.call(calls.timesheets.create, { ...shift, breaks: [] })
+  const { assignment_id: _, ...time } = shift
+  const again = await employee.call(calls.timesheets.update, { ...time, id: sheet.id, version: 1, ends: '15:00' })
+
+  expect(sheet).toMatchObject({ unpaid_minutes: 45, breaks: [{ minutes: 45, paid: false, rule: 'Warm-up' }] })
+  expect(sheet.break_rules.map(({ name }) => name)).toEqual(['Warm-up'])
+  expect(again).toMatchObject({ unpaid_minutes: 45, paid_minutes: 375 })
+  const form = await employee.call(calls.rosters.assignment, { id: shift.assignment_id })
+  expect(form).toMatchObject({ sub_location_name: 'Freezer', break_rules: [{ name: 'Warm-up' }] })
+})
+
 test('whoever worked too short for the rule gets no break, and one again with longer time', async () => {
   const shift = await shiftByRules('2026-11-03')
   const { id, version, ...short } = await employee.call(calls.timesheets.create, { ...shift, ends: '13:00' })

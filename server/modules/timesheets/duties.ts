@@ -22,6 +22,7 @@ export const dutyOf = (db: Db, scope: Scope, assignment_id: string) =>
       'rosters.customer_id',
       'rosters.time_zone',
       'roster_shifts.location_id',
+      'roster_shifts.sub_location_id',
       'roster_shifts.position_id',
     ])
     .select([

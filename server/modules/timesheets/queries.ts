@@ -143,13 +143,19 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
     .select(['timesheets.notes', 'timesheets.status_reason', sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks')])
     .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))
     .select(wallTime('timesheets.rostered_ends').$castTo<string | null>().as('rostered_ends'))
-    .select([history.as('history'), approval.as('approval')])
+    .select([history.as('history'), approval.as('approval'), shiftsPart.as('sub_location_id')])
     .where('timesheets.id', '=', id)
     .executeTakeFirst()
-  const { agency_id, ...found } = sheet ?? refuse('notFound')
+  const { agency_id, sub_location_id, ...found } = sheet ?? refuse('notFound')
   const seen = withFindings(found, await rowTolerances(db, [found]))
-  return asSeenBy(reader, { ...seen, break_rules: await rulesAt(db, agency_id, found.location_id) })
+  return asSeenBy(reader, { ...seen, break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }) })
 }
+
+/** The part of the site in which the shift of a row of timesheets is worked. */
+const shiftsPart = sql<string | null>`(
+  select shift.sub_location_id from assignments duty
+  join roster_shifts shift on shift.agency_id = duty.agency_id and shift.id = duty.roster_shift_id
+  where duty.agency_id = timesheets.agency_id and duty.id = timesheets.assignment_id)`
 
 const history = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(
@@ -167,7 +173,7 @@ export async function timesheetForChange(db: Db, reader: Reader, id: string) {
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'location_id', 'position_id', 'breaks_by', 'works_on', 'time_zone'])
     .select(['status', 'version', isOwn(reader).as('is_own'), mode.as('mode'), rosteredOn.as('rostered_on')])
-    .select(inVain.as('nobody_answers'))
+    .select([inVain.as('nobody_answers'), shiftsPart.as('sub_location_id')])
     .where('id', '=', id)
     .where(inAgency(reader.scope, 'timesheets.agency_id'))
     .where(visibleTo(reader.scope))

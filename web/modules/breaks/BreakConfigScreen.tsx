@@ -1,8 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { breaks, type BreakRule, type LocationBreak } from '#contract/breaks.ts'
 import { locations } from '#contract/locations.ts'
+import { subLocations } from '#contract/sub-locations.ts'
+import type { Choice } from '#contract/values.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -26,6 +28,7 @@ export function BreakConfigScreen() {
   const t = useWords()
   const [customer_id, setCustomer] = useSearchParam('customer_id')
   const [location_id, setLocation] = useSearchParam('location_id')
+  const [sub_location_id, setPart] = useSearchParam('sub_location_id')
   return (
     <Page title={t('breaks.title')} description={t('breaks.text')}>
       <Group align="end" mb="lg" className={classes.place}>
@@ -36,6 +39,7 @@ export function BreakConfigScreen() {
           onChange={(id) => {
             setCustomer(id)
             if (location_id !== null) setLocation(null)
+            if (sub_location_id !== null) setPart(null)
           }}
           load={loadCustomers}
         />
@@ -45,7 +49,10 @@ export function BreakConfigScreen() {
             label={t('breaks.location')}
             placeholder={t('breaks.sites')}
             value={location_id}
-            onChange={setLocation}
+            onChange={(id) => {
+              setLocation(id)
+              if (sub_location_id !== null) setPart(null)
+            }}
             load={(q) => ask(locations.all, { q, customer_id })}
           />
         )}
@@ -63,10 +70,64 @@ type Place = { customer_id: string; location_id: string }
 
 function AtLocation({ customer_id, location_id }: Place) {
   const query = useAsk(breaks.list, { customer_id, location_id })
-  return <Loaded of={query}>{(rules) => <Rules location_id={location_id} rules={rules} />}</Loaded>
+  const parts = useAsk(subLocations.all, { location_id })
+  const [sub_location_id, setPart] = useSearchParam('sub_location_id')
+  return (
+    <Loaded of={query}>
+      {(rules) => (
+        <Stack gap="lg">
+          <Parts of={parts.data ?? []} rules={rules} value={sub_location_id} onChange={setPart} />
+          <Rules
+            key={sub_location_id}
+            location_id={location_id}
+            sub_location_id={sub_location_id}
+            rules={rules.filter((rule) => rule.sub_location_id === sub_location_id)}
+            ofSite={rules.some((rule) => rule.sub_location_id === null)}
+          />
+        </Stack>
+      )}
+    </Loaded>
+  )
 }
 
-function Rules({ location_id, rules }: { location_id: string; rules: readonly LocationBreak[] }) {
+type PartsProps = {
+  of: readonly Choice[]
+  rules: readonly LocationBreak[]
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** The location as a whole, or one of its sub-locations; says which of them have rules of their own. */
+function Parts({ of, rules, value, onChange }: PartsProps) {
+  const t = useWords()
+  if (of.length === 0) return null
+  const hasOwn = (id: string) => rules.some((rule) => rule.sub_location_id === id)
+  const options = of.map(({ id, name }) => ({ value: id, label: hasOwn(id) ? t('breaks.partOwn', { name }) : name }))
+  return (
+    <Select
+      label={t('breaks.part')}
+      description={t('breaks.partHelp')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={[{ value: whole, label: t('breaks.wholeLocation') }, ...options]}
+      value={value ?? whole}
+      onChange={(id) => onChange(id === whole ? null : id)}
+      allowDeselect={false}
+      maw={420}
+    />
+  )
+}
+
+const whole = 'whole'
+
+type RulesProps = {
+  location_id: string
+  sub_location_id: string | null
+  rules: readonly LocationBreak[]
+  /** the location as a whole has rules, which count where a sub-location has none */
+  ofSite: boolean
+}
+
+function Rules({ location_id, sub_location_id, rules, ofSite }: RulesProps) {
   const [opened, setOpened] = useState<OpenedRule>(null)
   const [draft, setDraft] = useState<BreakRule | null>(null)
   const example = useExample()
@@ -75,17 +136,18 @@ function Rules({ location_id, rules }: { location_id: string; rules: readonly Lo
     setDraft(null)
   }
   const add = () => setOpened('new')
+  const place = { location_id, sub_location_id }
   return (
     <div className={classes.columns}>
       {rules.length === 0 ? (
-        <NoRules location_id={location_id} onAdd={add} />
+        <NoRules {...place} ofSite={ofSite} onAdd={add} />
       ) : (
         <BreakRules rules={rules} onOpen={setOpened} onAdd={add} />
       )}
       {opened === null && <ExampleShift of={example} rules={rules} />}
       <BreakRuleDrawer
         opened={opened}
-        location_id={location_id}
+        {...place}
         last={rules.length}
         onDraft={setDraft}
         onClose={close}
@@ -95,21 +157,22 @@ function Rules({ location_id, rules }: { location_id: string; rules: readonly Lo
   )
 }
 
-function NoRules({ location_id, onAdd }: { location_id: string; onAdd: () => void }) {
+function NoRules({ ofSite, onAdd, ...place }: Omit<RulesProps, 'rules'> & { onAdd: () => void }) {
   const t = useWords()
+  const follows = place.sub_location_id !== null && ofSite
   return (
     <Panel>
       <Stack align="center">
         <EmptyState
-          title={t('breaks.empty')}
-          text={t('breaks.emptyText')}
+          title={t(follows ? 'breaks.followsLocation' : 'breaks.empty')}
+          text={t(follows ? 'breaks.followsLocationText' : 'breaks.emptyText')}
           action={
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
               {t('breaks.add')}
             </Button>
           }
         />
-        <Presets location_id={location_id} />
+        <Presets {...place} />
       </Stack>
     </Panel>
   )

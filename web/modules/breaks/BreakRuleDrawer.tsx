@@ -12,6 +12,7 @@ export type OpenedRule = LocationBreak | 'new' | null
 type Props = {
   opened: OpenedRule
   location_id: string
+  sub_location_id: string | null
   last: number
   onDraft: (rule: BreakRule | null) => void
   onClose: () => void

@@ -15,6 +15,8 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 
 type Props = {
   location_id: string
+  /** null: for the whole location */
+  sub_location_id: string | null
   rule: LocationBreak | null
   /** how many rules there are: a new one comes after them */
   last: number
@@ -23,10 +25,11 @@ type Props = {
   onDone: () => void
 }
 
-const valuesOf = (rule: LocationBreak | null, location_id: string) => ({
+const valuesOf = (rule: LocationBreak | null, location_id: string, sub_location_id: string | null) => ({
   id: rule?.id ?? '',
   version: rule?.version ?? '',
   location_id,
+  sub_location_id: sub_location_id ?? '',
   sequence: rule?.sequence ?? '',
   name: rule?.name ?? '',
   minutes: rule?.minutes ?? 30,
@@ -43,12 +46,12 @@ const valuesOf = (rule: LocationBreak | null, location_id: string) => ({
 })
 
 /** One rule, stored or new. */
-export function BreakRuleForm({ location_id, rule, last, onDraft, onDone }: Props) {
+export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraft, onDone }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
   const form = useFormOf(breaks.configure, {
-    initial: valuesOf(rule, location_id),
-    fromCurrent: (current: LocationBreak) => valuesOf(current, location_id),
+    initial: valuesOf(rule, location_id, sub_location_id),
+    fromCurrent: (current: LocationBreak) => valuesOf(current, location_id, sub_location_id),
     invalidates: [breaks],
     said: t('breaks.saved'),
     failed: t('breaks.failed'),

@@ -36,7 +36,9 @@ export function CustomerSites({ customer_id, onChoose }: Props) {
                     )}
                     {own.map((rule) => (
                       <Text key={rule.id} size="sm" c="dimmed">
-                        {`${rule.name}: ${breakTold(t, rule)}`}
+                        {rule.sub_location_id === null
+                          ? `${rule.name}: ${breakTold(t, rule)}`
+                          : t('breaks.inPart', { name: rule.name, break: breakTold(t, rule) })}
                       </Text>
                     ))}
                   </UnstyledButton>

@@ -9,14 +9,14 @@ import classes from './BreakConfig.module.css'
 const names = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
 
 /** Rule sets to begin with. */
-export function Presets({ location_id }: { location_id: string }) {
+export function Presets({ location_id, sub_location_id }: { location_id: string; sub_location_id: string | null }) {
   const t = useWords()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
   async function take(preset: (typeof names)[number]) {
     // One after the other, since each goes to the end.
     for (const rule of breakPresets[preset])
       await save
-        .sendAndWait({ ...rule, location_id, name: t(rule.paid ? 'breaks.rest' : 'breaks.meal') })
+        .sendAndWait({ ...rule, location_id, sub_location_id, name: t(rule.paid ? 'breaks.rest' : 'breaks.meal') })
         .catch(() => undefined)
   }
   return (

@@ -1,4 +1,4 @@
-import { type BreakRule, breaks } from '#contract/breaks.ts'
+import { type LocationBreak, breaks } from '#contract/breaks.ts'
 import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -44,7 +44,7 @@ export function AddShiftDrawer({ asked, ...props }: Props) {
   )
 }
 
-type Adding = Props & { asked: Asked; rules: readonly BreakRule[] }
+type Adding = Props & { asked: Asked; rules: readonly LocationBreak[] }
 
 function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
   const t = useWords()

@@ -50,7 +50,12 @@ const columns: Column<AssignmentRow>[] = [
       { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
     ],
   },
-  { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
+  {
+    id: 'location',
+    title: 'rosters.list.location',
+    sort: 'location_name',
+    cell: (row) => [row.location_name, row.sub_location_name].filter(Boolean).join(' · '),
+  },
   { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
   {
     id: 'status',

@@ -65,7 +65,7 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
       </div>
       <div className={classes.where}>
         <div className={classes.place}>
-          <Text fw={600}>{row.location_name}</Text>
+          <Text fw={600}>{[row.location_name, row.sub_location_name].filter(Boolean).join(' · ')}</Text>
           <Text c="dimmed">{row.customer_name}</Text>
           <PositionMark name={row.position_name} colour={row.position_colour} />
         </div>

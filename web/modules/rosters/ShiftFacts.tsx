@@ -47,6 +47,9 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
                 },
               ]
             : []),
+          ...(shift.sub_location_name === null
+            ? []
+            : [{ label: t('rosters.shift.subLocation'), value: shift.sub_location_name }]),
           { label: t('rosters.shift.time'), value: formatTimeRange(starts, ends) },
           {
             label: t('rosters.shift.state'),

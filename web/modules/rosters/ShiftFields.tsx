@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { breaks, type BreakRule } from '#contract/breaks.ts'
+import { breaks, type LocationBreak, rulesFor } from '#contract/breaks.ts'
 import type { AskedSkill } from '#contract/position-skills.ts'
 import type { Roster, RosterShift, ShiftBreak } from '#contract/rosters.ts'
+import { subLocations } from '#contract/sub-locations.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
 import { formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { mayAsk } from '#web/lib/session.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
 import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
@@ -28,6 +30,7 @@ import { usePositions } from './use-positions.ts'
 
 export type ShiftNames =
   | 'position_id'
+  | 'sub_location_id'
   | 'starts'
   | 'ends'
   | 'openings'
@@ -40,7 +43,7 @@ type Props = {
   of: WorkingForm<ShiftNames>
   roster: Roster
   /** the break rules of its site; undefined while they are not known */
-  rules: readonly BreakRule[] | undefined
+  rules: readonly LocationBreak[] | undefined
   /** the day, or days, it is for */
   days: unknown
   usual?: readonly Times[]
@@ -51,10 +54,12 @@ type Props = {
 }
 
 /** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
-export function ShiftFields({ of, roster, rules, days, usual = [], skills = [], between }: Props) {
+export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skills = [], between }: Props) {
   const t = useWords()
   const positions = [...usePositions().values()]
   const dates = datesIn(Array.isArray(days) ? days : [days])
+  const part = String(of.form.useWatchValue('sub_location_id') ?? '')
+  const rules = ofSite && rulesFor(ofSite, part === '' ? null : part)
   const given = useGiven(of, roster, rules, dates)
   return (
     <>
@@ -67,7 +72,7 @@ export function ShiftFields({ of, roster, rules, days, usual = [], skills = [], 
           options={positions.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <NumberField of={of} name="openings" label={t('rosters.shift.openings')} min={1} max={500} />
-
+        <PartField of={of} location_id={roster.location_id} />
         <Field span={2}>
           <Patterns of={of} customer_id={roster.customer_id} days={dates} />
         </Field>
@@ -106,6 +111,24 @@ export function ShiftFields({ of, roster, rules, days, usual = [], skills = [], 
         <AskedSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
       </FormSection>
     </>
+  )
+}
+
+/** The part of the location where it is worked, at locations that have parts. */
+function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: string }) {
+  const t = useWords()
+  const { data = [] } = useAsk(subLocations.all, { location_id })
+  if (data.length === 0) return null
+  return (
+    <SelectField
+      of={of}
+      name="sub_location_id"
+      label={t('rosters.shift.subLocation')}
+      placeholder={t('rosters.shift.anySubLocation')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      clearable
+      span={2}
+    />
   )
 }
 
@@ -170,6 +193,7 @@ const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
 /** A shift as the values of its form; without one, a usual day. Breaks by the rules are none of its own: null. */
 export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
   position_id: shift?.position_id ?? '',
+  sub_location_id: shift?.sub_location_id ?? '',
   starts: shift?.starts ?? '07:00',
   ends: shift?.ends ?? '15:00',
   openings: shift?.openings ?? 1,

@@ -112,6 +112,8 @@ const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
   roster_id: 'week',
   location_id: 'kitchen',
   position_id: 'chef',
+  sub_location_id: null,
+  sub_location_name: null,
   works_on: '2026-12-07',
   starts: '07:00',
   ends: '15:00',
