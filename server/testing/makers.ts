@@ -395,8 +395,16 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.skillTests.exam, async (of) => [{ id: (await of.sitting()).id, answers: {} }]),
   byId(calls.skillTests.toMark, (of) => of.handedIn()),
-  maker(calls.skillTests.attach, async (of) => [await of.fileSitting()]),
-  maker(calls.skillTests.file, async (of) => [await of.fileSitting()]),
+  maker(calls.skillTests.attach, async (of) => {
+    const { id, question_id } = await of.fileSitting()
+    return [{ id, question_id }]
+  }),
+  // The agency opens what was sent once the test is handed in.
+  maker(calls.skillTests.file, async (of) => {
+    const { id, question_id, taker } = await of.fileSitting()
+    await taker.call(calls.skillTests.exam, { id, answers: {} })
+    return [{ id, question_id }]
+  }),
   maker(calls.skillTests.void, async (of) => {
     const { id, version } = await of.handedIn()
     return [{ id, version, reason: 'Somebody helped' }]

@@ -11,6 +11,7 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { openSession } from '#server/modules/users/session-actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
 import { only } from '#server/testing/rostering.ts'
 import { workIn } from '#server/testing/work.ts'
 
@@ -369,25 +370,34 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
     const told = { kind: 'short_text' as const, wording: { en: 'What do you check first?' } }
     return client.call(calls.questions.store, { skill_id: (await item('skill')).id, ...told })
   }
-  /** a test that somebody has begun */
+  /** an employee who can sign in, and does */
+  const loginOfEmployee = async () => {
+    const { id: employee_id } = await employee()
+    const role = await withCustomRole(app, 'employee', { agency_id: agency, employee_id })
+    return { employee_id, client: role.client }
+  }
+  /** a test that somebody has begun, and who takes it */
   const sitting = async () => {
-    const [{ skill_id }, { id: employee_id }] = [await question(), await employee()]
-    return client.call(calls.skillTests.start, { employee_id, skill_id })
+    const { skill_id } = await question()
+    const taker = await loginOfEmployee()
+    const sat = await taker.client.call(calls.skillTests.start, { employee_id: taker.employee_id, skill_id })
+    return { ...sat, taker: taker.client }
   }
   /** a test that has begun, whose one question asks for a file; and the file that was sent for it */
   const fileSitting = async () => {
-    const [{ id: skill_id }, { id: employee_id }] = [await item('skill'), await employee()]
+    const [{ id: skill_id }, taker] = [await item('skill'), await loginOfEmployee()]
     await client.call(calls.questions.store, { skill_id, kind: 'file', wording: { en: 'A photo of the knot' } })
-    const { id, questions } = await client.call(calls.skillTests.start, { employee_id, skill_id })
+    const { employee_id } = taker
+    const { id, questions } = await taker.client.call(calls.skillTests.start, { employee_id, skill_id })
     const question_id = only(questions).id
-    await client.upload(calls.skillTests.attach, { id, question_id }, somePdf)
-    return { id, question_id }
+    await taker.client.upload(calls.skillTests.attach, { id, question_id }, somePdf)
+    return { id, question_id, taker: taker.client }
   }
   /** a test that waits for marks, and its one question */
   const handedIn = async () => {
-    const { id, questions } = await sitting()
+    const { id, questions, taker } = await sitting()
     const of = only(questions).id
-    const { version } = await client.call(calls.skillTests.exam, { id, answers: { [of]: ['The tyres'] } })
+    const { version } = await taker.call(calls.skillTests.exam, { id, answers: { [of]: ['The tyres'] } })
     return { id, version, of }
   }
 

@@ -46,6 +46,7 @@ test('a file answers a question, another takes its place, and whoever marks open
   const again = await ava.call(start, { employee_id, skill_id })
   expect(only(again.questions)).toMatchObject({ kind: 'file', file_name: 'my knot.pdf' })
 
+  await expect(admin.download(file, { id, question_id })).rejects.toMatchObject({ code: 'wrongState' })
   const handed = await ava.call(exam, { id, answers: { [question_id]: ['something else'] } })
 
   expect(handed).toMatchObject({ result: 'to_mark', score: null })

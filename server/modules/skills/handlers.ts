@@ -8,6 +8,7 @@ import { skillsOf } from './queries.ts'
 import { attachAnswer } from './file-answers.ts'
 import { askOfPosition, skillsForPosition } from './position-actions.ts'
 import { answersToMark, handIn, markTest, startTest, voidTest } from './test-actions.ts'
+import { requireTaker } from './policy.ts'
 import { marksOf, sentFileOf, waitingPage } from './test-queries.ts'
 
 export const heldSkillHandlers: HandlersOf<'heldSkills'> = {
@@ -36,11 +37,20 @@ export const questionHandlers: HandlersOf<'questions'> = {
 
 export const skillTestHandlers: HandlersOf<'skillTests'> = {
   marks: ({ db, scope, input, ...asking }) => marksOf(db, scope, input.employee_id, asking),
-  start: ({ db, input, ...asking }) => startTest(db, asking, input),
-  exam: ({ db, input, ...asking }) => handIn(db, asking, input),
-  attach: attachAnswer,
-  async file({ db, scope, input, outside }) {
-    const { file_id, file_name, content_type } = await sentFileOf(db, scope, input)
+  async start({ db, input, ...asking }) {
+    requireTaker(asking.actor)
+    return startTest(db, asking, input)
+  },
+  async exam({ db, input, ...asking }) {
+    requireTaker(asking.actor)
+    return handIn(db, asking, input)
+  },
+  async attach(ask) {
+    requireTaker(ask.actor)
+    return attachAnswer(ask)
+  },
+  async file({ db, actor, now, input, outside }) {
+    const { file_id, file_name, content_type } = await sentFileOf(db, { actor, now }, input)
     return { content_type, filename: file_name, body: (await outside.files.read(file_id)) ?? refuse('notFound') }
   },
   async waiting({ db, actor, scope, input, language }) {

@@ -14,8 +14,11 @@ export type Drawn = Pick<Question, 'id' | 'kind' | 'wording' | 'options' | 'corr
 export type Marks = Record<string, number>
 
 const day = 86_400_000
-/** What a slow line may take on top of the time of a test. */
-const grace = 60_000
+/**
+ * What the network may take on top of the time of a test, in milliseconds: the answer that starts the countdown and the request that
+ * hands in at its end, on a slow mobile line a second each. The browser hands in by itself, so nobody needs it to think.
+ */
+const networkGrace = 3000
 
 /** What is missing so that a question can be marked: the field and the wording of the refusal; null: nothing. */
 export function unanswerable({ kind, options, correct }: Pick<Question, 'kind' | 'options' | 'correct'>) {
@@ -80,8 +83,8 @@ export function attemptsOf(tests: readonly Taken[], now: Date) {
   }
 }
 
-/** Is the time of a test over, and the grace after it? */
-export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + grace < now.getTime()
+/** Is the time of a test over, and the grace for the network after it? */
+export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + networkGrace < now.getTime()
 
 /** What files answer a test, by question: their names. */
 export type FileNames = Readonly<Record<string, string>>

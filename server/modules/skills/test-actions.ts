@@ -46,7 +46,8 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + 1000 * se
 
 async function sittingOf(db: Db, { actor, now, language }: Asking, id: string): Promise<Sitting> {
   const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
-  const seconds_left = Math.max(0, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000))
+  // Rounded down: whoever hands in at the last second that they see must not be late.
+  const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
   const skill_name = await referenceNameOf(db, skill_id, language)
   const names = namesOf(await sentFor(db, id))
   return { id, skill_name, seconds_left, questions: shownTo(questions, language, names) }
@@ -75,7 +76,9 @@ export async function handIn(db: Db, asking: Asking, told: InputOf<Rows['exam']>
 
 /** The written answers and files of a test that wait for somebody's judgement. */
 export async function answersToMark(db: Db, { actor, language }: Asking, id: string): Promise<ToMark> {
-  const { version, questions, answers, marks } = await paperOf(db, actor.scope, id)
+  const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
+  // Until a test is handed in, its questions are for nobody but the person who takes it.
+  if (result !== 'to_mark') refuse('wrongState')
   const open = questions.filter((question) => marks[question.id] === undefined)
   const sent = new Map((await sentFor(db, id)).map(({ question_id, content_type }) => [question_id, content_type]))
   return {

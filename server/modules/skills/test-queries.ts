@@ -8,10 +8,12 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, pageOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { contains } from '#server/database/search.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { maySeeAnswers } from './policy.ts'
 import { attemptsOf, type Drawn, isOver, type Marks } from './rules.ts'
 
 type Asking = { now: Date; language: Language }
@@ -109,9 +111,14 @@ export const sentFor = (db: Db, test_id: string) =>
     .execute()
 
 /** One file that answers a test; of a test outside the scope there is none. */
-export async function sentFileOf(db: Db, scope: Scope, told: { id: string; question_id: string }) {
-  const { id } = await paperOf(db, scope, told.id)
-  const sent = await sentFor(db, id)
+export async function sentFileOf(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+  told: { id: string; question_id: string },
+) {
+  const paper = await paperOf(db, actor.scope, told.id)
+  if (!maySeeAnswers(actor, paper, now)) refuse('wrongState')
+  const sent = await sentFor(db, paper.id)
   return sent.find(({ question_id }) => question_id === told.question_id) ?? refuse('notFound')
 }
 

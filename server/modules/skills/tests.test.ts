@@ -24,7 +24,9 @@ const choice = {
 }
 const written = { kind: 'short_text' as const, wording: { en: 'What do you check first?' }, marks: 3 }
 
-async function skillWith(...questions: (typeof choice | typeof written)[]) {
+type NewQuestion = (typeof choice | typeof written) & { time_limit_s?: number }
+
+async function skillWith(...questions: NewQuestion[]) {
   const skill = await admin.call(calls.skill.store, { code: `T${++made.count}`, name: `Skill ${made.count}` })
   for (const question of questions) await admin.call(calls.questions.store, { skill_id: skill.id, ...question })
   return skill.id
@@ -94,13 +96,35 @@ test('what is written somebody of the agency marks, once', async () => {
   await expect(ava.call(calls.skillTests.exam, { id, answers })).rejects.toMatchObject({ code: 'wrongState' })
 })
 
-test('answers that come after the time and its grace count for nothing', async () => {
-  const { id, questions } = await begun(await skillWith(choice))
-  app.clock.moveTo(new Date(app.clock.now().getTime() + 121_000).toISOString())
+test.each([
+  [42, 'passed'],
+  [44, 'expired'],
+])('a test of 40 seconds that is handed in after %i seconds has %s', async (seconds, result) => {
+  const { id, questions, seconds_left } = await begun(await skillWith({ ...choice, time_limit_s: 40 }))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1000 * seconds).toISOString())
 
-  const late = await ava.call(calls.skillTests.exam, { id, answers: { [questions[0]?.id ?? '']: ['1'] } })
+  const handed = await ava.call(calls.skillTests.exam, { id, answers: { [questions[0]?.id ?? '']: ['1'] } })
 
-  expect(late).toMatchObject({ result: 'expired', score: null })
+  expect(seconds_left).toBe(40)
+  expect(handed).toMatchObject({ result, score: result === 'passed' ? 100 : null })
+})
+
+test('a running test is for nobody but the person who takes it, and the agency sees the result afterwards', async () => {
+  const skill_id = await skillWith(choice, written)
+  await expect(admin.call(calls.skillTests.start, { employee_id, skill_id })).rejects.toMatchObject({ code: 'mayNot' })
+  const { id, questions } = await begun(skill_id)
+
+  await expect(admin.call(calls.skillTests.start, { employee_id, skill_id })).rejects.toMatchObject({ code: 'mayNot' })
+  await expect(admin.call(calls.skillTests.exam, { id, answers: {} })).rejects.toMatchObject({ code: 'mayNot' })
+  await expect(admin.call(calls.skillTests.toMark, { id })).rejects.toMatchObject({ code: 'wrongState' })
+  const { tests } = await admin.call(calls.skillTests.marks, { employee_id })
+  expect(tests.find((one) => one.id === id)).toMatchObject({ result: 'in_progress', score: null })
+  expect(JSON.stringify(tests)).not.toContain('Which side is up?')
+
+  await ava.call(calls.skillTests.exam, { id, answers: { [questions[0]?.id ?? '']: ['1'] } })
+  expect(
+    (await admin.call(calls.skillTests.marks, { employee_id })).tests.find((one) => one.id === id),
+  ).not.toMatchObject({ result: 'in_progress' })
 })
 
 test('a changed question changes no test that was begun, and one that is switched off is asked no more', async () => {
