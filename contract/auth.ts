@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apart, read, write } from '#contract/call.ts'
+import { mostDeviceTokens } from '#contract/device-tokens.ts'
 import { workRights } from '#contract/employees.ts'
 import { kinds } from '#contract/permissions.ts'
 import { localDate, weekStarts } from '#contract/time.ts'
@@ -28,7 +29,9 @@ export type UserData = z.infer<typeof userData>
 
 export const kind = z.enum(kinds)
 
-const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData })
+/** stored by the browser, also after signing out, and sent with the next sign-in: wrong guesses from elsewhere do not lock it out */
+const device_token = z.string()
+const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData, device_token })
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 // Deliberately loose: a wrong address gets the same answer as a wrong password.
@@ -58,6 +61,7 @@ const signIn = (path: '/login' | '/jwt/login') =>
       email: looseEmail,
       password: currentPassword,
       otp: line(40).default(''),
+      device_tokens: z.array(line(100)).max(mostDeviceTokens).default([]),
     },
     result: session,
   })
@@ -122,7 +126,7 @@ export const auth = {
     needs: 'public',
     says: 'Sets a new password with the token of a code or of an invitation; every session of the account ends.',
     input: { token: line(200).min(1), password: newPassword },
-    result: z.object({ email: z.string() }),
+    result: z.object({ email: z.string(), device_token }),
   }),
   changePassword: apart(
     write({

@@ -18,6 +18,8 @@ export const refusals = {
   wrongContentType: 415,
   invalid: 422,
   tooMany: 429,
+  tooManyCalls: 429,
+  signInLocked: 429,
   busy: 503,
   unavailable: 503,
   storageFull: 503,

@@ -50,11 +50,13 @@ import { handlers as workRights } from '#server/modules/work-rights/handlers.ts'
 import { handlers as xero } from '#server/modules/xero/handlers.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Handlers, mountCalls } from '#server/http/mount.ts'
+import { CallRate } from '#server/http/call-rate.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { mountOpenApi } from '#server/http/openapi-pages.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 import { mountShutdown } from '#server/http/shutdown.ts'
+import { warnOfUntrustedProxy } from '#server/http/trusted-proxies.ts'
 import { mountWeb } from '#server/http/web.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
@@ -68,6 +70,11 @@ export type AppSettings = {
   web_folder?: string
   check_answers?: boolean
   log_level?: 'silent' | 'error' | 'info'
+  /** the proxies whose X-Forwarded-For is believed; loopback unless said */
+  trust_proxy?: string | false
+  warn?: (text: string) => void
+  /** of one user; no limit unless said */
+  calls_per_minute?: number
 }
 
 const bodyLimit = 1024 * 1024
@@ -79,7 +86,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const { database, outside } = settings
   await database.asPlatform(ensureSystemRoles, systemDoer('start'))
   const sessions = await sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
-  const app = bareServer(settings.log_level ?? 'silent')
+  const app = bareServer(settings)
   app.addHook('onClose', sessions.close)
   await speakJson(app)
   mountHealth(app, database, settings.data_folder)
@@ -88,6 +95,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     database,
     outside,
     check_answers: settings.check_answers ?? false,
+    call_rate: settings.calls_per_minute ? new CallRate(settings.calls_per_minute) : null,
     authenticate: sessions.authenticate,
     authenticateAnew: sessions.authenticateAnew,
     handlers: handlersOver(sessions),
@@ -149,18 +157,21 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   ...referenceHandlers,
 })
 
-const bareServer = (level: NonNullable<AppSettings['log_level']>): FastifyInstance =>
-  Fastify({
+function bareServer({ log_level, trust_proxy, warn }: AppSettings): FastifyInstance {
+  const app = Fastify({
     bodyLimit,
-    logger: { level, redact: ['req.headers.authorization'] },
+    logger: { level: log_level ?? 'silent', redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     // What still arrives on an open connection is answered: server/http/shutdown.ts stops in order.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    trustProxy: 'loopback',
+    trustProxy: trust_proxy ?? 'loopback',
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   })
+  if (warn !== undefined) warnOfUntrustedProxy(app, warn)
+  return app
+}
 
 /** JSON and multipart only: a browser's other forms could be sent by any page without asking (no content-type tricks). */
 async function speakJson(app: FastifyInstance) {

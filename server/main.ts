@@ -47,7 +47,7 @@ async function start() {
     scanner: scannerWith(settings.clamd_url),
     environment: process.env,
   }
-  const app = await buildApp({ ...settings, database, outside, token_key: secrets.token_key })
+  const app = await buildApp({ ...settings, database, outside, warn: console.warn, token_key: secrets.token_key })
   const logins = await fillIn(database, outside, settings.seed)
   resumeImports(database, outside)
   sweepHourly(database, outside)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { environmentKeys } from '#contract/settings.ts'
+import { isProxyList } from '#server/http/trusted-proxies.ts'
 
 // zod's partial() of a table: each of them may be missing.
 const installation = Object.fromEntries(
@@ -25,6 +26,16 @@ const environment = z.object({
   ...installation,
   /** whether a first start may make the keys: on the embedded database it may, on a server only when asked to */
   MUSTER_GENERATE_KEYS: z.enum(['yes', 'no']).optional(),
+  /** whose X-Forwarded-For is believed */
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => text === 'none' || isProxyList(text),
+      'must be none, or addresses, networks like 10.0.0.0/8 and the words loopback, linklocal and uniquelocal, separated by commas',
+    )
+    .default('loopback'),
+  /** 0: no limit */
+  CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
   MUSTER_LOG: z.enum(['silent', 'error', 'info']).default('error'),
 })
 
@@ -39,6 +50,10 @@ export type Settings = {
   /** auto: the demo agency on an empty embedded database */
   seed: 'demo' | 'none' | 'auto'
   log_level: 'silent' | 'error' | 'info'
+  /** the proxies whose X-Forwarded-For is believed; false: nobody's */
+  trust_proxy: string | false
+  /** of one user; 0: no limit */
+  calls_per_minute: number
   web_folder: string
 }
 
@@ -57,6 +72,8 @@ export function settingsFrom(variables: NodeJS.ProcessEnv): Settings {
     generate_keys: (read.data.MUSTER_GENERATE_KEYS ?? (read.data.DATABASE_URL === undefined ? 'yes' : 'no')) === 'yes',
     seed: read.data.MUSTER_SEED,
     log_level: read.data.MUSTER_LOG,
+    trust_proxy: read.data.TRUST_PROXY === 'none' ? false : read.data.TRUST_PROXY,
+    calls_per_minute: read.data.CALLS_PER_MINUTE,
     web_folder: join(import.meta.dirname, '../dist/web'),
   }
 }

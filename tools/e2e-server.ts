@@ -6,7 +6,13 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: '', MUSTER_SEED: 'demo', HOST: '127.0.0.1' })
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  MUSTER_SEED: 'demo',
+  HOST: '127.0.0.1',
+  CALLS_PER_MINUTE: '0',
+})
 const xero = `http://127.0.0.1:${process.env.E2E_XERO_PORT}`
 Object.assign(process.env, {
   XERO_AUTHORIZE_URL: `${xero}/identity/connect/authorize`,

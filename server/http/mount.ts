@@ -11,6 +11,7 @@ import { hasAccessChanged } from '#server/database/engine.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { type Database, databaseBy, type Doer, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { CallRate } from '#server/http/call-rate.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { onceFor } from '#server/http/once.ts'
@@ -69,6 +70,8 @@ export type Mounting = {
   authenticate: Authenticate
   /** the same, asked of the database and not of what is remembered */
   authenticateAnew: Authenticate
+  /** how often one user may call; null: as often as they like */
+  call_rate: CallRate | null
   /** parse every answer by its contract row: on in tests, off where it costs */
   check_answers: boolean
 }
@@ -183,12 +186,21 @@ const readAs = (database: Database, agency_id: string | null, work: Work) =>
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
   // What opens several transactions cannot be done anew after the first.
   const remembered = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
+  requireRate(mounting, remembered)
   // What is refused opens no transaction that would notice a change.
-  return remembered !== null && mayAsk(remembered, row) ? remembered : actorNow(mounting, row, request)
+  if (remembered !== null && mayAsk(remembered, row)) return remembered
+  const actor = await mounting.authenticateAnew(tokenOf(request))
+  if (remembered === null) requireRate(mounting, actor)
+  return permitted(actor, row)
 }
 
-async function actorNow(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
-  const actor = await mounting.authenticateAnew(tokenOf(request))
+const requireRate = ({ call_rate, outside }: Mounting, actor: Actor | null) =>
+  actor === null ? undefined : call_rate?.require(actor.account_id, outside.clock.now())
+
+const actorNow = async (mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> =>
+  permitted(await mounting.authenticateAnew(tokenOf(request)), row)
+
+function permitted(actor: Actor | null, row: Call): Actor {
   if (actor === null) refuse('pleaseLogin')
   return mayAsk(actor, row) ? actor : refuse('mayNot')
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppSettings, buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { standingClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -66,10 +66,11 @@ export type TestApp = {
 }
 
 /** The whole server over a fresh database with the small world of world.ts; the clock stands at noon in Brisbane, 18 Nov 2026. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per_minute'> = {}): Promise<TestApp> {
   const { database, world } = await worldDatabase()
   const { outside, token_key, seal_keys, folder, remove } = testOutside()
   const app = await buildApp({
+    ...more,
     database,
     outside,
     token_key,

@@ -20,7 +20,7 @@ export type ServerProcess = {
 const spawned = (data_folder: string) =>
   spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo', CALLS_PER_MINUTE: '0' },
   })
 
 /** Starts the product, as its operator does, with the demo in its own data folder; gives it when it listens. */

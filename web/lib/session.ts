@@ -3,6 +3,7 @@ import type { UserData } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { guestGrants, nameOf, type Permission } from '#contract/permissions.ts'
 import type { WeekStart } from '#contract/time.ts'
+import { rememberDevice } from './device-tokens.ts'
 import { readStored, readStoredJson, writeStored } from './stored.ts'
 
 /** Who is signed in in this browser; the three keys under which it is stored are the specification's (section 9). */
@@ -29,14 +30,17 @@ export const session = (): Session | null => known
 /** The present session; the component renders again when it changes, in this tab or another. */
 export const useSession = (): Session | null => useSyncExternalStore(listen, session)
 
+type Tokens = { accessToken: string; refreshToken: string }
+
 /** Stores what signing in answered. */
-export function startSession(told: { accessToken: string; refreshToken: string; userData: UserData }) {
+export function startSession(told: Tokens & { userData: UserData; device_token: string }) {
+  rememberDevice(told.device_token)
   writeStored(keys.user, JSON.stringify(told.userData))
   renewSession(told)
 }
 
 /** Stores new tokens for the same person. */
-export function renewSession(told: { accessToken: string; refreshToken: string }) {
+export function renewSession(told: Tokens) {
   writeStored(keys.access, told.accessToken)
   writeStored(keys.refresh, told.refreshToken)
   reread()

@@ -3,6 +3,7 @@ import type { UserData } from '#contract/auth.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { nameDoer } from '#server/modules/audit/actions.ts'
+import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { actorOfSession, membershipStatuses, membershipToEnter, profileOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
@@ -23,7 +24,7 @@ export type From = {
   readonly outside: Outside
 }
 
-export type Entered = { session_id: string; refresh_token: string; profile: UserData }
+export type Entered = { session_id: string; refresh_token: string; profile: UserData; device_token: string }
 
 /** Opens a session, with a refresh token of a new family. */
 export async function enter(db: Db, visitor: Visitor, { address, user_agent, now, outside }: From): Promise<Entered> {
@@ -35,7 +36,8 @@ export async function enter(db: Db, visitor: Visitor, { address, user_agent, now
   const actor = await actorOfSession(db, session.session_id, now)
   if (actor === null) refuse(await closedBecause(db, account_id, now))
   await nameDoer(db, actor)
-  return { ...session, profile: await profileOf(db, actor, outside.signer) }
+  const profile = await profileOf(db, actor, outside.signer)
+  return { ...session, profile, device_token: newDeviceToken(outside.signer, profile.email) }
 }
 
 const closedBecause = async (db: Db, account_id: string, now: Date) =>
@@ -46,4 +48,5 @@ export const sessionAnswer = async (sessions: Sessions, entered: Entered) => ({
   accessToken: await sessions.tokens.sign(entered.session_id),
   refreshToken: entered.refresh_token,
   userData: entered.profile,
+  device_token: entered.device_token,
 })

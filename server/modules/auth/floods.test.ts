@@ -29,7 +29,7 @@ test('of ten thousand wrong passwords ten are looked at, and the session that is
   }
 
   expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
-  expect(codes.filter((code) => code === 'tooMany')).toHaveLength(9_990)
+  expect(codes.filter((code) => code === 'signInLocked')).toHaveLength(9_990)
   await expect(nobody.call(refresh, { refreshToken })).resolves.toBeDefined()
   await expect(nobody.call(login, { email: 'noah@muster.example', password })).resolves.toBeDefined()
 }, 60_000)
@@ -42,6 +42,32 @@ test('one address gets a hundred and fifty tries in a quarter of an hour, over a
   const codes = (await Promise.allSettled(tries)).map(codeOf)
 
   expect(codes.filter((code) => code === 'tooMany')).toHaveLength(50)
+})
+
+test('behind a trusted proxy each client address counts for itself, behind another all are one', async () => {
+  const proxied = await testApp({ trust_proxy: '10.0.0.0/8' })
+  const codesFrom = async (proxy: string, client: string, times: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, at) =>
+        proxied.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { email: `person${at}@muster.example`, password: 'wrong' },
+          remoteAddress: proxy,
+          headers: { 'x-forwarded-for': client },
+        }),
+      ),
+    )
+    return new Set(answers.slice(-1).map((answer) => answer.json().code))
+  }
+  const forget = () => proxied.database.asPlatform((db) => db.deleteFrom('throttles').execute())
+
+  expect(await codesFrom('10.0.0.5', '203.0.113.1', 160)).toEqual(new Set(['tooMany']))
+  expect(await codesFrom('10.0.0.5', '203.0.113.2', 1)).toEqual(new Set(['wrongCredentials']))
+  await forget()
+  expect(await codesFrom('172.18.0.2', '203.0.113.1', 160)).toEqual(new Set(['tooMany']))
+  expect(await codesFrom('172.18.0.2', '203.0.113.2', 1)).toEqual(new Set(['tooMany']))
+  await proxied.close()
 })
 
 test('who comes in uses none of them up', async () => {

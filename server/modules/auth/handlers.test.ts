@@ -58,7 +58,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)
 
-    await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'tooMany', params: { seconds: 900 } })
+    await expect(signIn()).rejects.toMatchObject({ status: 429, code: 'signInLocked', params: { seconds: 900 } })
     await expect(signIn({ email: 'noah@muster.example', password })).resolves.toBeDefined()
     later(901)
     await expect(signIn()).resolves.toBeDefined()
@@ -71,7 +71,7 @@ describe('signing in', () => {
     )
 
     expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'tooMany')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'signInLocked')).toHaveLength(30)
   })
 
   test('with the right password forgets the wrong ones', async () => {
@@ -88,6 +88,38 @@ describe('signing in', () => {
     for (let tries = 0; tries < 11; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
 
     await expect(renew(refreshToken)).resolves.toBeDefined()
+  })
+
+  test('from a device where the account was signed in works while guesses from elsewhere keep it locked', async () => {
+    const { device_token } = await signIn()
+    const guess = () => signIn({ email, password: 'wrong' }).catch((refused: { code: string }) => refused.code)
+    for (let tries = 0; tries < 11; tries++) await guess()
+
+    const known = await nobody.call(login, { email, password, device_tokens: ['made.up', device_token] })
+
+    expect(known.device_token).toBe(device_token)
+    // What the owner did right frees no guesses.
+    expect(await guess()).toBe('signInLocked')
+    await expect(nobody.call(login, { email, password, device_tokens: [device_token] })).resolves.toBeDefined()
+  })
+
+  test('from a known device is locked after ten wrong passwords on it, and from nowhere else by those', async () => {
+    const { device_token } = await signIn()
+    const onDevice = (given: string) => nobody.call(login, { email, password: given, device_tokens: [device_token] })
+    for (let tries = 0; tries < 10; tries++) await expect(onDevice('wrong')).rejects.toMatchObject(wrong)
+
+    await expect(onDevice(password)).rejects.toMatchObject({ status: 429, code: 'signInLocked' })
+    await expect(signIn()).resolves.toBeDefined()
+  })
+
+  test('with the device token of another account, or a made up one, is an unknown device', async () => {
+    const { device_token } = await nobody.call(login, { email: 'noah@muster.example', password })
+    for (let tries = 0; tries < 10; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
+
+    for (const other of [device_token, `${device_token}x`, 'x', '.', ''])
+      await expect(nobody.call(login, { email, password, device_tokens: [other] })).rejects.toMatchObject({
+        code: 'signInLocked',
+      })
   })
 
   test('of a suspended account is refused, but only to who knows the password', async () => {

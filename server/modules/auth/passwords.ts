@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { ApartAsk, PublicAsk } from '#server/http/mount.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
+import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
@@ -19,7 +20,7 @@ type Rows = Calls['auth']
 
 /** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
 export async function updatePassword(
-  { database, input, now, address }: PublicAsk<Rows['updatePassword']>,
+  { database, input, now, address, outside }: PublicAsk<Rows['updatePassword']>,
   sessions: Sessions,
 ) {
   const owner = await database.asPlatform(async (db) => {
@@ -34,7 +35,8 @@ export async function updatePassword(
     return putPassword(db, owner, password_hash, now, null)
   })
   for (const id of ended) sessions.forget(id)
-  return { email: owner.email }
+  // Who reads the account's mail signs in next, even while others keep guessing.
+  return { email: owner.email, device_token: newDeviceToken(outside.signer, owner.email) }
 }
 
 type Owner = {

@@ -53,6 +53,20 @@ describe('a forgotten password', () => {
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'recoverPassword', params: { minutes: 10 } })
   })
 
+  test('lets the owner of a locked account in, while others keep guessing', async () => {
+    const guess = () => signIn('wrong').catch((refused: { code: string }) => refused.code)
+    for (let tries = 0; tries < 11; tries++) await guess()
+    await expect(signIn()).rejects.toMatchObject({ code: 'signInLocked' })
+
+    const { device_token } = await set(await tokenFor())
+    for (let tries = 0; tries < 11; tries++) await guess()
+
+    expect(await guess()).toBe('signInLocked')
+    await expect(nobody.call(login, { email, password: fresh, device_tokens: [device_token] })).resolves.toMatchObject({
+      userData: { email },
+    })
+  })
+
   test('is answered the same for guesses at an address that nobody has', async () => {
     const other = 'somebody@muster.example'
     const guess = (address: string) =>
@@ -69,7 +83,7 @@ describe('a forgotten password', () => {
   test('is replaced with the token of the code, and every session ends', async () => {
     const before = await signIn()
 
-    await expect(set(await tokenFor())).resolves.toEqual({ email })
+    await expect(set(await tokenFor())).resolves.toMatchObject({ email })
 
     await expect(clientWith(app.app, before.accessToken).call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
     await expect(nobody.call(refresh, { refreshToken: before.refreshToken })).rejects.toMatchObject({

@@ -14,8 +14,10 @@ const day = 24 * hour
  * `…From` counts by network address, where a whole office may sit behind one.
  */
 export const limits = {
-  /** ten wrong passwords close an account's door for the rest of a quarter of an hour; an address gets ten a minute (domain.md) */
+  /** ten wrong passwords lock an account for the rest of a quarter of an hour; an address gets ten a minute (domain.md) */
   signIn: { times: 10, seconds: quarter },
+  /** the same for one browser from which the account was signed in before: nobody else counts there */
+  signInOnDevice: { times: 10, seconds: quarter },
   signInFrom: { times: 150, seconds: quarter },
   /** right ones too: a site where everybody comes in at six, but no flood of hashing */
   triedFrom: { times: 600, seconds: quarter },

@@ -1,9 +1,11 @@
 // A noun of its own: coming in with a password and, where it is on, a second factor.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
+import type { Db } from '#server/database/dialect.ts'
 import type { PublicAsk } from '#server/http/mount.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
-import { forgetAttempts, giveBackAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { forgetAttempts, giveBackAttempt, mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
+import { knownDevice } from '#server/modules/auth/devices.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { accountOf } from '#server/modules/auth/queries.ts'
 import { refusalOfClosed } from '#server/modules/auth/rules.ts'
@@ -16,7 +18,8 @@ type SignIn = PublicAsk<Calls['auth']['login']>
 /** An unknown address, a wrong password: one answer, in the same time. What else is wrong, only who knows the password hears. */
 export async function signIn(ask: SignIn, sessions: Sessions) {
   const { database, input, address } = ask
-  const account = await accountTried(ask)
+  const device = knownDevice(ask.outside.signer, input.email, input.device_tokens)
+  const account = await accountTried(ask, device)
   const fits = await passwordFits(account?.password_hash ?? null, input.password)
   if (account === undefined || !fits) {
     await noteRefusal(ask, account?.id ?? null)
@@ -25,22 +28,31 @@ export async function signIn(ask: SignIn, sessions: Sessions) {
   if (account.status !== 'active') refuse(refusalOfClosed([account.status]))
   if (account.two_factor_at !== null) await requireSecondFactor(ask, account.id)
   const entered = await database.asPlatform(async (db) => {
-    await forgetAttempts(db, 'signIn', input.email)
-    await giveBackAttempt(db, 'signInFrom', address)
+    if (device === null) {
+      await forgetAttempts(db, 'signIn', input.email)
+      await giveBackAttempt(db, 'signInFrom', address)
+    } else await forgetAttempts(db, 'signInOnDevice', device)
     await forgetAttempts(db, 'secondFactor', account.id)
     return enter(db, { account_id: account.id }, ask)
   })
-  return sessionAnswer(sessions, entered)
+  return sessionAnswer(sessions, device === null ? entered : { ...entered, device_token: device })
 }
 
-/** Counts before it looks: what is too much is refused without any hashing. */
-const accountTried = ({ database, input, address, now }: SignIn) =>
+/** Counts before it looks: what is too much is refused without any hashing. A known device counts for itself. */
+const accountTried = ({ database, input, address, now }: SignIn, device: string | null) =>
   database.asPlatform(async (db) => {
-    await requireAttempt(db, 'signIn', input.email, now)
-    await requireAttempt(db, 'triedFrom', address, now)
-    await requireAttempt(db, 'signInFrom', address, now)
+    if (device === null) {
+      await requireUnlocked(db, 'signIn', input.email, now)
+      await requireAttempt(db, 'triedFrom', address, now)
+      await requireAttempt(db, 'signInFrom', address, now)
+    } else await requireUnlocked(db, 'signInOnDevice', device, now)
     return accountOf(db, input.email, now)
   })
+
+async function requireUnlocked(db: Db, limit: 'signIn' | 'signInOnDevice', who: string, now: Date) {
+  const { within, wait } = await mayAttempt(db, limit, who, now)
+  if (!within) refuse('signInLocked', { seconds: wait, minutes: Math.ceil(wait / 60) })
+}
 
 const noteRefusal = ({ database, input }: SignIn, entity_id: string | null) =>
   database.asPlatform((db) =>

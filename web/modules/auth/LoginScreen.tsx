@@ -15,7 +15,7 @@ export function LoginScreen() {
   const session = useSession()
   const homeless = session !== null && homeOf(session) === '/login'
   const [refusals, setRefusals] = useState(0)
-  const { signIn, busy, asked, forgetAsked } = useSignIn(() => setRefusals((count) => count + 1))
+  const { signIn, busy, asked, locked, forgetAsked } = useSignIn(() => setRefusals((count) => count + 1))
   // What was typed before the second factor was asked for is there again on the way back.
   const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
   if (asked)
@@ -29,6 +29,11 @@ export function LoginScreen() {
       {homeless && (
         <Alert color="yellow" icon={<IconInfoCircle />}>
           {t('auth.login.noHome')}
+        </Alert>
+      )}
+      {locked !== null && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="alert">
+          {locked}
         </Alert>
       )}
       <LoginForm

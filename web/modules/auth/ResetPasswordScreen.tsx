@@ -2,6 +2,7 @@ import { Anchor, Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ask } from '#web/lib/call.ts'
+import { rememberDevice } from '#web/lib/device-tokens.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Refused } from '#web/lib/refused.ts'
@@ -28,7 +29,8 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const [isOver, setOver] = useState(false)
   const form = useDoorForm({
     send: (auth, { password = '' }) => ask(auth.updatePassword, { token, password }),
-    onDone({ email }) {
+    onDone({ email, device_token }) {
+      rememberDevice(device_token)
       keepResetToken(null)
       keepEmail(email)
       toast('ok', t('auth.reset.done'), t('auth.reset.doneText'))

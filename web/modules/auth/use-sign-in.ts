@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { auth } from '#contract/auth.ts'
 import type { AskOf, ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/call.ts'
+import { deviceTokens } from '#web/lib/device-tokens.ts'
 import { hasChosenLanguage } from '#web/lib/language.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { startSession } from '#web/lib/session.ts'
@@ -18,6 +19,8 @@ export type Asked = { credentials: Credentials; wrong: string | null }
 export function useSignIn(onRefused: () => void) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
+  // How to get in all the same: a toast is gone before that is read.
+  const [locked, setLocked] = useState<string | null>(null)
   // Two quick presses come before the button shows that it works.
   const running = useRef(false)
   function rest() {
@@ -26,6 +29,7 @@ export function useSignIn(onRefused: () => void) {
   }
   function refused(failure: Error, credentials: Credentials) {
     rest()
+    setLocked(failure instanceof Refused && failure.code === 'signInLocked' ? failure.message : null)
     const factor = failure instanceof Refused ? failure.fields['otp'] : undefined
     if (factor) return setAsked({ credentials, wrong: credentials.otp ? factor.join(' ') : null })
     if (!(failure instanceof Refused && (failure.status === 401 || failure.error.length > 0))) sayFailed(failure)
@@ -37,12 +41,12 @@ export function useSignIn(onRefused: () => void) {
     setBusy(true)
     send(credentials).then(rest, (failure: Error) => refused(failure, credentials))
   }
-  return { signIn, busy, asked, forgetAsked: () => setAsked(null) }
+  return { signIn, busy, asked, locked, forgetAsked: () => setAsked(null) }
 }
 
 async function send(credentials: Credentials) {
   const auth = await doorCalls()
-  await enter(await ask(auth.login, credentials))
+  await enter(await ask(auth.login, { ...credentials, device_tokens: deviceTokens() }))
 }
 
 /** Begins the session that the server opened, in the account's own language unless another was chosen on these screens. */

@@ -1,0 +1,48 @@
+import { refuse } from '#contract/refusals.ts'
+
+const minute = 60_000
+
+/**
+ * Counts calls by user over the last minute: those of this clock minute, and of the one before the part that still lies in it. In the
+ * memory of this process only (decision 062).
+ */
+export class CallRate {
+  readonly #limit: number
+  #minute = 0
+  #counts = new Map<string, number>()
+  #countsBefore = new Map<string, number>()
+
+  constructor(calls_per_minute: number) {
+    this.#limit = calls_per_minute
+  }
+
+  /** Counts a call, or refuses it. */
+  require(user: string, now: Date) {
+    const seconds = this.secondsToWait(user, now)
+    if (seconds !== null) refuse('tooManyCalls', { seconds })
+  }
+
+  /** Counts a call; when it is one too many, it is not counted, and the answer says how many seconds to wait. */
+  secondsToWait(user: string, now: Date): number | null {
+    this.#turnTo(Math.floor(now.getTime() / minute))
+    const passed = now.getTime() % minute
+    const [count, before] = [this.#counts.get(user) ?? 0, this.#countsBefore.get(user) ?? 0]
+    const tooMany = Math.floor(before * (1 - passed / minute)) + count + 1 - this.#limit
+    if (tooMany > 0) return waitFor(tooMany, count >= this.#limit ? 0 : before, passed)
+    this.#counts.set(user, count + 1)
+    return null
+  }
+
+  #turnTo(now: number) {
+    if (now === this.#minute) return
+    this.#countsBefore = now === this.#minute + 1 ? this.#counts : new Map()
+    this.#counts = new Map()
+    this.#minute = now
+  }
+}
+
+/** Until so many of the calls before lie more than a minute back; with none of them to wait for, until the next minute. */
+function waitFor(calls: number, before: number, passed: number) {
+  const milliseconds = before > 0 ? (calls / before) * minute : minute - passed
+  return Math.max(1, Math.ceil(Math.min(milliseconds, minute - passed) / 1000))
+}

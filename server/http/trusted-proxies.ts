@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Is this a list that TRUST_PROXY takes: addresses, networks (10.0.0.0/8) and the three names, separated by commas? */
+export const isProxyList = (text: string) =>
+  text.split(',').every((part) => named.has(part.trim()) || isNetwork(part.trim()))
+
+function isNetwork(text: string) {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** Says once that somebody who is no trusted proxy forwards requests: then everybody behind them counts as one address. */
+export function warnOfUntrustedProxy(app: FastifyInstance, warn: (text: string) => void) {
+  let warned = false
+  app.addHook('onRequest', async ({ headers, ip, socket }) => {
+    if (warned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return
+    warned = true
+    warn(
+      `${ip} forwards requests and is not in TRUST_PROXY. If it is your reverse proxy, add it: limits by address count all its users as one.`,
+    )
+  })
+}

@@ -1,0 +1,20 @@
+// A noun of its own: browsers from which somebody has signed in before. A guess from anywhere else cannot lock them out (decision 062).
+import { randomBytes } from 'node:crypto'
+import type { Signer } from '#server/outside/signer.ts'
+
+/** A token for the browser to store, which says that the account with this address was signed in there. Nothing of it is stored here. */
+export function newDeviceToken(signer: Signer, email: string): string {
+  const id = randomBytes(12).toString('base64url')
+  return `${id}.${signer.sign('device', signedText(email, id))}`
+}
+
+/** The first of these tokens that is ours and of this address; null when there is none. */
+export const knownDevice = (signer: Signer, email: string, tokens: readonly string[]): string | null =>
+  tokens.find((token) => isDeviceOf(signer, email, token)) ?? null
+
+function isDeviceOf(signer: Signer, email: string, token: string) {
+  const [id = '', signature = ''] = token.split('.')
+  return signer.isOurs('device', signedText(email, id), signature)
+}
+
+const signedText = (email: string, id: string) => `${email.toLowerCase()} ${id}`

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from './settings.ts'
+
+test.each([
+  [undefined, 'loopback'],
+  ['none', false],
+  ['10.0.0.5', '10.0.0.5'],
+  ['loopback, 172.16.0.0/12,fd00::/8', 'loopback, 172.16.0.0/12,fd00::/8'],
+])('TRUST_PROXY=%s is understood', (TRUST_PROXY, trust_proxy) => {
+  expect(settingsFrom({ TRUST_PROXY })).toMatchObject({ trust_proxy })
+})
+
+test.each(['true', '1', 'nginx', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', ',', 'fd00::/129', '10.0.0.0/'])(
+  'TRUST_PROXY=%s is refused by name',
+  (TRUST_PROXY) => {
+    expect(() => settingsFrom({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: must be none, or addresses/)
+  },
+)
+
+test('600 calls a minute are allowed unless another number is set', () => {
+  expect(settingsFrom({}).calls_per_minute).toBe(600)
+  expect(settingsFrom({ CALLS_PER_MINUTE: '0' }).calls_per_minute).toBe(0)
+  expect(() => settingsFrom({ CALLS_PER_MINUTE: 'many' })).toThrow(/^CALLS_PER_MINUTE/)
+})
