@@ -25,6 +25,8 @@ const everybody = ['superadmin', 'admin', 'customer', 'employee'] as const
  */
 export const notificationKinds = {
   rosterPublished: { priority: 'high', for: ['employee'], mail: true },
+  /** they were asked and have not answered */
+  shiftReminder: { priority: 'high', for: ['employee'], mail: true },
   rosterWithdrawn: { priority: 'high', for: ['employee'], mail: true },
   /** asked again: confirm the new time */
   shiftChanged: { priority: 'high', for: ['employee'], mail: true },

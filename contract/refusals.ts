@@ -63,6 +63,8 @@ export const refusals = {
   'rosters.customerOnHold': 409,
   'rosters.locationInactive': 409,
   'rosters.alreadyStarted': 409,
+  'rosters.alreadyAnswered': 409,
+  'rosters.remindedRecently': 409,
   'rosters.personBusy': 409,
   'rosters.warnings': 409,
   'rosters.periodTooLong': 422,

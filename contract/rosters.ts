@@ -1,12 +1,23 @@
 // long: the whole promise of the rosters stands in one file, as every module’s does; most of it are shapes.
 import { z } from 'zod'
 import { breakRuleFacts, mostBreaks } from '#contract/breaks.ts'
-import { bulkResult, list, read, readByBody, write, type Moves } from '#contract/call.ts'
+import { bulkResult, list, read, readByBody, rowsSeen, write, type Moves } from '#contract/call.ts'
 import { holidayThere } from '#contract/holidays.ts'
 import { placementPriorities } from '#contract/placements.ts'
 import { askedSkill, levelsAsked, skillsAsked } from '#contract/position-skills.ts'
 import { localDate, wallTime } from '#contract/time.ts'
-import { flag, id, name, optionalId, optionalName, optionalNote, search, several, version } from '#contract/values.ts'
+import {
+  flag,
+  id,
+  name,
+  note,
+  optionalId,
+  optionalName,
+  optionalNote,
+  search,
+  several,
+  version,
+} from '#contract/values.ts'
 
 export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'cancelled'] as const
 export type RosterStatus = (typeof rosterStatuses)[number]
@@ -75,6 +86,9 @@ export const assignmentMoves = {
   worked: [],
   no_show: [],
 } as const satisfies Moves<AssignmentStatus>
+
+/** Nobody is reminded of the same assignment again within so many hours. */
+export const hoursBetweenReminders = 12
 
 /** What speaks against asking the same person for the same shift again. */
 export const saidNoStatuses = ['declined', 'timed_out', 'withdrawn'] as const satisfies readonly AssignmentStatus[]
@@ -312,6 +326,8 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
+  /** when the person was last reminded to answer; for the agency only */
+  reminded_at: z.string().nullable(),
   /** for the agency only */
   override: override.nullable(),
   timesheet_id: z.string().nullable(),
@@ -571,6 +587,20 @@ export const rosters = {
     says: 'Accepts or declines an assignment: the person themselves, or a planner on their behalf with a note.',
     input: { id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
     result: assignmentRow,
+  }),
+  answerMany: write({
+    path: '/roster/employee-accept-decline-many',
+    needs: plan,
+    says: 'Accepts or declines several assignments on behalf of their people, with a note; answers row by row.',
+    input: { ...rowsSeen, answer: z.enum(['accept', 'decline']), note: note(500) },
+    result: bulkResult,
+  }),
+  remind: write({
+    path: '/roster/assignment-remind',
+    needs: plan,
+    says: 'Reminds the people of assignments that wait for an answer, at most once in 12 hours; answers row by row.',
+    input: { ids: z.array(id).min(1).max(500) },
+    result: bulkResult.extend({ told: z.number() }),
   }),
   assignments: list({
     path: '/roster/assignment-list',

@@ -76,6 +76,7 @@ export type AssignmentsTable = {
   overridden_by: string | null
   overridden_by_name: string | null
   overridden_at: string | null
+  reminded_at: string | null
 }
 
 export type AuditChangesTable = {

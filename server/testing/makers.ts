@@ -521,6 +521,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.rosters.answer, async (of) => [
     { ...idAndVersion(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
   ]),
+  maker(calls.rosters.answerMany, async (of) => [
+    { ...seen(await of.asked()), answer: 'accept' as const, note: 'Said so on the phone' },
+  ]),
+  maker(calls.rosters.remind, async (of) => [{ ids: [(await of.asked()).id] }]),
   maker(calls.rosters.assignments, async (of) => {
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
     return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]

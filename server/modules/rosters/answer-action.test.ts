@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
@@ -150,4 +150,85 @@ test('after the start it is too late', async () => {
     code: 'rosters.alreadyStarted',
   })
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
+})
+
+describe('reminding', () => {
+  const reminders = async () =>
+    (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter(({ kind }) => kind === 'shiftReminder')
+  const remind = (ids: string[]) => plan.admin.call(calls.rosters.remind, { ids })
+
+  test('notifies each person once for all of their shifts, and nobody again within twelve hours', async () => {
+    const [one, other] = [await asked(), await asked()]
+
+    const first = await remind([one.id, other.id])
+    const again = await remind([one.id, other.id])
+
+    expect(first).toMatchObject({ done: 2, refused: 0, told: 1 })
+    expect(again).toMatchObject({ done: 0, refused: 2, told: 0 })
+    expect(again.rows).toMatchObject([{ code: 'rosters.remindedRecently' }, { code: 'rosters.remindedRecently' }])
+    expect(await reminders()).toMatchObject([{ params: { count: 2 } }])
+    expect(await plan.assignmentOf(one.roster_id)).toMatchObject({
+      version: one.version,
+      reminded_at: '2026-11-18T02:00:00.000Z',
+    })
+  })
+
+  test('notifies one person once when two planners remind at the same time', async () => {
+    const { id } = await asked()
+    const before = (await reminders()).length
+
+    await Promise.all([remind([id]), remind([id]), remind([id])])
+
+    expect(await reminders()).toHaveLength(before + 1)
+  })
+
+  test('reports who has answered, and what does not exist, and reminds the others', async () => {
+    const [answered, waiting] = [await asked(), await asked()]
+    await ava.call(calls.rosters.answer, { id: answered.id, version: answered.version, answer: 'accept' })
+    const unknown = '0190a000-0000-7000-8000-000000000000'
+
+    const { rows, told } = await remind([answered.id, waiting.id, unknown])
+
+    expect(rows.map(({ code }) => code)).toEqual(['rosters.alreadyAnswered', undefined, 'notFound'])
+    expect(told).toBe(1)
+    await expect(ava.call(calls.rosters.remind, { ids: [waiting.id] })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('answering several on behalf', () => {
+  test('answers each with the note, reports those that changed meanwhile, and may be repeated', async () => {
+    const [one, other] = [await asked(), await asked()]
+    const input = {
+      ids: [one.id, other.id],
+      versions: [one.version, other.version - 1],
+      answer: 'accept' as const,
+      note: 'Said so on the phone',
+    }
+
+    const first = await plan.admin.call(calls.rosters.answerMany, input)
+    const again = await plan.admin.call(calls.rosters.answerMany, { ...input, versions: [one.version, other.version] })
+
+    expect(first.rows).toMatchObject([
+      { id: one.id, ok: true },
+      { id: other.id, ok: false, code: 'stale' },
+    ])
+    expect(again).toMatchObject({ done: 2, refused: 0 })
+    for (const { roster_id } of [one, other])
+      expect(await plan.assignmentOf(roster_id)).toMatchObject({
+        status: 'accepted',
+        response_note: 'Said so on the phone',
+      })
+  })
+
+  test('needs a note and a planner', async () => {
+    const { id, version } = await asked()
+    const input = { ids: [id], versions: [version], answer: 'accept' as const, note: '' }
+
+    await expect(plan.admin.call(calls.rosters.answerMany, input)).rejects.toMatchObject({
+      fields: { note: expect.any(Array) },
+    })
+    await expect(ava.call(calls.rosters.answerMany, { ...input, note: 'Myself' })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
 })

@@ -15,7 +15,7 @@ import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
 import { tellAnswer } from './telling.ts'
 import { findingsToldTo } from './told-findings.ts'
 
-type Who = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
+export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
 
 const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Input['answer'], AssignmentStatus>
@@ -24,7 +24,7 @@ const leadsTo = { accept: 'accepted', decline: 'declined' } as const satisfies R
  * Accepts or declines what is pending, before the shift starts. The same answer again changes nothing and is no error; declining,
  * and answering for somebody else, needs a note. Accepting asks once more whether anything speaks against it.
  */
-export async function answerAssignment(db: Db, who: Who, input: Input, now: Date): Promise<AssignmentRow> {
+export async function answerAssignment(db: Db, who: Answering, input: Input, now: Date): Promise<AssignmentRow> {
   const isOwn = who.kind === 'employee'
   const roster = await rosterHeldStill(db, who, await assignmentOf(db, who, input.id))
   const asked = await assignmentForAnswer(db, who, input.id)
@@ -41,7 +41,7 @@ export async function answerAssignment(db: Db, who: Who, input: Input, now: Date
 }
 
 // Not through rosterForChange: a roster as such is outside the scope of the person who answers, their assignment is not.
-async function rosterHeldStill(db: Db, { scope }: Who, { roster_id }: AssignmentRow) {
+async function rosterHeldStill(db: Db, { scope }: Answering, { roster_id }: AssignmentRow) {
   const roster = await db
     .selectFrom('rosters')
     .select(['status', 'time_zone'])
@@ -52,7 +52,7 @@ async function rosterHeldStill(db: Db, { scope }: Who, { roster_id }: Assignment
   return roster ?? refuse('notFound')
 }
 
-async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
+async function assignmentForAnswer(db: Db, { scope }: Answering, id: string) {
   const asked = await db
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
@@ -79,7 +79,7 @@ async function assignmentForAnswer(db: Db, { scope }: Who, id: string) {
 type AskedFor = Awaited<ReturnType<typeof assignmentForAnswer>>
 
 // A customer who went on hold meanwhile does not matter: what was published stays (domain.md section 3).
-async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zone: string) {
+async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, time_zone: string) {
   const { agency_id, employee_id, works_on, place } = asked
   const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id }
   const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
@@ -93,7 +93,7 @@ async function requireEligible(db: Db, { scope }: Who, asked: AskedFor, time_zon
   if (told.length > 0) refuse('rosters.notEligible', { rules: told.map(({ rule }) => rule).join(',') })
 }
 
-const writeAnswer = (db: Db, who: Who, input: Input, now: Date) =>
+const writeAnswer = (db: Db, who: Answering, input: Input, now: Date) =>
   db
     .updateTable('assignments')
     .set({

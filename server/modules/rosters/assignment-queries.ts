@@ -171,9 +171,13 @@ const rowsOf = (found: ReturnType<typeof visibleAssignments>, { scope, language 
       'assignments.status',
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
+      remindedFor(scope).as('reminded_at'),
       'assignments.version',
     ])
     .select([overrideFor(scope).as('override'), timesheet.as('timesheet_id')])
+
+const remindedFor = ({ kind }: Scope) =>
+  kind === 'employee' ? sql<string | null>`null` : isoOf('assignments.reminded_at').$castTo<string | null>()
 
 const overrideFor = ({ kind }: Scope) =>
   kind === 'employee'

@@ -14,6 +14,7 @@ import { boardOf } from './board-query.ts'
 import { requireAnswerer, requireAssignmentReader, requireBoardReader, requirePlanner } from './policy.ts'
 import { reviewOf } from './publication.ts'
 import { rosterOf, rostersPage } from './queries.ts'
+import { answerMany, remindPeople } from './reminder-actions.ts'
 import { removeShifts, unassign } from './removal-actions.ts'
 import type { Outcome } from './row-by-row.ts'
 import { addShifts, changeShift } from './shift-actions.ts'
@@ -66,6 +67,13 @@ export const handlers: HandlersOf<'rosters'> = {
     requireAnswerer(actor)
     return answerAssignment(db, { ...actor, language }, input, now)
   },
+  answerMany: planned(async ({ db, actor, input, now, language }) =>
+    bulk(await answerMany(db, { ...actor, language }, input, now), language),
+  ),
+  remind: planned(async ({ db, scope, input, now, language }) => {
+    const { outcomes, told } = await remindPeople(db, scope, input.ids, now)
+    return { ...bulk(outcomes, language), told }
+  }),
   async assignments({ db, actor, scope, input, now, language }) {
     requireAssignmentReader(actor)
     return assignmentsPage(db, { scope, language, now: now.toISOString() }, input)

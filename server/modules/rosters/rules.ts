@@ -1,13 +1,14 @@
 import { breakMinutes } from '#contract/breaks.ts'
 import type { PlacementPriority } from '#contract/placements.ts'
 import { type RefusalCode, refuseField } from '#contract/refusals.ts'
-import type {
-  AssignmentStatus,
-  Finding,
-  RosterAction,
-  RosterShift,
-  RosterStatus,
-  ShiftBreak,
+import {
+  type AssignmentStatus,
+  type Finding,
+  hoursBetweenReminders,
+  type RosterAction,
+  type RosterShift,
+  type RosterStatus,
+  type ShiftBreak,
 } from '#contract/rosters.ts'
 import { addDays, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
@@ -133,6 +134,25 @@ export function whyNotUnassign(held: Held, reason: string | null, now: Instant):
   if (held.status !== 'accepted') return 'wrongState'
   if (held.starts_at <= now) return 'rosters.alreadyStarted'
   return reason === null ? 'rosters.needsReason' : null
+}
+
+type Waiting = {
+  status: AssignmentStatus
+  starts_at: Instant
+  reminded_at: Instant | null
+  roster_status: RosterStatus
+}
+
+/** Why nobody is reminded of an assignment; null when its person is. */
+export function whyNotRemind(
+  { status, starts_at, reminded_at, roster_status }: Waiting,
+  now: Instant,
+): RefusalCode | null {
+  if (status === 'planned' || roster_status !== 'published') return 'wrongState'
+  if (status !== 'pending') return 'rosters.alreadyAnswered'
+  if (starts_at <= now) return 'rosters.alreadyStarted'
+  const isRecent = reminded_at !== null && elapsedMinutes(reminded_at, now) < hoursBetweenReminders * 60
+  return isRecent ? 'rosters.remindedRecently' : null
 }
 
 const usualWeek = 38 * 60

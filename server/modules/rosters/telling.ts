@@ -11,15 +11,18 @@ const ownShifts = '/assigned-roster'
 /** An assignment of which somebody is to be told. */
 export type ToldOne = { id: string; employee_id: string }
 
-type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled'>
+type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'>
 
 /** Tells each person of their assignments among these that are not over, all in one notification, however many there are. */
 export async function tellPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
   if (assignment_ids.length === 0) return
   const byAgency = Map.groupBy(await toldOf(db, assignment_ids, now), ({ agency_id }) => agency_id)
   for (const [agency_id, employees] of byAgency)
-    await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, group: kind, now })
+    await notify(db, { agency_id, to: { employees }, kind, link: ownShifts, ...groupOf(kind), now })
 }
+
+// A reminder repeats what an earlier one said: joined to it, its shifts would be counted twice.
+const groupOf = (kind: OfPeople) => (kind === 'shiftReminder' ? {} : { group: kind })
 
 async function toldOf(db: Db, assignment_ids: readonly string[], now: Date) {
   const { rows } = await sql<Addressed & { agency_id: string }>`

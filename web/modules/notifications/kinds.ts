@@ -3,6 +3,7 @@ import {
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarOff,
+  IconCalendarQuestion,
   IconCalendarTime,
   IconCalendarX,
   IconCertificate,
@@ -37,6 +38,7 @@ type Look = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'acce
 /** How each kind looks: the icon says what it is about, the tone what it means; the words say both. */
 export const looks: Readonly<Record<NotificationKind, Look>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
+  shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
   rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
   shiftChanged: { icon: IconCalendarTime, tone: 'warn' },
   shiftMoved: { icon: IconCalendarTime, tone: 'warn' },
