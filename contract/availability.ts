@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read, write } from '#contract/call.ts'
+import { read, write, writeByParams } from '#contract/call.ts'
 import { localDate, wallTime } from '#contract/time.ts'
 import { emptyAsNull, id, optionalNote } from '#contract/values.ts'
 
@@ -82,7 +82,7 @@ export const availability = {
     },
     result: availabilityOf,
   }),
-  remove: write({
+  remove: writeByParams({
     path: '/employee/available-time-delete',
     needs: toChange,
     says: 'Takes away one time of the week, or one exception.',

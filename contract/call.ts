@@ -70,6 +70,11 @@ export const write = <Shape extends z.ZodRawShape, Result extends z.ZodType, con
   told: Told<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(told), from: 'body', writes: true })
 
+/** A change whose input the specification puts in the query string. */
+export const writeByParams = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
+  told: Told<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(told), writes: true })
+
 /** A change that carries files: multipart, the fields beside the files are the input. */
 export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
   told: Told<Shape, Result, N>,

@@ -1,6 +1,17 @@
 // long: the papers of a person and the kinds that there are, with their calls; they read best beside each other.
 import { z } from 'zod'
-import { apart, bulkResult, download, list, type Moves, read, upload, write, rowsSeen } from '#contract/call.ts'
+import {
+  apart,
+  bulkResult,
+  download,
+  list,
+  type Moves,
+  read,
+  upload,
+  write,
+  writeByParams,
+  rowsSeen,
+} from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import {
   emptyAsNull,
@@ -277,17 +288,13 @@ export const documents = {
     input: { id, version, ...facts, visible_to_customer: flag.default(false) },
     result: employeeDocument,
   }),
-  // Spec §7: its input travels as params.
-  remove: {
-    ...write({
-      path: '/employee/remove-document',
-      needs: toChange,
-      says: 'Withdraws a paper; the person their own while nobody has approved it, the agency any that counts or is on its way.',
-      input: { id, version },
-      result: employeeDocument,
-    }),
-    from: 'params',
-  } as const,
+  remove: writeByParams({
+    path: '/employee/remove-document',
+    needs: toChange,
+    says: 'Withdraws a paper; the person their own while nobody has approved it, the agency any that counts or is on its way.',
+    input: { id, version },
+    result: employeeDocument,
+  }),
   file: download({
     path: '/employee/document-file',
     needs: toSee,

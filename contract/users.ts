@@ -1,6 +1,6 @@
 // long: the table of moves, the shapes of a user, and ten calls, each a block.
 import { z } from 'zod'
-import { list, ofAccounts, read, write } from '#contract/call.ts'
+import { list, ofAccounts, read, write, writeByParams } from '#contract/call.ts'
 import { kinds } from '#contract/permissions.ts'
 import { localDate } from '#contract/time.ts'
 import {
@@ -211,7 +211,7 @@ export const users = {
     }),
   ),
   suspend: ofAccounts(
-    write({
+    writeByParams({
       path: '/user/suspend',
       needs: mayUpdate,
       says: 'Suspends a user at once, with a reason and for as long as said; `recover` brings back the state from before.',
@@ -236,7 +236,7 @@ export const users = {
     }),
   ),
   remove: ofAccounts(
-    write({
+    writeByParams({
       path: '/system/user-delete',
       needs: [['Super Admin', 'update']],
       says: 'Deletes a user for good, by the super admin only: the account is anonymised, work and pay records stay.',

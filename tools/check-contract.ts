@@ -6,12 +6,26 @@ import { allCalls } from '#contract/calls.ts'
 import { root, tell, textOf } from './check.ts'
 
 const missingFile = 'docs/spec/missing.tsv'
-const firstColumn = (text: string, column: number) =>
+const rowsOf = (text: string) =>
   text
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => line.split('\t')[column] ?? '')
+    .map((line) => line.split('\t'))
+const firstColumn = (text: string, column: number) => rowsOf(text).map((row) => row[column] ?? '')
+
+/** Calls whose input the specification puts elsewhere than the contract does. A file can only be sent in a body. */
+export function misplacedInputs(base: string): string[] {
+  const wanted = new Map(rowsOf(textOf(base, 'docs/spec/calls.tsv')).map(([, path = '', input = '']) => [path, input]))
+  return allCalls.flatMap(({ row }) => {
+    const where = wanted.get(row.path)
+    const ours =
+      row.from === 'upload' ? 'body' : Object.keys(row.input.shape).length === 0 ? (where ?? row.from) : row.from
+    return where === undefined || where === ours
+      ? []
+      : [`${row.path}: the specification puts its input into ${where}, the contract into ${ours}`]
+  })
+}
 
 /** What the specification asks for and what is there. */
 export function trace(base: string) {
@@ -40,6 +54,7 @@ export function contractBreaches(base: string): string[] {
     ...listed
       .filter((line) => !missing.includes(line))
       .map((line) => `${line}: answered, so take it off ${missingFile} (--write does)`),
+    ...misplacedInputs(base),
     ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => `${path} stands twice in the contract`),
     ...allCalls
       .filter(({ row }) => Array.isArray(row.needs) && row.needs.length === 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { contractBreaches, trace } from './check-contract.ts'
+import { contractBreaches, misplacedInputs, trace } from './check-contract.ts'
 import { untruths } from './check-docs.ts'
 import { staleFiles } from './check-generated.ts'
 import { moduleBreaches } from './check-modules.ts'
@@ -268,7 +268,7 @@ describe('check-wording', () => {
 })
 
 describe('check-contract', () => {
-  const head = 'group\tcall\n'
+  const head = 'group\tcall\tinput\n'
   const spec = (calls: string, missing: string) =>
     tree({
       'docs/spec/calls.tsv': head + calls,
@@ -278,7 +278,7 @@ describe('check-contract', () => {
     })
 
   test('a call that is neither answered nor listed is reported, and one that is both', () => {
-    const base = spec('a\t/company/list\na\t/nobody/answers\n', 'call\t/company/list\n')
+    const base = spec('a\t/company/list\tparams\na\t/nobody/answers\tbody\n', 'call\t/company/list\n')
 
     expect(contractBreaches(base)).toEqual([
       expect.stringContaining('/nobody/answers: asked for'),
@@ -287,7 +287,19 @@ describe('check-contract', () => {
   })
 
   test('what is answered or listed is not reported', () => {
-    expect(contractBreaches(spec('a\t/company/list\na\t/nobody/answers\n', 'call\t/nobody/answers\n'))).toEqual([])
+    expect(
+      contractBreaches(spec('a\t/company/list\tparams\na\t/nobody/answers\tbody\n', 'call\t/nobody/answers\n')),
+    ).toEqual([])
+  })
+
+  test('an input that the contract puts elsewhere than the specification is reported', () => {
+    expect(contractBreaches(spec('a\t/company/list\tbody\n', ''))).toEqual([
+      '/company/list: the specification puts its input into body, the contract into params',
+    ])
+  })
+
+  test('every answered call takes its input where the specification puts it', () => {
+    expect(misplacedInputs(root)).toEqual([])
   })
 
   test('the specification has 179 calls and 73 routes', () => {

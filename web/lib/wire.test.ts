@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/companies.ts'
+import { users } from '#contract/users.ts'
 import { queryOf, requestOf } from './wire.ts'
 
 const told = { token: 'abc', language: 'de', idempotencyKey: 'key-1', files: [] }
@@ -24,6 +25,14 @@ test('a change travels as JSON under its idempotency key', () => {
   expect(sent.url).toBe('/api/company/registration')
   expect(sent.body).toBe('{"name":"Harbour"}')
   expect(sent.headers['idempotency-key']).toBe('key-1')
+})
+
+test('a change whose input is specified as params travels in the query string, under its idempotency key', () => {
+  const sent = requestOf(users.suspend, { id: '1', recover: true }, told)
+
+  expect([sent.url, sent.body]).toEqual(['/api/user/suspend?id=1&recover=true', null])
+  expect(sent.headers['idempotency-key']).toBe('key-1')
+  expect(sent.headers).not.toHaveProperty('content-type')
 })
 
 test('a guest sends no authorization', () => {
