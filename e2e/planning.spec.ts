@@ -111,3 +111,32 @@ test('a toast leaves the buttons of an open drawer free, and two are shown at mo
     if (edit && toast) expect(toast.y).toBeGreaterThanOrEqual(edit.y + edit.height)
   }
 })
+
+test('a planner reminds those who have not answered, once, and answers for several at once', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/assigned-roster?status=pending&from=2026-01-01')
+  // Shifts in Queensland and Western Australia follow each other by instant; each says whose clock it is.
+  await expect(page.getByRole('row', { name: /\d{2}:\d{2}.* AW?[CE]?[SD]T/ }).first()).toBeVisible()
+  const rows = page.locator('tbody tr')
+  const select = async () => {
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  }
+  const bar = page.getByRole('region', { name: '2 selected' })
+
+  await select()
+  await bar.getByRole('button', { name: 'Remind (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
+  await expect(rows.nth(1).getByText(/^Reminded /)).toBeVisible()
+  await select()
+  await expect(bar.getByRole('button', { name: /^Accept on their behalf/ })).toBeVisible()
+  await expect(bar.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Decline on their behalf (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline 2 assignments on their behalf?' })
+  await dialog.getByText('By phone').click()
+  await dialog.getByRole('button', { name: 'Decline on their behalf' }).click()
+  await expect(page.getByText('2 assignments declined')).toBeVisible()
+
+  await rows.first().locator('[data-opener]').click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open roster' })).toBeVisible()
+})

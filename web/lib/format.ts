@@ -143,6 +143,12 @@ export function formatZone(zone: string) {
   return short ? `${place} (${short})` : place
 }
 
+/** What a zone's clock is called at an instant: "AEST", in summer "AEDT". */
+export const formatZoneAt = (zone: string, at: string) =>
+  dateFormat({ timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(Date.parse(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+
 /** Orders texts as people of this language do: for lists sorted in the browser. */
 export const compareTexts = (one: string, other: string) => collator(locale()).compare(one, other)
 

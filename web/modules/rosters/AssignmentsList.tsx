@@ -1,109 +1,34 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
-import { addDays, formatDate, formatDateRange, formatInstant, formatTimeRange, today } from '#web/lib/format.ts'
+import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Column, Filter } from '#web/ui/column.ts'
+import type { Filter } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Listing } from '#web/ui/listing.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { PersonCell } from '#web/ui/PersonCell.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
-import { AnswerStatus } from './AnswerStatus.tsx'
-import classes from './Board.module.css'
+import { assignmentColumns } from './assignment-columns.tsx'
+import { AssignmentDrawer } from './AssignmentDrawer.tsx'
+import { AssignmentOutcomes, AssignmentsBulk } from './AssignmentsBulk.tsx'
 import type { Words } from './findings.ts'
-import { PositionMark } from './PositionMark.tsx'
+import { useAssignmentsBulk } from './use-assignments-bulk.ts'
 
 const pollMilliseconds = 30_000
-
-const columns: Column<AssignmentRow>[] = [
-  {
-    id: 'employee',
-    title: 'rosters.assigned.employee',
-    sort: 'employee_name',
-    fixed: true,
-    width: 210,
-    cell: (row) => (
-      <PersonCell
-        name={row.employee_name}
-        detail={<PositionMark name={row.position_name} colour={row.position_colour} />}
-      />
-    ),
-    exports: [
-      { title: 'rosters.assigned.employee', cell: (row) => row.employee_name },
-      { title: 'rosters.shift.position', cell: (row) => row.position_name },
-    ],
-  },
-  {
-    id: 'shift',
-    title: 'rosters.assigned.shift',
-    sort: 'starts_at',
-    width: 150,
-    cell: (row) => <When row={row} />,
-    exports: [
-      { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
-      { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
-    ],
-  },
-  {
-    id: 'location',
-    title: 'rosters.list.location',
-    sort: 'location_name',
-    cell: (row) => [row.location_name, row.sub_location_name].filter(Boolean).join(' · '),
-  },
-  { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
-  {
-    id: 'status',
-    title: 'rosters.assigned.status',
-    sort: 'status',
-    card: 'badge',
-    cell: (row) => <AnswerStatus status={row.status} />,
-  },
-  {
-    id: 'answer',
-    title: 'rosters.assigned.answer',
-    cell: (row) => <Answer row={row} />,
-    exports: [
-      { title: 'rosters.behalf.note', cell: (row) => row.response_note },
-      { title: 'rosters.assigned.answered', cell: (row) => row.responded_at && formatInstant(row.responded_at) },
-    ],
-  },
-]
-
-const When = ({ row }: { row: AssignmentRow }) => (
-  <>
-    <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
-    <Text c="dimmed" className={classes.oneLine}>
-      {formatTimeRange(row.starts, row.ends)}
-    </Text>
-  </>
-)
-
-/** What they said, and when. */
-function Answer({ row }: { row: AssignmentRow }) {
-  if (row.responded_at === null && row.response_note === null) return null
-  return (
-    <>
-      {row.response_note && <Text lineClamp={2}>{row.response_note}</Text>}
-      {row.responded_at && (
-        <Text size="xs" c="dimmed">
-          {formatInstant(row.responded_at)}
-        </Text>
-      )}
-    </>
-  )
-}
 
 /** Who was asked, who accepted, who declined and why; a planner can answer for somebody who rang. */
 export function AssignmentsList() {
   const t = useWords()
   const list = useList(rosters.assignments, { name: 'assignments', everyMs: pollMilliseconds })
   const [answering, setAnswering] = useState<Answering | null>(null)
+  const [opened, setOpened] = useState<AssignmentRow | null>(null)
+  const bulk = useAssignmentsBulk()
+  const mayPlan = mayAsk(rosters.remind)
   useUpcomingFirst(list)
   const filters: Filter[] = [
     {
@@ -142,16 +67,21 @@ export function AssignmentsList() {
       <DataTable
         of={list}
         label={t('rosters.assigned.title')}
-        columns={columns}
+        columns={assignmentColumns(list.rows)}
+        onOpen={setOpened}
+        bulk={mayPlan ? (_ids, clear, rows) => <AssignmentsBulk rows={rows} of={bulk} onDone={clear} /> : undefined}
         search={t('rosters.assigned.search')}
         filters={filters}
-        rowActions={
-          mayAsk({ needs: [['Roster', 'create']] })
-            ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} />
-            : undefined
-        }
+        rowActions={mayPlan ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
         empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
       />
+      {/* As the list has it now: it may have been answered meanwhile. */}
+      <AssignmentDrawer
+        row={list.rows.find(({ id }) => id === opened?.id) ?? opened}
+        onClose={() => setOpened(null)}
+        onAnswer={setAnswering}
+      />
+      <AssignmentOutcomes of={bulk} />
       <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
     </Page>
   )

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { BulkResult } from '#contract/call.ts'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type BulkName = 'remind' | 'accept' | 'decline'
+type Done = { name: BulkName; result: BulkResult; rows: readonly AssignmentRow[] }
+
+/** Reminds the people of several assignments or answers on their behalf; what was refused stays to be read, row by row. */
+export function useAssignmentsBulk() {
+  const t = useWords()
+  const [done, setDone] = useState<Done | null>(null)
+  const options = { invalidates: [rosters], failed: t('rosters.bulk.failed') }
+  const remind = useSend(rosters.remind, options)
+  const answer = useSend(rosters.answerMany, options)
+  async function run(name: BulkName, rows: readonly AssignmentRow[], note: string) {
+    const ids = rows.map(({ id }) => id)
+    const versions = rows.map(({ version }) => version)
+    const sending =
+      name === 'remind' ? remind.sendAndWait({ ids }) : answer.sendAndWait({ ids, versions, answer: name, note })
+    // A failure of the whole call was shown by useSend.
+    const result = await sending.catch(() => null)
+    if (result === null) return false
+    if (result.refused > 0) setDone({ name, result, rows })
+    else toast('ok', t(`rosters.bulk.done_${name}`, { count: result.done }))
+    return true
+  }
+  return { run, busy: remind.busy || answer.busy, done, close: () => setDone(null) }
+}
