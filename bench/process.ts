@@ -13,7 +13,12 @@ const root = join(import.meta.dirname, '..')
 
 /** The product as `npm start` runs it, in a process of its own, on whatever database the environment names. */
 export const startMuster = (environment: Record<string, string>, nodeFlags: readonly string[] = []) =>
-  started([...nodeFlags, 'server/main.ts'], { MUSTER_SEED: 'none', CALLS_PER_MINUTE: '0', ...environment })
+  started(['--max-semi-space-size=4', ...nodeFlags, 'server/main.ts'], {
+    MUSTER_SEED: 'none',
+    MUSTER_GENERATE_KEYS: 'yes',
+    CALLS_PER_MINUTE: '0',
+    ...environment,
+  })
 
 /** Runs a script that prints its address when it listens. */
 export async function started(words: readonly string[], environment: Record<string, string>): Promise<Running> {

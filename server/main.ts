@@ -24,7 +24,7 @@ import { mailWith } from '#server/outside/mail.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { signerWith } from '#server/outside/signer.ts'
 import { hasDemoAccounts, seedWhenEmpty } from '#server/seed/demo.ts'
-import { listenHost, settingsFrom } from '#server/settings.ts'
+import { listenHost, type Settings, settingsFrom } from '#server/settings.ts'
 
 try {
   await start()
@@ -36,18 +36,10 @@ try {
 // long: the parts of the process in the order in which they begin.
 async function start() {
   const settings = settingsFrom(process.env)
-  const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
-  const secrets = await loadKeys(database, { environment: process.env, ...settings })
-  const outside = {
-    clock: systemClock,
-    seal: sealWith(secrets.seal_keys),
-    signer: signerWith(secrets.token_key),
-    files: fileStoreIn(join(settings.data_folder, 'files')),
-    mail: mailWith(join(settings.data_folder, 'outbox')),
-    scanner: scannerWith(settings.clamd_url),
-    environment: process.env,
-  }
-  const app = await buildApp({ ...settings, database, outside, warn: console.warn, token_key: secrets.token_key })
+  const { database, outside, token_key } = await open(settings)
+  // Makes the database and what comes with it, for the process that serves (tools/start.ts).
+  if (process.argv.includes('--prepare')) return prepare(database, outside, settings.seed)
+  const app = await buildApp({ ...settings, database, outside, warn: console.warn, token_key })
   const logins = await fillIn(database, outside, settings.seed)
   resumeImports(database, outside)
   sweepHourly(database, outside)
@@ -71,8 +63,29 @@ async function start() {
     process.once(signal, () => void stop(app, database, [stopLetters, stopXero]))
 }
 
+async function open(settings: Settings) {
+  const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
+  const { token_key, seal_keys } = await loadKeys(database, { environment: process.env, ...settings })
+  const outside = {
+    clock: systemClock,
+    seal: sealWith(seal_keys),
+    signer: signerWith(token_key),
+    files: fileStoreIn(join(settings.data_folder, 'files')),
+    mail: mailWith(join(settings.data_folder, 'outbox')),
+    scanner: scannerWith(settings.clamd_url),
+    environment: process.env,
+  }
+  return { database, outside, token_key }
+}
+
+async function prepare(database: Database, outside: Outside, seed: Settings['seed']) {
+  await fillIn(database, outside, seed)
+  await database.close()
+  process.exit(0)
+}
+
 /** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
-async function fillIn(database: Database, outside: Outside, seed: Parameters<typeof seedWhenEmpty>[2]) {
+async function fillIn(database: Database, outside: Outside, seed: Settings['seed']) {
   await database.asPlatform(ensureReference, systemDoer('start'))
   await database.asPlatform(ensureDocumentTypes, systemDoer('start'))
   await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start'))

@@ -1,69 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'dist/web')
-const mark = join(folder, '.built')
+const builder = 'tools/build-web-process.ts'
 
-/** Builds the browser application when there is none or its sources have changed since; says whether it built. */
-export async function buildWeb(): Promise<boolean> {
-  const wanted = fingerprint()
-  const [last, ...before] = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n') : []
-  if (last === wanted) return false
-  console.log('Building the browser application …')
-  const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  await buildWorker(wanted)
-  const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
-  await compressed(new Set(before))
-  keepOnly(new Set([...files, ...before]))
-  writeFileSync(mark, [wanted, ...files].join('\n'))
-  return true
-}
-
-/** The service worker: one file of its own, whose name stays and whose bytes change with each build, which is how browsers notice. */
-const buildWorker = (wanted: string) =>
-  build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { __BUILD__: JSON.stringify(wanted.slice(0, 12)) },
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: join(root, 'web/worker/worker.ts'),
-        output: { format: 'iife', entryFileNames: 'sw.js' },
-      },
-    },
-  })
-
-/** Pages that are open load their sections of the build before; older ones are told to load anew (web/app/show-reload.tsx). */
-function keepOnly(files: ReadonlySet<string>) {
-  for (const name of readdirSync(join(folder, 'assets')))
-    if (!files.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name))
-}
+/** The first line of this file is the fingerprint of the build's sources, the others are its files. */
+export const mark = join(root, 'dist/web/.built')
 
 /**
- * Beside every text its brotli and gzip form, so that nothing is compressed while somebody waits (server/http/web.ts sends them).
- * Those of the build before are there.
+ * Builds the browser application when there is none or its sources have changed since; says whether it built. In a process of its
+ * own, because the bundler's memory (about 1 GB) would stay with the server that is started next.
  */
-async function compressed(before: ReadonlySet<string>): Promise<void> {
-  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !before.has(relative(folder, file)))
-  const forms = [
-    ['br', promisify(brotliCompress)],
-    ['gz', promisify(gzip)],
-  ] as const
-  const work = texts.flatMap((file) =>
-    forms.map(async ([ending, compress]) => writeFileSync(`${file}.${ending}`, await compress(readFileSync(file)))),
-  )
-  await Promise.all(work)
+export async function buildWeb(): Promise<boolean> {
+  const wanted = fingerprint()
+  const last = existsSync(mark) ? readFileSync(mark, 'utf8').split('\n')[0] : undefined
+  if (last === wanted) return false
+  console.log('Building the browser application …')
+  const { status } = spawnSync(process.execPath, [builder, wanted], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The browser application could not be built; the reason stands above.')
+  return true
 }
 
 function fingerprint() {
@@ -73,7 +30,9 @@ function fingerprint() {
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const hash = createHash('sha256')
-  const settings = ['package-lock.json', 'vite.config.ts', 'tools/build-web.ts'].map((file) => join(root, file))
+  const settings = ['package-lock.json', 'vite.config.ts', 'tools/build-web.ts', builder].map((file) =>
+    join(root, file),
+  )
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -190,3 +190,17 @@ test(
     expect(statSync(dir).mode & 0o777).toBe(0o755)
   },
 )
+
+test(
+  'the embedded database syncs its log and takes 32 MB for its cache, not PostgreSQL’s 128',
+  { timeout: 60_000 },
+  async () => {
+    const database = await openDatabase({ dir: newFolder(), migrations })
+    const { rows } = await database.asPlatform((db) =>
+      sql`select current_setting('fsync') as fsync, current_setting('shared_buffers') as cache`.execute(db),
+    )
+    await database.close()
+
+    expect(rows).toEqual([{ fsync: 'on', cache: '32MB' }])
+  },
+)

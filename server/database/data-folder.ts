@@ -33,11 +33,14 @@ export function takeDataFolder(folder: string): DataFolder {
     lock.close()
     throw busyOr(error, folder)
   }
-  const database = join(folder, 'postgres')
+  const database = databaseFolder(folder)
   const release = () => lock.close()
   refuseOtherVersion(database, release)
   return { database, release }
 }
+
+/** Where in a data folder the database is; before the first start there is nothing. */
+export const databaseFolder = (data_folder: string) => join(data_folder, 'postgres')
 
 function busyOr(error: unknown, folder: string): unknown {
   // SQLITE_BUSY; node:sqlite gives the number as `errcode`.

@@ -39,6 +39,12 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
+/**
+ * For initdb and the server. The default, 128 MB, becomes memory of the process that it never gives back; the operating system caches
+ * the files anyway.
+ */
+export const smallBuffers = ['-c', 'shared_buffers=32MB']
+
 // '-F' switches fsync off; fdatasync is a stub in the WASM build, so the log has to be synced by fsync.
 export const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -46,6 +52,7 @@ export const durableParameters = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  ...smallBuffers,
 ]
 
 /**

@@ -7,7 +7,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sessionSettings } from './engine.ts'
-import { createWhole, durableParameters, SyncedFiles } from './pglite-files.ts'
+import { createWhole, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
 import type { PgliteAsk, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
 
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
@@ -37,7 +37,8 @@ async function opened(place: PgliteHome): Promise<PGlite> {
 
 function onDisk(folder: string): Promise<PGlite> {
   const fs = new SyncedFiles(folder)
-  return PGlite.create({ ...parts, dataDir: folder, fs, startParams: durableParameters })
+  const parameters = { startParams: durableParameters, initDbStartParams: smallBuffers }
+  return PGlite.create({ ...parts, dataDir: folder, fs, ...parameters })
 }
 
 function inMemory(template: string | undefined): Promise<PGlite> {

@@ -9,7 +9,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { askServer, failedStart, sendFile, type ServerProcess, startServer } from '#server/testing/server-process.ts'
+import {
+  askServer,
+  failedStart,
+  prepareDataFolder,
+  sendFile,
+  type ServerProcess,
+  startServer,
+} from '#server/testing/server-process.ts'
 import { password } from '#server/testing/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'))
@@ -54,6 +61,7 @@ const sheetsOf = (weeks: number) => sql`
   where people.agency_id = ${agency}::uuid and people.right_to_work <> 'temporary'`
 
 beforeAll(async () => {
+  await prepareDataFolder(folder)
   await start()
   const { accessToken, userData } = await askServer(server.address, calls.auth.login, {
     email: 'admin@muster.example',
@@ -68,7 +76,7 @@ beforeAll(async () => {
     }),
   )
   await start()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await server.kill()
   rmSync(folder, { recursive: true, force: true })
@@ -136,6 +144,8 @@ describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed aga
 
     await expect(fetch(`${server.address}/healthz`)).resolves.toMatchObject({ status: 200 })
     await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow('fetch failed')
+    // Made before by the process that prepared the folder.
+    expect(server.said.join('\n')).not.toContain('The database is empty')
     expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
   })
 

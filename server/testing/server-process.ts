@@ -17,8 +17,8 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const spawned = (data_folder: string) =>
-  spawn(process.execPath, [main], {
+const spawned = (data_folder: string, words: readonly string[] = []) =>
+  spawn(process.execPath, [main, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo', CALLS_PER_MINUTE: '0' },
   })
@@ -45,6 +45,15 @@ async function portOf(child: ReturnType<typeof spawned>, said: string[]): Promis
     said.push(line)
   }
   throw new Error(`the server did not start: ${said.join('')}`)
+}
+
+/** Makes the database and the demo in a process that ends then, as the first `npm start` does. */
+export async function prepareDataFolder(data_folder: string): Promise<void> {
+  const child = spawned(data_folder, ['--prepare'])
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`the data folder was not prepared: ${printed.join('')}`)
 }
 
 /** What a start on this data folder says when it gives up, and with which code. */
