@@ -134,10 +134,14 @@ test('all hours of a filter are approved at once, and the approved ones leave as
   await page.keyboard.press('Escape')
 
   await page.goto('/time-sheets')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  // Two exports that cannot be mistaken: the list's says that it is not for payroll.
+  await page.getByRole('button', { name: 'Export this list' }).click()
+  await expect(page.getByText('For payroll, use “Payroll export”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Payroll export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
 
-  expect(file.suggestedFilename()).toMatch(/^timesheets-.*\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^payroll-hours-.*\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
   expect(lines[0]).toContain('Employee')
   expect(lines.length).toBeGreaterThan(100)

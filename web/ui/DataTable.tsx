@@ -34,6 +34,8 @@ export type DataTableProps<Row> = {
   /** turns selection on: what may be done with the selected rows, also with those of other pages */
   bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
   rowActions?: (row: Row) => ReactNode
+  /** what the export of the list is not for, where the screen has another export */
+  exportNote?: string
   toolbar?: ReactNode
   /** shown in place of the rows, under the same search and filters: a map of them */
   instead?: ReactNode

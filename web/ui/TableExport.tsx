@@ -17,7 +17,7 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
   const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
   return (
     <>
-      <Choice onChoose={job.start} of={of} />
+      <Choice onChoose={job.start} of={of} note={parts.exportNote} />
       <Modal
         opened={job.state !== null}
         onClose={job.cancel}
@@ -46,7 +46,9 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
 const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly ExportColumn<Row>[] =>
   exports ?? [{ title, cell: text ?? cell }]
 
-function Choice<Row>({ onChoose, of }: { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row> }) {
+type ChoiceProps<Row> = { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row>; note: string | undefined }
+
+function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">
@@ -65,6 +67,11 @@ function Choice<Row>({ onChoose, of }: { onChoose: (format: 'csv' | 'xlsx') => v
               ? t('ui.table.exportAll', { count: exportedAtMost })
               : t('ui.table.exportRows', { count: of.total })}
         </Menu.Label>
+        {note && (
+          <Menu.Label maw="18rem" fw={400}>
+            {note}
+          </Menu.Label>
+        )}
         <Menu.Item onClick={() => onChoose('xlsx')}>{t('ui.table.exportXlsx')}</Menu.Item>
         <Menu.Item onClick={() => onChoose('csv')}>{t('ui.table.exportCsv')}</Menu.Item>
       </Menu.Dropdown>

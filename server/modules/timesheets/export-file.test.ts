@@ -53,5 +53,5 @@ test('a period left open is named by the days in the file', async () => {
   const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en')
   const empty = await timesheetFile([], { format: 'csv' }, 'en')
 
-  expect([file.filename, empty.filename]).toEqual(['timesheets-2026-11-01-2026-11-09.csv', 'timesheets.csv'])
+  expect([file.filename, empty.filename]).toEqual(['payroll-hours-2026-11-01-2026-11-09.csv', 'payroll-hours.csv'])
 })

@@ -64,5 +64,5 @@ const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cent
 // The period that was asked for; where it was left open, the first and last day in the file.
 function fileName(sheets: readonly TimeExported[], { from, to }: Asked): string {
   const days = [from ?? sheets.at(0)?.works_on, to ?? sheets.at(-1)?.works_on]
-  return ['timesheets', ...days.filter((day) => day !== undefined)].join('-')
+  return ['payroll-hours', ...days.filter((day) => day !== undefined)].join('-')
 }

@@ -114,7 +114,7 @@ describe('exporting', () => {
     const file = await admin.download(calls.timesheets.export, { from: '2025-12-01', to: '2025-12-31' })
 
     const [header, row, ...more] = file.bytes.toString('utf8').trim().split(/\r?\n/)
-    expect(file.filename).toBe('timesheets-2025-12-01-2025-12-31.csv')
+    expect(file.filename).toBe('payroll-hours-2025-12-01-2025-12-31.csv')
     expect(header).toContain('Employee,Company,Customer code')
     expect(row).toContain(
       'EM001,Ava Nguyen,Southern Cross Staffing,HARB,Harbour Foods,Brisbane Kitchen,Chef,08:00,15:20,Australia/Brisbane,7.33,,440',
@@ -126,7 +126,7 @@ describe('exporting', () => {
   test('the same as a spreadsheet', async () => {
     const file = await admin.download(calls.timesheets.export, { format: 'xlsx', from: '2025-12-01' })
 
-    expect(file.filename).toMatch(/^timesheets-2025-12-01-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(file.filename).toMatch(/^payroll-hours-2025-12-01-\d{4}-\d\d-\d\d\.xlsx$/)
     expect(file.bytes.subarray(0, 2).toString()).toBe('PK')
   })
 

@@ -27,7 +27,7 @@ export function ExportMenu({ filter }: { filter: TimeFilter }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('timesheets.export.text')}</Menu.Label>
+        <Menu.Label maw="18rem">{t('timesheets.export.text')}</Menu.Label>
         {formats.map(({ format, icon }) => (
           <Menu.Item key={format} leftSection={icon} onClick={() => file.start({ format, ...filter })}>
             {t(`timesheets.export.${format}`)}

@@ -1,22 +1,29 @@
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { locations } from '#contract/locations.ts'
-import { breaks as breakCalls, breaksOf, isAutomatic, shiftToBreak } from '#contract/breaks.ts'
-import type { AssignmentInFull, ShiftBreak } from '#contract/rosters.ts'
+import { breaks as breakCalls } from '#contract/breaks.ts'
+import type { AssignmentInFull } from '#contract/rosters.ts'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
 import { countWorkedTime } from '#contract/worked-time.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
-import { formatShift, today } from '#web/lib/format.ts'
+import { today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DraftButton, submitting, TimeFields, usePaidBy } from '#web/modules/timesheets/TimeFields.tsx'
+import { hoursAsRostered } from '#web/modules/timesheets/as-rostered.ts'
+import {
+  AsRosteredButton,
+  DraftButton,
+  submitting,
+  TimeFields,
+  usePaidBy,
+} from '#web/modules/timesheets/TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/use-timesheet-actions.ts'
-import { Facts } from '#web/ui/Facts.tsx'
+import { ShiftSummary } from '#web/modules/timesheets/WaitingShifts.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -58,9 +65,9 @@ function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
 /** The hours of a shift that is over, beginning with what was rostered. */
 export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
   const t = useWords()
-  const { id, works_on, starts, ends, breaks, breaks_by, time_zone } = shift
-  const told = { assignment_id: id, works_on, starts, ends, breaks: toRecord(shift), breaks_by }
-  const form = useRecording({ ...told, doubled: 'earlier' })
+  const { works_on, starts, ends, breaks, time_zone } = shift
+  const asRostered = hoursAsRostered(shift)
+  const form = useRecording(asRostered)
   const rostered = countWorkedTime({ works_on, starts, ends, zone: time_zone }, breaks, usePaidBy())
   return (
     <FormPanel
@@ -70,14 +77,8 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
       actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
     >
       <Panel title={t('timesheets.form.shift')}>
-        <Facts
-          items={[
-            { label: t('timesheets.list.employee'), value: shift.employee_name },
-            { label: t('timesheets.form.rostered'), value: formatShift(works_on, starts, ends) },
-            { label: t('timesheets.list.place'), value: `${shift.location_name} · ${shift.customer_name}` },
-            { label: t('timesheets.list.position'), value: shift.position_name },
-          ]}
-        />
+        <ShiftSummary shift={shift} withName={kindOf(useSession()) !== 'employee'} />
+        <AsRosteredButton of={form} hours={asRostered} />
       </Panel>
       <TimeFields
         of={form}
@@ -88,24 +89,6 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
       />
     </FormPanel>
   )
-}
-
-/** What the form begins with: the shift's own breaks, or those that its rules give and somebody has to tell. */
-function toRecord({
-  breaks,
-  breaks_by,
-  break_rules,
-  position_id,
-  works_on,
-  starts,
-  ends,
-  time_zone,
-}: AssignmentInFull) {
-  if (breaks_by === 'hand') return breaks
-  const shift = shiftToBreak({ works_on, starts, ends, zone: time_zone }, position_id)
-  return breaksOf(shift, break_rules)
-    .breaks.filter((one) => !isAutomatic(one))
-    .map(({ minutes, paid }): ShiftBreak => ({ minutes, paid }))
 }
 
 type Site = ResultOf<typeof locations.all>[number]

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
 import { config, defaultConfig } from '#contract/settings.ts'
 import type { Which } from '#contract/time.ts'
@@ -9,6 +10,7 @@ import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
 import { DeductedBreaks } from '#web/modules/timesheets/DeductedBreaks.tsx'
 import { isWhole, placeOf, type Preview, previewOf, type Told } from '#web/modules/timesheets/preview.ts'
 import { TimePreview } from '#web/modules/timesheets/TimePreview.tsx'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
@@ -50,17 +52,19 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
           max={today(zone || undefined)}
           span={2}
         />
-        <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
-        <TimeField
-          of={of}
-          name="ends"
-          label={t('timesheets.form.ends')}
-          description={
-            preview?.overnight
-              ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') })
-              : undefined
-          }
-        />
+        <div className={classes.times}>
+          <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
+          <TimeField
+            of={of}
+            name="ends"
+            label={t('timesheets.form.ends')}
+            description={
+              preview?.overnight
+                ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') })
+                : undefined
+            }
+          />
+        </div>
         {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
       </FormSection>
       <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
@@ -129,6 +133,27 @@ export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
   return (
     <Button variant="default" loading={of.busy} onClick={() => sendAs(of, false)}>
       {label}
+    </Button>
+  )
+}
+
+/** Submits the hours of the shift as they were rostered, whatever times were typed; notes are kept. */
+export function AsRosteredButton({ of, hours }: { of: TimeForm; hours: Record<string, unknown> }) {
+  const t = useWords()
+  function submit() {
+    of.form.setValues(hours)
+    sendAs(of, true)
+  }
+  return (
+    <Button
+      mt="md"
+      size="md"
+      className={classes.asRostered}
+      loading={of.busy}
+      leftSection={<IconCheck size={18} aria-hidden />}
+      onClick={submit}
+    >
+      {t('timesheets.waiting.asRostered')}
     </Button>
   )
 }

@@ -72,6 +72,7 @@ export function TimesheetsScreen() {
             ? (_, clear, rows) => <ApproveSelected rows={rows} clear={clear} approval={approval} />
             : undefined
         }
+        exportNote={mayAsk(timesheets.export) ? t('timesheets.export.listNote') : undefined}
         rowActions={(row) => <TimesheetRowActions sheet={row} />}
       />
       <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />

@@ -3,10 +3,11 @@ import { IconClockPlus } from '@tabler/icons-react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { WorkedAsRostered } from '#web/modules/timesheets/WorkedAsRostered.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** Shifts that are over and whose hours nobody has recorded yet; for a planner those of the agency, found by `q`. */
@@ -34,19 +35,24 @@ export function WaitingForYou() {
 }
 
 export function WaitingShifts({ rows, withName = false }: { rows: readonly AssignmentRow[]; withName?: boolean }) {
+  const own = kindOf(useSession()) === 'employee'
   return (
     <ul className={classes.waiting}>
       {rows.map((shift) => (
         <li key={shift.id} className={classes.shift} data-colour={shift.position_colour}>
-          <ShiftWords shift={shift} withName={withName} />
-          <RecordLink shift={shift} quiet={withName} />
+          <ShiftSummary shift={shift} withName={withName} />
+          <div className={classes.record}>
+            {own && <WorkedAsRostered shift={shift} />}
+            <RecordLink shift={shift} quiet={own || withName} />
+          </div>
         </li>
       ))}
     </ul>
   )
 }
 
-function ShiftWords({ shift, withName }: { shift: AssignmentRow; withName: boolean }) {
+/** Which shift it is: day and time, position and site, customer. */
+export function ShiftSummary({ shift, withName }: { shift: AssignmentRow; withName: boolean }) {
   return (
     <div>
       {withName && <Text fw={600}>{shift.employee_name}</Text>}
@@ -63,7 +69,7 @@ function ShiftWords({ shift, withName }: { shift: AssignmentRow; withName: boole
   )
 }
 
-/** In the planner's long list of everybody's shifts the buttons step back. */
+/** Beside “Worked as rostered”, and in the planner's long list of everybody's shifts, the button steps back. */
 function RecordLink({ shift, quiet }: { shift: AssignmentRow; quiet: boolean }) {
   const t = useWords()
   return (
