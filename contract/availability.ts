@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write, writeByParams } from '#contract/call.ts'
-import { localDate, wallTime } from '#contract/time.ts'
+import { addDays, daysBetween, localDate, type LocalDate, mondayOf, wallTime, weekdayOf } from '#contract/time.ts'
 import { emptyAsNull, id, optionalNote } from '#contract/values.ts'
 
 /** Of a time of the week: may be asked, likes to be asked, must not be asked. */
@@ -8,6 +8,7 @@ export const preferences = ['available', 'preferred', 'unavailable'] as const
 export type Preference = (typeof preferences)[number]
 export const exceptionKinds = ['unavailable', 'available'] as const
 
+const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 const optionalTime = emptyAsNull(wallTime.nullable()).default(null)
 
 export const weeklyTime = z.object({
@@ -15,11 +16,36 @@ export const weeklyTime = z.object({
   /** 1: Monday … 7: Sunday */
   weekday: z.number().int(),
   starts: z.string(),
-  /** '00:00': midnight, when the day is over */
+  /** at or before `starts` it is on the next day; '00:00' is midnight */
   ends: z.string(),
   preference: z.enum(preferences),
+  /** the first and the last day on which it starts; null: no such limit */
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  /** 1: every week; otherwise counted from the week of `valid_from`, Monday to Sunday */
+  every_n_weeks: z.number().int(),
 })
 export type WeeklyTime = z.infer<typeof weeklyTime>
+
+export type Recurrence = Pick<WeeklyTime, 'weekday' | 'valid_from' | 'valid_to' | 'every_n_weeks'>
+
+/** Does a time of the week start on this day? */
+export function startsOn({ weekday, valid_from, valid_to, every_n_weeks }: Recurrence, day: LocalDate): boolean {
+  if (weekdayOf(day) !== weekday || day < (valid_from ?? day) || day > (valid_to ?? day)) return false
+  const weeks = daysBetween(mondayOf(valid_from ?? day), mondayOf(day)) / 7
+  return weeks % every_n_weeks === 0
+}
+
+/** The next days on which a time of the week starts, at most so many; none when it is over. */
+export function nextStarts(time: Recurrence, from: LocalDate, count: number): LocalDate[] {
+  const first = time.valid_from !== null && time.valid_from > from ? time.valid_from : from
+  const days = Array.from({ length: 7 * time.every_n_weeks * count }, (_, at) => addDays(first, at))
+  return days.filter((day) => startsOn(time, day)).slice(0, count)
+}
+
+/** Does it hold on some days only, or not every week? On its days it goes before the times that always hold. */
+export const isLimited = ({ valid_from, valid_to, every_n_weeks }: Recurrence) =>
+  valid_from !== null || valid_to !== null || every_n_weeks > 1
 
 export const dayException = z.object({
   id: z.string(),
@@ -57,13 +83,18 @@ export const availability = {
   store: write({
     path: '/employee/available-time-store',
     needs: toChange,
-    says: 'Adds a time to days of the week: joined with the same beside it, put in the place of others under it.',
+    says: 'Adds a time to days of the week, always or between two days, every week or every so many: joined with the same beside it, put in the place of others under it that hold on the same days.',
     input: {
       employee_id: id,
       weekdays: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
       starts: wallTime,
+      /** at or before `starts`: on the next day */
       ends: wallTime,
       preference: z.enum(preferences),
+      valid_from: optionalDate,
+      valid_to: optionalDate,
+      /** more than 1 needs `valid_from`: weeks are counted from its week */
+      every_n_weeks: z.coerce.number().int().min(1).max(26).default(1),
     },
     result: availabilityOf,
   }),

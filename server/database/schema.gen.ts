@@ -396,6 +396,9 @@ export type EmployeeTimesTable = {
   starts: string
   ends: string
   preference: 'available' | 'preferred' | 'unavailable'
+  valid_from: string | null
+  valid_to: string | null
+  every_n_weeks: Generated<number>
 }
 
 export type EmployeeVisasTable = {

@@ -4,6 +4,7 @@ import { addUser } from '#server/modules/users/actions.ts'
 import type { FileStore } from '#server/outside/files.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { answersTo } from './answers.ts'
+import { putAvailability } from './availability.ts'
 import { putDocuments } from './documents.ts'
 import { putHolidays } from './holidays.ts'
 import { type Actors, hoursOf } from './hours.ts'
@@ -48,6 +49,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await put(db, 'employees', rows.employees)
   await put(db, 'employee_positions', rows.employee_positions)
   await putFiles(db, seal, workers, moment)
+  await putAvailability(db, workers, moment)
   await putDocuments(db, { places, workers, moment, files })
   await putRights(db, seal, workers, moment)
   const admin = logins.find(({ kind }) => kind === 'admin')

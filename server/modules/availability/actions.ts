@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import type { WeeklyTime } from '#contract/availability.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -11,27 +12,39 @@ import { isTime, laidOver } from './rules.ts'
 
 type Rows = typeof calls.availability
 
-/** Adds a time to days of somebody's week; what stood there before gives way to it. */
+/** Adds a time to days of somebody's week; what stood there before on the same days gives way to it. */
 export async function addTimes(db: Db, scope: Scope, told: InputOf<Rows['store']>) {
-  const { employee_id, weekdays, ...added } = told
+  const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = told
   const { agency_id } = await personIn(db, scope, employee_id)
-  if (!isTime(added.starts, added.ends)) refuseField('ends', 'validation.timeEnds')
+  const validity = { valid_from, valid_to, every_n_weeks }
+  requireValidity(validity)
   await lockPerson(db, agency_id, employee_id)
-  const kept = await timesOf(db, agency_id, employee_id).execute()
-  const days = [...new Set(weekdays)]
+  const stored = (await timesOf(db, agency_id, employee_id).execute()).filter((time) => isSameValidity(time, validity))
+  const days = [...new Set(weekdays)].map((weekday) => {
+    const before = stored.filter((time) => time.weekday === weekday)
+    return { weekday, before, ...laidOver(before, added) }
+  })
+  const replaced = days.flatMap(({ before, kept }) => before.filter((time) => !kept.includes(time)))
   await db
     .deleteFrom('employee_times')
     .where('agency_id', '=', agency_id)
-    .where('employee_id', '=', employee_id)
-    .where('weekday', 'in', days)
+    .where('id', '=', sql<string>`any(${replaced.map(({ id }) => id)}::uuid[])`)
     .execute()
-  const rows = days.flatMap((weekday) =>
-    laidOver(
-      kept.filter((time) => time.weekday === weekday),
-      added,
-    ).map((time) => ({ id: newId(), agency_id, employee_id, weekday, ...time })),
+  const rows = days.flatMap(({ weekday, times }) =>
+    times.map((time) => ({ id: newId(), agency_id, employee_id, weekday, ...validity, ...time })),
   )
   await db.insertInto('employee_times').values(rows).execute()
+}
+
+type Validity = Pick<WeeklyTime, 'valid_from' | 'valid_to' | 'every_n_weeks'>
+
+const isSameValidity = (one: Validity, other: Validity) =>
+  one.valid_from === other.valid_from && one.valid_to === other.valid_to && one.every_n_weeks === other.every_n_weeks
+
+function requireValidity({ valid_from, valid_to, every_n_weeks }: Validity) {
+  if (every_n_weeks > 1 && valid_from === null) refuseField('valid_from', 'validation.required')
+  if (valid_from !== null && valid_to !== null && valid_to < valid_from)
+    refuseField('valid_to', 'validation.endsBeforeStart')
 }
 
 // Two who add at once must not cut each other's times by what they saw before.

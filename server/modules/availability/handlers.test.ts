@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp
 let admin: Client
@@ -38,15 +39,56 @@ test('somebody tells their week and a day off, the agency sees both, and each is
   expect(await ava.call(calls.availability.days, { employee_id })).toMatchObject({ weekly: [], exceptions: [] })
 })
 
-test('a time that ends before it begins, and a day off that does, are refused at their fields', async () => {
-  const backwards = { ...week, starts: '18:00', ends: '06:00' }
-  await expect(ava.call(calls.availability.store, { employee_id, ...backwards })).rejects.toMatchObject({
-    fields: { ends: expect.anything() },
-  })
+test('nights between two days every second week are told by the person and seen by the agency until they are over', async () => {
+  const nights = { weekdays: [5], starts: '22:00', ends: '06:00', preference: 'preferred' as const }
+  const held = { valid_from: '2026-11-20', valid_to: '2026-12-18', every_n_weeks: 2 }
+  await ava.call(calls.availability.store, { employee_id, ...nights, ...held })
+  const past = { valid_from: '2026-10-01', valid_to: '2026-10-31' }
+  await ava.call(calls.availability.store, { employee_id, ...nights, ...past })
+  const usual = { ...nights, starts: '20:00', ends: '23:00', preference: 'unavailable' as const }
+  await ava.call(calls.availability.store, { employee_id, ...usual })
+
+  const { weekly } = await admin.call(calls.availability.days, { employee_id })
+
+  expect(weekly).toMatchObject([
+    { starts: '20:00', ends: '23:00', valid_from: null, every_n_weeks: 1 },
+    { starts: '22:00', ends: '06:00', ...held },
+  ])
+  for (const { id } of weekly) await ava.call(calls.availability.remove, { id })
+})
+
+test('weeks without a first one, a validity that ends first and a day off that does are refused at their fields', async () => {
+  for (const [wrong, field] of [
+    [{ every_n_weeks: 2 }, 'valid_from'],
+    [{ valid_from: '2026-12-24', valid_to: '2026-12-20' }, 'valid_to'],
+    [{ every_n_weeks: 27, valid_from: '2026-12-24' }, 'every_n_weeks'],
+  ] as const)
+    await expect(ava.call(calls.availability.store, { employee_id, ...week, ...wrong })).rejects.toMatchObject({
+      fields: { [field]: expect.anything() },
+    })
   const off = { from_day: '2026-12-24', to_day: '2026-12-20', kind: 'unavailable' as const }
   await expect(ava.call(calls.availability.storeException, { employee_id, ...off })).rejects.toMatchObject({
     fields: { to_day: expect.anything() },
   })
+})
+
+test('planners are warned of a night outside the weeks in which somebody is available, and of no other', async () => {
+  const { admin: planner, roster, shift } = await rosteringIn(app)
+  const nights = { weekdays: [5], starts: '22:00', ends: '06:00', preference: 'available' as const }
+  await ava.call(calls.availability.store, { employee_id, ...nights, valid_from: '2026-11-20', every_n_weeks: 2 })
+  const { id } = await roster({ week_start: '2026-11-30' })
+  const { id: other } = await roster({ week_start: '2026-11-23' })
+  const rulesOn = async (roster_id: string, works_on: string) => {
+    const night = await shift(roster_id, { works_on, starts: '22:00', ends: '06:00' })
+    const asked = { roster_shift_id: night.id, employee_ids: [employee_id] }
+    const [found] = await planner.call(calls.rosters.availability, asked)
+    return found?.findings.map(({ rule }) => rule) ?? []
+  }
+
+  expect(await rulesOn(id, '2026-12-04')).not.toContain('outsideAvailability')
+  expect(await rulesOn(other, '2026-11-27')).toContain('outsideAvailability')
+  const { weekly } = await admin.call(calls.availability.days, { employee_id })
+  for (const time of weekly) await ava.call(calls.availability.remove, { id: time.id })
 })
 
 test('nobody else sees or changes it', async () => {

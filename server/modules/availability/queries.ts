@@ -6,7 +6,7 @@ import { wallTime } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 
-/** When somebody may be asked; exceptions that were over before `from` are left out. */
+/** When somebody may be asked; what was over before `from` is left out. */
 export async function availabilityIn(
   db: Db,
   scope: Scope,
@@ -14,8 +14,16 @@ export async function availabilityIn(
   from: LocalDate,
 ): Promise<Availability> {
   const { agency_id } = await personIn(db, scope, employee_id)
-  const weekly = await timesOf(db, agency_id, employee_id).execute()
-  const exceptions = await db
+  const weekly = await timesOf(db, agency_id, employee_id)
+    .where((of) => of.or([of('valid_to', 'is', null), of('valid_to', '>=', from)]))
+    .execute()
+  return { employee_id, weekly, exceptions: await exceptionsFrom(db, { agency_id, employee_id, from }) }
+}
+
+type Whose = { agency_id: string; employee_id: string; from: LocalDate }
+
+const exceptionsFrom = (db: Db, { agency_id, employee_id, from }: Whose) =>
+  db
     .selectFrom('employee_exceptions')
     .select(['id', 'from_day', 'to_day', 'reason'])
     .select([
@@ -29,8 +37,6 @@ export async function availabilityIn(
     .orderBy('from_day')
     .orderBy('id')
     .execute()
-  return { employee_id, weekly, exceptions }
-}
 
 /** The times of somebody's week, in order. */
 export const timesOf = (db: Db, agency_id: string, employee_id: string) =>
@@ -38,6 +44,7 @@ export const timesOf = (db: Db, agency_id: string, employee_id: string) =>
     .selectFrom('employee_times')
     .select(['id', 'weekday', wallTime('starts').as('starts'), wallTime('ends').as('ends')])
     .select(sql<WeeklyTime['preference']>`preference`.as('preference'))
+    .select(['valid_from', 'valid_to', 'every_n_weeks'])
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .orderBy('weekday')

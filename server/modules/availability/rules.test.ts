@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { preferences } from '#contract/availability.ts'
+import { nextStarts, type Recurrence, startsOn } from '#contract/availability.ts'
 import { isTime, laidOver, minutesOf, saidAbout } from './rules.ts'
 
 const at = (starts: string, ends: string, preference: (typeof preferences)[number] = 'available') => ({
@@ -20,9 +21,21 @@ describe('a time that is added to a weekday', () => {
       [at('06:00', '10:00'), at('10:00', '12:00', 'unavailable'), at('12:00', '18:00')],
     ],
     ['reaches midnight', [], at('18:00', '00:00'), [at('18:00', '00:00')]],
+    [
+      'joins the evening before midnight and the night after it',
+      [at('20:00', '22:00')],
+      at('22:00', '06:00'),
+      [at('20:00', '06:00')],
+    ],
+    [
+      'is not joined to more than a day',
+      [at('00:00', '00:00')],
+      at('23:00', '06:00'),
+      [at('00:00', '23:00'), at('23:00', '06:00')],
+    ],
     ['covers what is within it', [at('08:00', '09:00', 'preferred')], at('06:00', '00:00'), [at('06:00', '00:00')]],
   ])('%s', (_name, before, added, after) => {
-    expect(laidOver(before, added)).toEqual(after)
+    expect(laidOver(before, added)).toEqual({ kept: [], times: after })
   })
 
   const quarter = fc.integer({ min: 0, max: 95 }).map((n) => n * 15)
@@ -38,7 +51,7 @@ describe('a time that is added to a weekday', () => {
         ?.preference
     fc.assert(
       fc.property(fc.array(time, { maxLength: 8 }), (added) => {
-        const laid = added.reduce<ReturnType<typeof at>[]>((times, one) => laidOver(times, one), [])
+        const laid = added.reduce<ReturnType<typeof at>[]>((times, one) => laidOver(times, one).times, [])
         for (let minute = 0; minute < 1440; minute += 15) expect(slow(laid, minute)).toBe(slow(added, minute))
         expect(laid.every(({ starts, ends }) => isTime(starts, ends))).toBe(true)
       }),
@@ -46,11 +59,53 @@ describe('a time that is added to a weekday', () => {
   })
 })
 
+test('a night of which the end would be cut off stays whole, and what was told last counts', () => {
+  const night = at('22:00', '06:00')
+  const late = at('23:00', '01:00', 'unavailable')
+
+  expect(laidOver([night], late)).toEqual({ kept: [night], times: [late] })
+})
+
+describe('a time that does not hold every week', () => {
+  const weekly = (weekday: number, valid_from: string, more: Partial<Recurrence> = {}) => ({
+    ...{ weekday, valid_from, valid_to: null, every_n_weeks: 2 },
+    ...more,
+  })
+
+  test('is counted across the turn of the year', () => {
+    // 2026 has 53 weeks: by numbers of weeks, two odd ones would follow each other.
+    expect(nextStarts(weekly(1, '2026-12-14'), '2026-12-01', 4)).toEqual([
+      '2026-12-14',
+      '2026-12-28',
+      '2027-01-11',
+      '2027-01-25',
+    ])
+  })
+
+  test('is counted from the week in which it begins, also where that week is half over', () => {
+    const monday = weekly(1, '2026-11-25')
+    expect(nextStarts(monday, '2026-11-23', 2)).toEqual(['2026-12-07', '2026-12-21'])
+    expect(nextStarts(weekly(4, '2026-11-25'), '2026-11-23', 2)).toEqual(['2026-11-26', '2026-12-10'])
+    expect(startsOn(monday, '2026-11-23')).toBe(false)
+  })
+
+  test('ends on its last day', () => {
+    expect(nextStarts(weekly(7, '2026-12-06', { valid_to: '2026-12-27' }), '2026-12-01', 5)).toEqual([
+      '2026-12-06',
+      '2026-12-20',
+    ])
+  })
+})
+
 describe('what somebody said about a shift', () => {
   const monday = '2026-11-23'
   const day = { starts_on: monday, starts: '08:00', ends_on: monday, ends: '16:00' }
   const night = { starts_on: monday, starts: '22:00', ends_on: '2026-11-24', ends: '06:00' }
-  const usual = (weekday: number, time: ReturnType<typeof at>) => ({ weekday, ...time })
+  const usual = (weekday: number, time: ReturnType<typeof at>, more: Partial<Recurrence> = {}) => ({
+    ...{ weekday, valid_from: null, valid_to: null, every_n_weeks: 1 },
+    ...time,
+    ...more,
+  })
   const away = { from_day: monday, to_day: monday, starts: null, ends: null, kind: 'unavailable' as const }
 
   test.each([
@@ -68,6 +123,48 @@ describe('what somebody said about a shift', () => {
       'unavailable, when a part is ruled out',
       { weekly: [usual(2, at('05:00', '09:00', 'unavailable'))], exceptions: [] },
       night,
+      'unavailable',
+    ],
+    [
+      'nothing, when one time covers a night',
+      { weekly: [usual(1, at('20:00', '07:00'))], exceptions: [] },
+      night,
+      null,
+    ],
+    [
+      'outside, when the night begins a day later',
+      { weekly: [usual(2, at('20:00', '07:00'))], exceptions: [] },
+      night,
+      'outside',
+    ],
+    [
+      'unavailable, when the night before runs into it',
+      { weekly: [usual(7, at('22:00', '09:00', 'unavailable'))], exceptions: [] },
+      day,
+      'unavailable',
+    ],
+    [
+      'nothing, when a time of these weeks goes before one that always holds',
+      {
+        weekly: [
+          usual(1, at('06:00', '18:00'), { valid_from: '2026-11-01', valid_to: '2026-11-30' }),
+          usual(1, at('00:00', '00:00', 'unavailable')),
+        ],
+        exceptions: [],
+      },
+      day,
+      null,
+    ],
+    [
+      'what they said last, of two times of these weeks',
+      {
+        weekly: [
+          usual(1, at('06:00', '18:00'), { valid_from: '2026-11-01' }),
+          usual(1, at('12:00', '13:00', 'unavailable'), { valid_from: '2026-11-15' }),
+        ],
+        exceptions: [],
+      },
+      day,
       'unavailable',
     ],
     ['unavailable, on a day off', { weekly: [usual(1, at('06:00', '18:00'))], exceptions: [away] }, day, 'unavailable'],

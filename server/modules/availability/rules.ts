@@ -1,5 +1,12 @@
-import type { DayException, Preference, WeeklyTime } from '#contract/availability.ts'
-import { datesFrom, daysBetween, type LocalDate, type WallTime, weekdayOf } from '#contract/time.ts'
+import {
+  type DayException,
+  isLimited,
+  type Preference,
+  type Recurrence,
+  startsOn,
+  type WeeklyTime,
+} from '#contract/availability.ts'
+import { addDays, datesFrom, daysBetween, type LocalDate, type WallTime } from '#contract/time.ts'
 
 const dayMinutes = 24 * 60
 
@@ -17,23 +24,34 @@ type Time = Pick<WeeklyTime, 'starts' | 'ends' | 'preference'>
 
 /**
  * The times of one weekday after another one was added: it takes the place of others under it, and is joined with the same
- * preference beside it. The answer is in order and does not overlap.
+ * preference beside it. The answer is in order. A time of which something would be left that starts on the next day stays whole
+ * (`kept`); what was told last counts where both hold.
  */
-export function laidOver(times: readonly Time[], added: Time): Time[] {
+export function laidOver<Kept extends Time>(times: readonly Kept[], added: Time): { kept: Kept[]; times: Time[] } {
   const over = pieceOf(added)
-  const rest = times.map(pieceOf).flatMap((piece) => without(piece, over))
+  const isCutBeyond = (time: Kept) => without(pieceOf(time), over).some(({ from }) => from >= dayMinutes)
+  const kept = times.filter(isCutBeyond)
+  const rest = times.filter((time) => !isCutBeyond(time)).flatMap((time) => without(pieceOf(time), over))
   const joined: Piece[] = []
   for (const piece of [...rest, over].toSorted((one, other) => one.from - other.from)) {
     const last = joined.at(-1)
-    if (last !== undefined && last.to === piece.from && last.preference === piece.preference) last.to = piece.to
+    if (last !== undefined && joins(last, piece)) last.to = piece.to
     else joined.push({ ...piece })
   }
-  return joined.map(({ from, to, preference }) => ({ starts: timeOf(from), ends: timeOf(to), preference }))
+  return {
+    kept,
+    times: joined.map(({ from, to, preference }) => ({ starts: timeOf(from), ends: timeOf(to), preference })),
+  }
 }
 
+// Longer than a day no range of two times of the clock can be.
+const joins = (last: Piece, next: Piece) =>
+  last.to === next.from && last.preference === next.preference && next.to - last.from <= dayMinutes
+
+/** Minutes from the midnight at which its day begins; past the next midnight there are more than a day has. */
 const pieceOf = ({ starts, ends, preference }: Time): Piece => ({
   from: minutesOf(starts),
-  to: endOf(ends),
+  to: minutesOf(ends) + (minutesOf(ends) <= minutesOf(starts) ? dayMinutes : 0),
   preference,
 })
 
@@ -46,7 +64,8 @@ const without = (piece: Piece, cut: Piece): Piece[] =>
 /** A shift by the clock of its place. */
 export type Wished = { starts_on: LocalDate; starts: WallTime; ends_on: LocalDate; ends: WallTime }
 type Known = {
-  weekly: readonly Pick<WeeklyTime, 'weekday' | 'starts' | 'ends' | 'preference'>[]
+  /** in the order in which they were told */
+  weekly: readonly (Recurrence & Time)[]
   exceptions: readonly Pick<DayException, 'from_day' | 'to_day' | 'starts' | 'ends' | 'kind'>[]
 }
 
@@ -80,13 +99,30 @@ function saidOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptio
     .map(({ kind, starts, ends }) => ({ kind, from: minutesOf(starts ?? '00:00'), to: endOf(ends ?? '00:00') }))
   if (special.some((one) => one.kind === 'unavailable' && meets(one, span))) return 'unavailable'
   const opened = special.filter(({ kind }) => kind === 'available')
-  const usual = weekly.filter(({ weekday }) => weekday === weekdayOf(span.day)).map(pieceOf)
+  const usual = heldOn(span.day, weekly)
   const ruledOut = usual
     .filter(({ preference }) => preference === 'unavailable')
     .flatMap((piece) => leftOf(piece, opened))
   if (ruledOut.some((piece) => meets(piece, span))) return 'unavailable'
   const told = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
   return leftOf(span, told).length === 0 ? null : 'outside'
+}
+
+/**
+ * What somebody's week says about a day, also by times that began on the evening before. A time that does not always hold goes before
+ * those that do; among themselves, the one told last.
+ */
+function heldOn(day: LocalDate, weekly: Known['weekly']): Piece[] {
+  const before = addDays(day, -1)
+  const pieces = weekly.flatMap((time) => {
+    const piece = { ...pieceOf(time), is_limited: isLimited(time) }
+    return [
+      ...(startsOn(time, day) ? [{ ...piece, to: Math.min(piece.to, dayMinutes) }] : []),
+      ...(startsOn(time, before) && piece.to > dayMinutes ? [{ ...piece, from: 0, to: piece.to - dayMinutes }] : []),
+    ]
+  })
+  const inOrder = [...pieces.filter((one) => !one.is_limited), ...pieces.filter((one) => one.is_limited)]
+  return inOrder.reduce<Piece[]>((held, one) => [...held.flatMap((piece) => without(piece, one)), one], [])
 }
 
 type Range = { from: number; to: number }

@@ -140,7 +140,8 @@ const skillsHeld = sql`(
 )`
 
 const weeklyTimes = sql`(
-  select json_agg(json_build_object('weekday', weekday, 'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')}, 'preference', preference))
+  select json_agg(json_build_object('weekday', weekday, 'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')}, 'preference', preference,
+    'valid_from', valid_from, 'valid_to', valid_to, 'every_n_weeks', every_n_weeks) order by id)
   from employee_times where employee_times.agency_id = employees.agency_id and employee_times.employee_id = employees.id
 )`
 

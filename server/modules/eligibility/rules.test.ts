@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { defaultConfig } from '#contract/settings.ts'
+import { shiftSpan } from '#contract/time.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Asked,
@@ -478,7 +479,8 @@ describe('whatever the duties are', () => {
 })
 
 test('what somebody said about when they may be asked warns, by the clock of the place', () => {
-  const wednesday = { weekday: 3, starts: '06:00', ends: '12:00', preference: 'available' as const }
+  const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
+  const wednesday = { weekday: 3, starts: '06:00', ends: '12:00', preference: 'available' as const, ...always }
   const off = { from_day: '2026-11-18', to_day: '2026-11-18', starts: null, ends: null, kind: 'unavailable' as const }
 
   expect(findingsFor({ ...chef, availability: { weekly: [wednesday], exceptions: [] } }, shift, [])).toEqual([
@@ -489,6 +491,53 @@ test('what somebody said about when they may be asked warns, by the clock of the
   ])
   const whole = { ...wednesday, ends: '16:00' }
   expect(findingsFor({ ...chef, availability: { weekly: [whole], exceptions: [] } }, shift, [])).toEqual([])
+})
+
+describe('a night that somebody is available every two weeks', () => {
+  type Weekly = Person['availability']['weekly'][number]
+  const nights = (weekday: number, valid_from: string, valid_to: string | null = null): Weekly => ({
+    ...{ weekday, starts: '22:00', ends: '06:00', preference: 'available', valid_from, valid_to, every_n_weeks: 2 },
+  })
+  const warnings = (weekly: Weekly, works_on: string, starts = '22:00') => {
+    const span = shiftSpan({ works_on, starts, ends: '06:00', zone: 'Australia/Sydney' })
+    const asked = { ...shift, ...span, works_on, time_zone: 'Australia/Sydney', unpaid_minutes: 0 }
+    return findingsFor({ ...chef, availability: { weekly: [weekly], exceptions: [] } }, asked, []).map(
+      ({ rule }) => rule,
+    )
+  }
+  const outside = ['outsideAvailability']
+
+  test.each([
+    ['2026-12-17', []],
+    ['2026-12-24', outside],
+    ['2026-12-31', []],
+    ['2027-01-07', outside],
+    ['2027-01-14', []],
+  ])('across the turn of the year: the night of %s', (night, found) => {
+    expect(warnings(nights(4, '2026-12-03'), night)).toEqual(found)
+  })
+
+  // The clocks go forward in the night to 4 October 2026 and back in that to 4 April 2027.
+  test.each([
+    ['2026-09-26', outside],
+    ['2026-10-03', []],
+    ['2026-10-10', outside],
+    ['2026-10-17', []],
+    ['2027-03-27', outside],
+    ['2027-04-03', []],
+    ['2027-04-10', outside],
+  ])('across a change of the clocks: the night of %s', (night, found) => {
+    expect(warnings(nights(6, '2026-09-19'), night)).toEqual(found)
+  })
+
+  test('holds to the morning after its last day, and no longer', () => {
+    const sundays = nights(7, '2026-12-13', '2026-12-27')
+
+    expect(warnings(sundays, '2026-12-27')).toEqual([])
+    expect(warnings(sundays, '2026-12-28', '00:00')).toEqual([])
+    expect(warnings(sundays, '2026-12-28')).toEqual(outside)
+    expect(warnings(sundays, '2027-01-10')).toEqual(outside)
+  })
 })
 
 describe('a paper that is demanded', () => {

@@ -115,7 +115,7 @@ export function availabilityPart({ availability }: Printed, language: Language):
   const weekly = availability.weekly.map((time) => [
     `${weekdayIn(language, time.weekday)}, ${time.starts}–${time.ends}`,
     say(language, `availability.preference.${time.preference}`),
-    null,
+    limitsTold(time, language),
   ])
   const others = availability.exceptions.map((days) => [
     daysTold(days, language),
@@ -141,6 +141,20 @@ export function placementsPart({ placements, today }: Printed, language: Languag
   const heads = ['customer', 'site', 'position', 'from', 'until'].map((name) => `placements.${name}`)
   const part = tableOr(language, say(language, 'placements.title'), heads, rows)
   return rows.length > 0 ? part : { ...part, note: say(language, 'placements.none') }
+}
+
+function limitsTold(
+  { valid_from, valid_to, every_n_weeks }: Printed['availability']['weekly'][number],
+  language: Language,
+) {
+  const day = (of: string) => dayIn(language, of, 'medium')
+  return [
+    every_n_weeks > 1 && say(language, 'availability.validity.weeks', { count: every_n_weeks }),
+    valid_from && say(language, 'availability.validity.fromDay', { day: day(valid_from) }),
+    valid_to && say(language, 'availability.validity.toDay', { day: day(valid_to) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function daysTold(

@@ -108,3 +108,9 @@ export async function recordedOnDay(
     .executeTakeFirst()
   return recorded?.minutes ?? 0
 }
+
+/** The part of the site in which the shift of a row of timesheets is worked. */
+export const shiftsPart = sql<string | null>`(
+  select shift.sub_location_id from assignments duty
+  join roster_shifts shift on shift.agency_id = duty.agency_id and shift.id = duty.roster_shift_id
+  where duty.agency_id = timesheets.agency_id and duty.id = timesheets.assignment_id)`

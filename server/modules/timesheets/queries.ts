@@ -17,6 +17,7 @@ import { nobodyAnswers } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { approval, inVain, isWaiting, mode, waitsForSide } from '#server/modules/timesheets/approval-queries.ts'
 import { comparedWithRoster, rowTolerances, visaWork, withFindings } from '#server/modules/timesheets/findings.ts'
+import { shiftsPart } from '#server/modules/timesheets/duties.ts'
 import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
 
 /** Whoever reads: `is_own` is theirs, and the scope is. */
@@ -151,12 +152,6 @@ export async function timesheetOf(db: Db, reader: Reader, id: string): Promise<T
   const seen = withFindings(found, await rowTolerances(db, [found]))
   return asSeenBy(reader, { ...seen, break_rules: await rulesAt(db, { ...found, agency_id, sub_location_id }) })
 }
-
-/** The part of the site in which the shift of a row of timesheets is worked. */
-const shiftsPart = sql<string | null>`(
-  select shift.sub_location_id from assignments duty
-  join roster_shifts shift on shift.agency_id = duty.agency_id and shift.id = duty.roster_shift_id
-  where duty.agency_id = timesheets.agency_id and duty.id = timesheets.assignment_id)`
 
 const history = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(

@@ -1,15 +1,17 @@
-import { Chip, Group, Input } from '@mantine/core'
-import { availability, preferences } from '#contract/availability.ts'
+import { Chip, Group, Input, Text } from '@mantine/core'
+import { availability, isLimited, nextStarts, preferences } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
-import { formatWeekday } from '#web/lib/format.ts'
+import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { weekdays as allWeekdays } from '#web/modules/availability/UsualWeek.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
@@ -28,7 +30,10 @@ export function TimeDrawer({ employee_id, weekdays, onClose }: Props) {
 function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readonly number[] }) {
   const t = useWords()
   const form = useFormOf(availability.store, {
-    initial: { employee_id, weekdays, starts: '08:00', ends: '16:00', preference: 'available' },
+    initial: {
+      ...{ employee_id, weekdays, starts: '08:00', ends: '16:00', preference: 'available' },
+      ...{ valid_from: '', valid_to: '', every_n_weeks: '1' },
+    },
     invalidates: [availability, personal.file],
     said: t('availability.saved'),
     failed: t('availability.failed'),
@@ -48,9 +53,55 @@ function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readon
           span={2}
         />
       </FormSection>
+      <ValidityFields of={form} />
     </FormPanel>
   )
 }
+
+const rhythms = [1, 2, 3, 4] as const
+
+/** Between which days, and in which weeks, the time holds; with the next days on which that is. */
+function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'valid_to' | 'every_n_weeks'> }) {
+  const t = useWords()
+  const [from, to] = [of.form.useWatchValue('valid_from'), of.form.useWatchValue('valid_to')]
+  const every_n_weeks = Number(of.form.useWatchValue('every_n_weeks'))
+  const weekdays = of.form.useWatchValue('weekdays')
+  const limits = { valid_from: dayOf(from), valid_to: dayOf(to), every_n_weeks }
+  const next = (Array.isArray(weekdays) ? weekdays.map(Number) : [])
+    .flatMap((weekday) => nextStarts({ weekday, ...limits }, today(), 3))
+    .toSorted()
+    .slice(0, 4)
+  return (
+    <FormSection title={t('availability.validity.title')} description={t('availability.validity.help')}>
+      <SelectField
+        of={of}
+        name="every_n_weeks"
+        label={t('availability.validity.repeat')}
+        options={rhythms.map((count) => ({ value: String(count), label: t('availability.validity.weeks', { count }) }))}
+        span={2}
+      />
+      <DateField
+        of={of}
+        name="valid_from"
+        label={t('availability.validity.from')}
+        required={every_n_weeks > 1}
+        clearable
+      />
+      <DateField of={of} name="valid_to" label={t('availability.validity.to')} clearable />
+      {isLimited({ weekday: 1, ...limits }) && (
+        <Field span={2}>
+          <Text c="dimmed" role="status">
+            {next.length === 0
+              ? t('availability.validity.never')
+              : t('availability.validity.next', { days: formatList(next.map((day) => formatDate(day, 'weekday'))) })}
+          </Text>
+        </Field>
+      )}
+    </FormSection>
+  )
+}
+
+const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 function WeekdaysField({ of }: { of: WorkingForm<'weekdays'> }) {
   const t = useWords()

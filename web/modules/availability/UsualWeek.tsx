@@ -1,9 +1,9 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { availability, type WeeklyTime } from '#contract/availability.ts'
+import { availability, isLimited, nextStarts, type WeeklyTime } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
 import { weekdaysFrom } from '#contract/time.ts'
-import { formatTimeRange, formatWeekday } from '#web/lib/format.ts'
+import { formatDate, formatTimeRange, formatWeekday, today } from '#web/lib/format.ts'
 import { weekStart } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -52,6 +52,24 @@ export function UsualWeek({ weekly, onAdd }: Props) {
   )
 }
 
+type Words = ReturnType<typeof useWords>
+
+/** "Every 2 weeks · from 7 Dec 2026 · next on Mon, 21 Dec" */
+function limitsOf(t: Words, time: WeeklyTime) {
+  const { valid_from, valid_to, every_n_weeks } = time
+  const [next] = nextStarts(time, today(), 1)
+  return [
+    ...(every_n_weeks > 1 ? [t('availability.validity.weeks', { count: every_n_weeks })] : []),
+    ...(valid_from !== null && valid_from > today()
+      ? [t('availability.validity.fromDay', { day: formatDate(valid_from) })]
+      : []),
+    ...(valid_to === null ? [] : [t('availability.validity.toDay', { day: formatDate(valid_to) })]),
+    ...(next === undefined || every_n_weeks === 1
+      ? []
+      : [t('availability.validity.nextOn', { day: formatDate(next, 'weekday') })]),
+  ].join(' · ')
+}
+
 function Time({ time, day }: { time: WeeklyTime; day: string }) {
   const t = useWords()
   const remove = useSend(availability.remove, {
@@ -61,7 +79,14 @@ function Time({ time, day }: { time: WeeklyTime; day: string }) {
   const range = formatTimeRange(time.starts, time.ends)
   return (
     <span className={classes.time} data-preference={time.preference}>
-      <span className={classes.range}>{range}</span>
+      <span className={classes.what}>
+        <span className={classes.range}>{range}</span>
+        {isLimited(time) && (
+          <Text size="sm" c="dimmed">
+            {limitsOf(t, time)}
+          </Text>
+        )}
+      </span>
       <PreferenceBadge preference={time.preference} />
       <ActionIcon
         size={28}
