@@ -96,7 +96,8 @@ export const auditRow = z.object({
   /** null: the platform's chain */
   agency_id: z.string().nullable(),
   agency_name: z.string().nullable(),
-  account_id: z.string().nullable(),
+  /** who did it: the account for the super admin, for an agency what they are there or at the platform */
+  person_id: z.string().nullable(),
   /** as it was then, or `system: …`; empty: of before such work had a name, or (with a call) somebody who was not signed in */
   name: z.string(),
   /** the path of the call */
@@ -164,7 +165,7 @@ export const audit = {
       zone: timeZone.default('UTC'),
       entity: several(z.enum(auditEntities)),
       action: several(z.enum(auditActions)),
-      account_id: id.optional(),
+      person_id: id.optional(),
       record_id: id.optional(),
     },
     sorts: ['at'],

@@ -80,8 +80,12 @@ test('an admin invites an employee from the employee’s page, and a customer’
 })
 
 test('nobody suspends themselves: the button stays and says why', async ({ page }) => {
-  const { userData } = await signedIn(page, 'admin')
-  await page.goto(`/users/view/${'id' in userData ? String(userData.id) : ''}`)
+  await signedIn(page, 'admin')
+  await page.goto('/users?q=admin%40muster.example')
+  await page
+    .getByRole('link', { name: /Ruth Adler/ })
+    .first()
+    .click()
 
   await expect(page.getByRole('button', { name: /Suspend/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: /Nobody does this to themselves/ })).toBeVisible()

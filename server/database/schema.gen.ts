@@ -702,6 +702,7 @@ export type MembershipsTable = {
   account_deleted: Generated<boolean>
   shown_email: Generated<string>
   search_text: GeneratedAlways<string>
+  invited_locale: 'en' | 'fr' | 'de' | 'pt' | null
 }
 
 export type NotificationPreferencesTable = {

@@ -68,8 +68,9 @@ async function renameAll(db: Db, user: string) {
   )
   await tell(sql`document_types set name = 'Påpier'`)
   await tell(sql`pay_slips set employee_name = 'Ëlodie Nguyễn', employee_code = 'Quoll'`)
-  await sql`update memberships set invited_last_name = 'Řehoř' where account_id = ${user}::uuid`.execute(db)
-  await sql`update accounts set email = 'possum@example.com' where id = ${user}::uuid`.execute(db)
+  await sql`update memberships set invited_last_name = 'Řehoř' where id = ${user}::uuid`.execute(db)
+  await sql`update accounts set email = 'possum@example.com'
+    where id = (select account_id from memberships where id = ${user}::uuid)`.execute(db)
 }
 
 const person = ['ËLODIE', 'nguyen', 'quollx', 'bilbyp']

@@ -51,8 +51,8 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.holidays.remove, async (of) => [idAndVersion(await of.holiday())]),
 
   maker(calls.audit.list, async (of) => {
-    const { account_id, record_id } = await of.entry()
-    return [{ account_id, record_id }]
+    const { person_id, record_id } = await of.entry()
+    return [{ person_id, record_id }]
   }),
   maker(calls.audit.info, async (of) => {
     const { id, record_id } = await of.entry()

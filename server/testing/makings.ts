@@ -462,8 +462,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   /** what was written down of a new customer */
   async function entry() {
     const { id: record_id } = await customer()
-    const { id, account_id } = only((await client.call(calls.audit.list, { record_id })).rows)
-    return { id, account_id: account_id ?? '', record_id }
+    const { id, person_id } = only((await client.call(calls.audit.list, { record_id })).rows)
+    return { id, person_id: person_id ?? '', record_id }
   }
 
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }

@@ -204,16 +204,32 @@ describe('an event', () => {
 describe('the list', () => {
   test('is narrowed by period, kind of record, action, person and words', async () => {
     await renamed('Harbour & Sons')
-    const { at, account_id } = await newest(admin, { entity: 'customers' })
+    const { at, person_id } = await newest(admin, { entity: 'customers' })
     const day = at.slice(0, 10)
     const found = async (filter: object) => (await admin.call(calls.audit.list, filter)).total
 
-    expect(await found({ from: day, to: day, entity: 'customers', action: 'update', account_id, q: 'sons' })).toBe(1)
+    expect(await found({ from: day, to: day, entity: 'customers', action: 'update', person_id, q: 'sons' })).toBe(1)
     expect(await found({ to: '2001-01-01' })).toBe(0)
     expect(await found({ from: '2101-01-01' })).toBe(0)
     expect(await found({ entity: 'imports' })).toBe(0)
-    expect(await found({ record_id: account_id })).toBe(0)
-    expect(await admin.call(calls.audit.people, { q: 'adl' })).toEqual([{ id: account_id, name: 'Ruth Adler' }])
+    expect(await found({ record_id: app.world.northern.agency })).toBe(0)
+    expect(await admin.call(calls.audit.people, { q: 'adl' })).toEqual([{ id: person_id, name: 'Ruth Adler' }])
+  })
+
+  test('is found by the code of the employee whom a change is about, also where only a part of their file changed', async () => {
+    const { id, employee_code } = await admin.call(calls.employees.info, { id: app.world.liam })
+    const contacts = [{ name: 'Kim Smith', relationship: 'Mother', phone: '0412 345 678' }]
+    await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
+    const found = async (client: Client, q: string) => (await client.call(calls.audit.list, { q, per_page: 100 })).rows
+
+    const [newestOfLiam] = await found(admin, employee_code.toLowerCase())
+    expect(newestOfLiam).toMatchObject({ call: '/employee/update-keen-info', name: 'Ruth Adler' })
+    expect(await found(superadmin, employee_code)).not.toEqual([])
+    expect(await found(admin, `${employee_code} update-keen`)).toHaveLength(1)
+    // Another agency has a code of the same letters.
+    const elsewhere = await found(await app.as('admin2'), `${employee_code} update-keen`)
+    expect(elsewhere).toEqual([])
+    expect(await found(admin, `${employee_code}9`)).toEqual([])
   })
 
   test('shows an agency nothing of another one, or of the platform', async () => {

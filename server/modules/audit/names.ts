@@ -9,15 +9,40 @@ type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
 
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** The changes as an agency reads them: accounts of its people as what they are there. The super admin reads them as they are. */
+export async function withoutAccounts<Change extends Changes[number]>(
+  db: Db,
+  scope: Scope,
+  changes: readonly Change[],
+) {
+  const ids = scope.agency_id === null ? [] : idsIn(changes)
+  if (ids.length === 0) return [...changes]
+  const members = await db
+    .selectFrom('memberships')
+    .select(['id', 'account_id'])
+    .where(inAgency(scope, 'memberships.agency_id'))
+    .where(sql<boolean>`account_id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  const memberships = new Map<unknown, string>(members.map(({ id, account_id }) => [account_id, id]))
+  const shown = (row: Change['before']) =>
+    row && Object.fromEntries(Object.entries(row).map(([column, value]) => [column, memberships.get(value) ?? value]))
+  return changes.map((change) => ({ ...change, before: shown(change.before), after: shown(change.after) }))
+}
+
 /** By the ids in these changes, what is called so today; what is gone, or is nothing with a name, is not told. */
 export async function namesIn(db: Db, scope: Scope, language: Language, changes: Changes) {
-  const held = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {}).flat()))
-  const ids = [...new Set(held.filter((value) => typeof value === 'string' && shape.test(value)))]
+  const ids = idsIn(changes)
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string }>`
     select named.id, named.name from (${sql.join(sources(scope, language), sql` union all `)}) named
     where named.id = any(${ids}::uuid[]) order by named.id`.execute(db)
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+function idsIn(changes: Changes) {
+  const held = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {}).flat()))
+  return [...new Set(held.filter((value) => typeof value === 'string' && shape.test(value)))]
 }
 
 function sources(scope: Scope, language: Language): RawBuilder<unknown>[] {

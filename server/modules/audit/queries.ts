@@ -10,7 +10,7 @@ import { choicesAtMost, total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
-import { namesIn } from './names.ts'
+import { namesIn, withoutAccounts } from './names.ts'
 
 type Rows = typeof calls.audit
 const changesAtMost = 200
@@ -21,13 +21,36 @@ export function entriesPage(db: Db, scope: Scope, asked: InputOf<Rows['list']>) 
     .where(inPeriod(asked))
     .where(tells('entity', asked.entity))
     .where(tells('action', asked.action))
-    .$if(asked.account_id !== undefined, (of) => of.where('audit_entries.account_id', '=', asked.account_id ?? null))
+    .$if(asked.person_id !== undefined, (of) => of.where(personIn(scope), '=', asked.person_id ?? null))
     .$if(asked.record_id !== undefined, (of) => of.where(concerns(asked.record_id ?? null)))
-  const rows = matching.select(columns).orderBy('audit_entries.at', asked.dir).orderBy('audit_entries.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+  const rows = matching
+    .select(columnsFor(scope))
+    .orderBy('audit_entries.at', asked.dir)
+    .orderBy('audit_entries.id', asked.dir)
+  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, placesIn(scope)))
 }
 
-const places: Places = (has) => [has('audit_entries', 'audit_entries.id')]
+const placesIn =
+  (scope: Scope): Places =>
+  (has, word) => [has('audit_entries', 'audit_entries.id'), ofPersonWithCode(scope, word)]
+
+// The parts of a person's file have no name of their own to be found by.
+const partsOfPerson = ['employee_groups', 'employee_documents', 'employee_visas', 'assignments', 'timesheets'] as const
+
+/** The entries about the person with this employee code, and about the parts of their file. */
+const ofPersonWithCode = (scope: Scope, word: string) => sql<boolean>`audit_entries.id in (
+  select change.entry_id from audit_changes change
+  where change.record_id in (
+    with person as (select id, agency_id from employees
+      where ${inAgency(scope, 'employees.agency_id')} and upper(employee_code) = upper(${word.trim()}::text))
+    select id from person
+    ${sql.join(
+      partsOfPerson.map(
+        (table) => sql`union all select part.id from person join ${sql.table(table)} part
+          on part.agency_id = person.agency_id and part.employee_id = person.id`,
+      ),
+      sql` `,
+    )}))`
 
 const entriesIn = (db: Db, scope: Scope) =>
   db
@@ -35,7 +58,11 @@ const entriesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'audit_entries.agency_id'))
     .where(scope.kind === 'superadmin' || scope.kind === 'admin' ? sql<boolean>`true` : sql<boolean>`false`)
 
-const columns = [
+// An account's id is the same at every agency, so an agency reads what its people are there.
+const personIn = (scope: Scope) =>
+  sql<string | null>`${sql.ref(scope.agency_id === null ? 'audit_entries.account_id' : 'audit_entries.membership_id')}`
+
+const columnsFor = (scope: Scope) => [
   'audit_entries.id' as const,
   'audit_entries.number' as const,
   sql<string>`to_char(audit_entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
@@ -43,7 +70,7 @@ const columns = [
   sql<string | null>`(select owner.name from companies owner where owner.id = audit_entries.agency_id)`.as(
     'agency_name',
   ),
-  'audit_entries.account_id' as const,
+  personIn(scope).as('person_id'),
   'audit_entries.name' as const,
   'audit_entries.call' as const,
   'audit_entries.address' as const,
@@ -84,25 +111,26 @@ export async function entryOf(
     .orderBy('line')
     .limit(changesAtMost)
   const entry = await entriesIn(db, scope)
-    .select(columns)
+    .select(columnsFor(scope))
     .select(['audit_entries.prev_hash', 'audit_entries.hash'])
     .select([jsonArrayFrom(shown).as('changes'), sql<number>`${changes.select(total)}`.as('change_count')])
     .where('audit_entries.id', '=', id)
     .executeTakeFirst()
   if (entry === undefined) refuse('notFound')
-  return { ...entry, names: await namesIn(db, scope, language, entry.changes) }
+  const told = await withoutAccounts(db, scope, entry.changes)
+  return { ...entry, changes: told, names: await namesIn(db, scope, language, told) }
 }
 
 /** Those who have done something, under the name they had last. */
 export const doers = (db: Db, scope: Scope, q: string) =>
   entriesIn(db, scope)
     .select([
-      sql<string>`audit_entries.account_id`.as('id'),
+      personIn(scope).$castTo<string>().as('id'),
       sql<string>`(array_agg(audit_entries.name order by audit_entries.at desc))[1]`.as('name'),
     ])
-    .where('audit_entries.account_id', 'is not', null)
+    .where(personIn(scope), 'is not', null)
     .where(contains(q, 'audit_entries.name'))
-    .groupBy('audit_entries.account_id')
+    .groupBy(personIn(scope))
     .orderBy('name')
     .orderBy('id')
     .limit(choicesAtMost)

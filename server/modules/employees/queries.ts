@@ -102,6 +102,8 @@ export async function pictureOf(db: Db, scope: Scope, id: string) {
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select('accounts.avatar_file_id')
     .where('employees.id', '=', id)
+    // Until somebody who was invited has come in, the agency sees nothing of an account that they may have had before.
+    .where((eb) => eb.or([eb('memberships.invited_at', 'is', null), eb('memberships.last_login_at', 'is not', null)]))
     .executeTakeFirst()
   return found?.avatar_file_id ?? null
 }

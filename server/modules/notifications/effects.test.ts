@@ -193,7 +193,7 @@ describe('a sign-in', () => {
 
 test('who looks after the users hears that one was suspended, with the shifts that lie ahead; not who did it', async () => {
   const platform = await app.as('superadmin')
-  const { id } = await (await app.as('employee')).call(calls.auth.me, {})
+  const { id, memberships } = await (await app.as('employee')).call(calls.profiles.info, {})
 
   await platform.call(calls.users.suspend, { id, reason: 'A complaint is looked into' })
 
@@ -201,7 +201,7 @@ test('who looks after the users hears that one was suspended, with the shifts th
     expect.objectContaining({
       kind: 'userSuspended',
       params: { name: 'Ava Nguyen', count: expect.any(Number) },
-      link: `/users/view/${id}`,
+      link: `/users/view/${memberships[0]?.id}`,
     }),
   )
   expect(await kindsTo(platform)).not.toContain('userSuspended')

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId, newRandomId } from '#server/database/ids.ts'
 import { systemRole } from '#server/modules/access/queries.ts'
 
 export type NewUser = {
@@ -25,7 +25,7 @@ export type NewUser = {
 
 /** Makes an account with one membership under the system role of its kind, or one that is named. Platform transactions only: agencies see no accounts. */
 export async function addUser(db: Db, user: NewUser) {
-  const account_id = newId()
+  const account_id = newRandomId()
   const { kind, role_id, agency_id, employee_id = null, customer_id = null, supervisor_id = null, ...account } = user
   await db
     .insertInto('accounts')

@@ -69,8 +69,9 @@ async function active() {
 }
 
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
-const idOf = async (email: string) => {
-  const [found] = (await platform.call(list, { q: email })).rows
+/** How the calls name a user to this client: to the super admin by the account, to an agency by the membership. */
+const idOf = async (email: string, client = platform) => {
+  const [found] = (await client.call(list, { q: email })).rows
   if (found === undefined) throw new Error(`no user ${email}`)
   return found.id
 }
@@ -244,24 +245,50 @@ describe('an invitation', () => {
   })
 
   test('of somebody who works for another agency gives one more membership, and tells nobody about the other', async () => {
-    const otto = { ...newAdmin(), email: 'employee2@muster.example', first_name: 'Oskar', last_name: 'Mountain' }
+    const otto = { ...newAdmin({ locale: 'pt' }), email: 'employee2@muster.example' }
+    const oskar = { ...otto, first_name: 'Oskar', last_name: 'Mountain' }
 
-    const invited = await admin.call(create, otto)
-    const fresh = await admin.call(create, newAdmin())
+    const invited = await admin.call(create, oskar)
+    const fresh = await admin.call(create, newAdmin({ locale: 'pt' }))
 
     expect(invited).toMatchObject({ name: 'Oskar Mountain', status: 'invited', last_login_at: null })
     await expect(lastLetter(otto.email)).resolves.toMatchObject({ kind: 'joined', params: { link: '/login' } })
     expect(Object.keys(invited)).toEqual(Object.keys(fresh))
     expect(invited.memberships).toHaveLength(1)
     expect({ ...invited, ...same }).toEqual({ ...fresh, ...same })
-    await expect(admin2.call(details, { id: invited.id })).resolves.toMatchObject({
+    await expect(admin2.call(details, { id: await idOf(otto.email, admin2) })).resolves.toMatchObject({
       name: 'Otto Berg',
       memberships: [{ kind: 'employee' }],
     })
-    await expect(platform.call(details, { id: invited.id })).resolves.toMatchObject({
+    await expect(platform.call(details, { id: await idOf(otto.email) })).resolves.toMatchObject({
       status: 'active',
       memberships: [{}, {}],
     })
+  })
+
+  test('of somebody who has an account elsewhere names it nowhere: neither as the user, nor in the list, nor in the log', async () => {
+    const [known, fresh] = [{ ...newAdmin(), email: 'admin2@muster.example' }, newAdmin()]
+    const [account, before] = [await idOf(known.email), Date.now()]
+
+    const users = [await admin.call(create, known), await admin.call(create, fresh)]
+
+    for (const { id, email } of users) {
+      // The first 48 bits of such an id are the milliseconds at which it was made.
+      expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
+      const [listed] = (await admin.call(list, { q: email })).rows
+      const [entry] = (await admin.call(calls.audit.list, { record_id: id })).rows
+      const written = await admin.call(calls.audit.info, { id: entry?.id ?? '' })
+      expect(listed?.id).toBe(id)
+      expect(written.changes).toMatchObject([{ entity: 'memberships', after: { account_id: id } }])
+      expect(JSON.stringify([users, listed, written])).not.toContain(account)
+    }
+    await expect(admin.call(details, { id: account })).rejects.toMatchObject(notFound)
+  })
+
+  test('gives a new account an id that does not tell when it was made', async () => {
+    const { email } = await admin.call(create, newAdmin())
+
+    expect((await idOf(email)).charAt(14)).toBe('4')
   })
 
   const same = { id: '', name: '', first_name: '', last_name: '', email: '', memberships: [], created_at: '' }
@@ -390,8 +417,9 @@ describe('a suspension', () => {
     await admin.call(suspend, { id, reason })
 
     await expect(signIn(email)).resolves.toMatchObject({ userData: { agency: { id: app.world.northern.agency } } })
-    await expect(admin2.call(details, { id })).resolves.toMatchObject({ status: 'active' })
-    await platform.call(suspend, { id, reason })
+    const there = await idOf(email, admin2)
+    await expect(admin2.call(details, { id: there })).resolves.toMatchObject({ status: 'active' })
+    await platform.call(suspend, { id: await idOf(email), reason })
     await expect(signIn(email)).rejects.toMatchObject({ code: 'accountSuspended' })
   })
 
@@ -441,7 +469,7 @@ describe('the table of moves', () => {
     await expect(client.call(calls.auth.me, {})).rejects.toMatchObject(pleaseLogin)
     await expect(signIn(email)).rejects.toMatchObject({
       code: 'accountInactive',
-      message: 'This account is inactive. Please contact your agency.',
+      message: expect.stringContaining('This account is inactive. Please contact your agency.'),
     })
     await expect(signIn(email, 'not the password')).rejects.toMatchObject({ code: 'wrongCredentials' })
     await platform.call(changeStatus, { id: await idOf(email), status: 'inactive' })
@@ -452,7 +480,7 @@ describe('the table of moves', () => {
   })
 
   test('nobody does any of it to themselves', async () => {
-    const own = await idOf('admin@muster.example')
+    const own = await idOf('admin@muster.example', admin)
     const yourself = { status: 403, code: 'users.yourself' }
 
     await expect(admin.call(suspend, { id: own, reason })).rejects.toMatchObject(yourself)
@@ -463,14 +491,14 @@ describe('the table of moves', () => {
   test('nobody does it to somebody who runs the agency with more than they hold', async () => {
     const helper = await withCustomRole(app, 'admin')
     await helper.holds(['User/list', 'User/view', 'User/update', 'Auth/read', 'Dashboard/show menu'])
-    const boss = await idOf('admin@muster.example')
+    const boss = await idOf('admin@muster.example', admin)
 
     await expect(helper.client.call(suspend, { id: boss, reason })).rejects.toMatchObject({ code: 'users.stronger' })
     await expect(helper.client.call(details, { id: boss })).resolves.toMatchObject({ obstacle: 'stronger' })
   })
 
   test('nobody does it to a user of another agency, who does not exist for them', async () => {
-    const id = await idOf('admin2@muster.example')
+    const id = await idOf('admin2@muster.example', admin2)
 
     for (const attempt of [
       () => admin.call(details, { id }),
@@ -530,7 +558,8 @@ describe('the last super admin', () => {
 
 describe('a deletion', () => {
   test('wipes who it was and everything that signs in, and cannot be taken back', async () => {
-    const { id, email, client } = await active()
+    const { id: member, email, client } = await active()
+    const id = await idOf(email)
 
     await platform.call(remove, { id })
 
@@ -543,7 +572,7 @@ describe('a deletion', () => {
       status: 'deleted',
       memberships: [{ status: 'inactive' }],
     })
-    await expect(admin.call(details, { id })).rejects.toMatchObject(notFound)
+    await expect(admin.call(details, { id: member })).rejects.toMatchObject(notFound)
     await expect(platform.call(remove, { id })).rejects.toMatchObject({ code: 'wrongState' })
     await expect(platform.call(list, { q: id })).resolves.toMatchObject({ total: 0 })
     await expect(platform.call(list, { q: id, status: ['deleted'] })).resolves.toMatchObject({ total: 1 })
@@ -552,9 +581,9 @@ describe('a deletion', () => {
   test('leaves the person of an employee’s login, who may be invited anew', async () => {
     const { liam } = app.world
     const invitation = () => ({ ...newPerson(), role_id: role('employee'), employee_id: liam })
-    const { id } = await admin.call(create, invitation())
+    const { email } = await admin.call(create, invitation())
 
-    await platform.call(remove, { id })
+    await platform.call(remove, { id: await idOf(email) })
 
     await expect(admin.call(calls.employees.info, { id: liam })).resolves.toMatchObject({ name: 'Liam Smith' })
     await expect(admin.call(create, invitation())).resolves.toMatchObject({ status: 'invited' })
@@ -612,7 +641,7 @@ describe('a change', () => {
   })
 
   test('of the own role is refused', async () => {
-    const own = await idOf('admin@muster.example')
+    const own = await idOf('admin@muster.example', admin)
     const small = await admin.call(calls.access.store, { name: `Smaller ${own}`, kind: 'admin' })
 
     await expect(admin.call(update, { ...(await valuesOf(admin, own)), role_id: small.id })).rejects.toMatchObject({
@@ -627,7 +656,7 @@ describe('a change', () => {
       fields: { first_name: [expect.any(String)] },
     })
     const changed = await platform.call(update, {
-      ...(await valuesOf(platform, id)),
+      ...(await valuesOf(platform, await idOf(email))),
       first_name: 'Nell',
       email: `now.${email}`,
     })
@@ -644,12 +673,13 @@ describe('a change', () => {
       first_name: 'Colin',
     })
 
-    await expect(admin2.call(details, { id })).resolves.toMatchObject({ name: 'Cole Coastal' })
+    const theirs = await idOf('customer2@muster.example', admin2)
+    await expect(admin2.call(details, { id: theirs })).resolves.toMatchObject({ name: 'Cole Coastal' })
   })
 
   test('of a version that is no longer there is refused with the present one', async () => {
-    const { id } = await active()
-    const values = await valuesOf(platform, id)
+    const { email } = await active()
+    const values = await valuesOf(platform, await idOf(email))
     await platform.call(update, { ...values, first_name: 'One' })
 
     await expect(platform.call(update, { ...values, first_name: 'Two' })).rejects.toMatchObject({

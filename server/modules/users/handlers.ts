@@ -1,4 +1,6 @@
 import type { Calls } from '#contract/calls.ts'
+import type { Db } from '#server/database/dialect.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Ask, HandlersOf } from '#server/http/mount.ts'
 import { isAgency } from '#server/modules/access/queries.ts'
 import { notToGive } from '#server/modules/access/rules.ts'
@@ -6,34 +8,41 @@ import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
 import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './moves.ts'
-import { usersPage } from './queries.ts'
+import { accountOfUser, usersPage } from './queries.ts'
 import { userFor } from './telling.ts'
 
 /** The handlers of users; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
 export const usersHandlers = (forget: () => void): HandlersOf<'users'> => ({
   list: ({ db, scope, input, now }) => usersPage(db, scope, input, now),
-  details: ({ db, actor, input, now }) => userFor(db, actor, input.id, now),
+  details: async ({ db, actor, input, now }) => userFor(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
   async update({ db, actor, input, now, after }) {
     after(async () => forget())
-    return changeUser(db, actor, input, now)
+    return changeUser(db, actor, await withAccount(db, actor, input), now)
   },
   async suspend({ db, actor, input, now, after }) {
     after(async () => forget())
-    return suspendUser(db, actor, input, now)
+    return suspendUser(db, actor, await withAccount(db, actor, input), now)
   },
   async changeStatus({ db, actor, input, now, after }) {
     after(async () => forget())
-    return changeStatus(db, actor, input, now)
+    return changeStatus(db, actor, await withAccount(db, actor, input), now)
   },
   async remove({ db, actor, input, now, after }) {
     after(async () => forget())
     return deleteUser(db, actor, input.id, now)
   },
   endTwoFactor: ({ db, actor, input, now }) => endTwoFactor(db, actor, input, now),
-  inviteAgain: ({ db, actor, input, now }) => inviteAgain(db, actor, input.id, now),
+  inviteAgain: async ({ db, actor, input, now }) =>
+    inviteAgain(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   roles: rolesFor,
   agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),
+})
+
+// Inside the module a user is an account; the calls name one by `userId` of queries.ts.
+const withAccount = async <Input extends { id: string }>(db: Db, { scope }: Actor, input: Input): Promise<Input> => ({
+  ...input,
+  id: await accountOfUser(db, scope, input.id),
 })
 
 async function rolesFor({ db, actor, scope, input }: Ask<Calls['users']['roles']>) {

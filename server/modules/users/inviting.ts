@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
 import { fitsStatus, type User } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { newId } from '#server/database/ids.ts'
+import { newId, newRandomId } from '#server/database/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { isAgency, roleToGive, systemRole } from '#server/modules/access/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
@@ -30,7 +30,6 @@ export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): P
   const bounds = await boundsOf(db, actor, { ...told, ...role, agency_id })
   const phone = phoneOf(told.phone)
   const account_id = await accountFor(db, { ...told, phone })
-  const at = now.toISOString()
   await db
     .insertInto('memberships')
     .values({
@@ -40,10 +39,11 @@ export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): P
       agency_id,
       ...bounds,
       status: 'invited',
-      invited_at: at,
+      invited_at: now.toISOString(),
       invited_first_name: told.first_name,
       invited_last_name: told.last_name,
       invited_phone: phone,
+      invited_locale: told.locale,
     })
     .execute()
   await writeInvitation(db, { account_id, agency_id, name: told.first_name }, now)
@@ -97,7 +97,16 @@ type Person = { email: string; first_name: string; last_name: string; phone: str
 async function accountFor(db: Db, { email, first_name, last_name, phone, locale }: Person): Promise<string> {
   const made = await db
     .insertInto('accounts')
-    .values({ id: newId(), email, first_name, last_name, phone, locale, password_hash: noPassword, status: 'invited' })
+    .values({
+      id: newRandomId(),
+      email,
+      first_name,
+      last_name,
+      phone,
+      locale,
+      password_hash: noPassword,
+      status: 'invited',
+    })
     .onConflict((of) => of.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -46,11 +46,11 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, told: InputOf<Row
 
 /** Tells those who look after the users of each agency concerned, with the shifts that may need somebody else. */
 async function tellKeepers(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
-  for (const { agency_id } of await membershipsOf(db, actor.scope, id, now)) {
+  for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
     if (agency_id === null) continue
     const params = { name, count: await comingShifts(db, scopeOfAgency(agency_id), id, now) }
     const to = { permission: 'User/update' }
-    const link = `/users/view/${id}`
+    const link = `/users/view/${membership_id}`
     await notify(db, { agency_id, to, kind: 'userSuspended', params, link, besides: actor.membership_id, now })
   }
 }
@@ -107,7 +107,7 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
   await db
     .updateTable('memberships')
     .set({ status: 'inactive', ...notSuspended, employee_id: null, invited_first_name: null, invited_last_name: null })
-    .set({ invited_phone: null })
+    .set({ invited_phone: null, invited_locale: null })
     .where('account_id', '=', id)
     .execute()
   await db

@@ -2,6 +2,7 @@ import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { total } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
@@ -24,7 +25,7 @@ export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
     .$if(asked.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(asked.status !== undefined, (of) => of.where(status, 'in', asked.status ?? []))
   const rows = matching
-    .select(['accounts.id', nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
+    .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
     .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
@@ -93,6 +94,20 @@ const firstOf = (scope: Scope, asked: Asked) => sql<boolean>`not exists (
   where other.account_id = memberships.account_id and (other.created_at, other.id) < (memberships.created_at, memberships.id)
     and ${wanted(scope, asked, 'other', 'other_role')})`
 
+// How the calls name a user: by the account to the super admin, who sees all that it is, and by the membership to an agency. An
+// account's id is the same everywhere, and one of before migration 0065 tells when the account was made.
+const userId = (scope: Scope) => sql<string>`${sql.ref(scope.agency_id === null ? 'accounts.id' : 'memberships.id')}`
+
+/** The account of a user whom a call names; one outside the scope does not exist. */
+export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<string> {
+  if (scope.agency_id === null) return id
+  const found = await membersIn(db, scope)
+    .select('memberships.account_id')
+    .where('memberships.id', '=', id)
+    .executeTakeFirst()
+  return found?.account_id ?? refuse('notFound')
+}
+
 // The agency closes the membership, the platform the account (contract/users.ts).
 const statusIn = (scope: Scope, now: Date) => standing(scope.agency_id === null ? 'accounts' : 'memberships', now)
 
@@ -119,14 +134,15 @@ const isoText = (of: RawBuilder<string | null>) =>
 export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
   const platform = scope.agency_id === null
   const of = platform ? ('accounts' as const) : ('memberships' as const)
-  const own = (column: 'first_name' | 'last_name' | 'phone') => {
+  const own = (column: 'first_name' | 'last_name' | 'phone' | 'locale') => {
     const account = sql<string | null>`${sql.ref(`accounts.${column}`)}`
     if (platform) return account
     return sql<string | null>`case when memberships.last_login_at is null and memberships.invited_last_name is not null
-      then ${sql.ref(`memberships.invited_${column}`)} else ${account} end`
+      then coalesce(${sql.ref(`memberships.invited_${column}`)}, ${column === 'locale' ? account : sql`null`}) else ${account} end`
   }
   const user = await membersIn(db, scope)
-    .select(['accounts.id', 'accounts.email', 'accounts.locale', 'accounts.status as account_status'])
+    .select(['accounts.id', 'accounts.email', 'accounts.status as account_status', userId(scope).as('user_id')])
+    .select(own('locale').$castTo<Language>().as('locale'))
     .select([nameIn(scope).as('name'), own('first_name').$castTo<string>().as('first_name')])
     .select([own('last_name').$castTo<string>().as('last_name'), own('phone').as('phone')])
     .select([standing(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])

@@ -13,9 +13,10 @@ export async function userFor(db: Db, actor: Actor, id: string, now: Date): Prom
   const { scope } = actor
   const found = await userIn(db, scope, id, now)
   const memberships = await membershipsOf(db, scope, id, now)
-  const { account_status: _, membership_id: __, came_in_at: ___, invited_at, ...facts } = found
+  const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = found
   return {
     ...facts,
+    id: user_id,
     ...stateOf(found),
     ...invitationOf(found.status === 'invited' ? invited_at : null),
     memberships,

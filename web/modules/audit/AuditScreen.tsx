@@ -105,7 +105,7 @@ function useFilters(record_id: string | null): Filter[] {
       .toSorted((one, other) => compareTexts(one.label, other.label))
   return [
     { kind: 'dates', from: 'from', to: 'to', label: t('audit.list.period'), format: dateChip },
-    { kind: 'search', name: 'account_id', label: t('audit.list.who'), load: loadPeople, single: true },
+    { kind: 'search', name: 'person_id', label: t('audit.list.who'), load: loadPeople, single: true },
     { kind: 'choice', name: 'entity', label: t('audit.list.entity'), options: choices(auditEntities, entityWord) },
     { kind: 'choice', name: 'action', label: t('audit.list.action'), options: choices(auditActions, actionWord) },
     { kind: 'search', name: 'record_id', label: t('audit.list.record'), load: recordsNamed(record_id), single: true },
