@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, password, signedIn, signInByHand, test } from './world.ts'
 
 test('somebody signs in, and out again, and the three keys come and go', async ({ page }) => {
@@ -178,4 +179,33 @@ test('an answer that breaks off, or is a proxy’s, ends no session', async ({ p
   await page.reload()
 
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+})
+
+test('guesses from elsewhere lock an account, its owner signs in all the same on a device they used before', async ({
+  page,
+  request,
+  browser,
+}) => {
+  // Whom no other story signs in.
+  const email = 'ana@muster.example'
+  const signIn = async (on: Page) => {
+    await on.goto('/login')
+    await on.locator('input[name=email]').fill(email)
+    await on.locator('input[name=password]').fill(password)
+    await on.locator('button[type=submit]').click()
+  }
+  await signIn(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.evaluate(() => ['accessToken', 'refreshToken', 'userData'].forEach((key) => localStorage.removeItem(key)))
+  for (let tries = 0; tries < 11; tries++)
+    await request.post('/api/login', { data: { email, password: `${password}${tries}` } })
+
+  const elsewhere = await browser.newPage()
+  await signIn(elsewhere)
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'with the code that we email you' }).first()).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await signIn(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
