@@ -86,6 +86,8 @@ export const holidays = {
     says: 'Lists the public holidays of the states and territories, the platform’s and the agency’s own.',
     filters: {
       year: z.coerce.number().int().min(2000).max(2100).optional(),
+      from: localDate.optional(),
+      to: localDate.optional(),
       state: several(z.enum(states)),
       confirmed: flag.optional(),
     },

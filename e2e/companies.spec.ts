@@ -8,11 +8,25 @@ test('an insurance of a company is written down, renewed and taken away', async 
   await page.getByRole('button', { name: 'Add insurance' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Add insurance' })
   await write(drawer, { Insurer: 'icare', 'Policy number': 'NSW-1', Rate: '2.35' })
-  await date(drawer, { 'Ends on': '1/5/2020' })
 
-  await drawer.getByRole('button', { name: 'Save insurance' }).click()
+  // The first refused field takes the focus; no list and no calendar opens over its message.
+  const save = drawer.getByRole('button', { name: 'Save insurance' })
+  const [state, end] = [
+    drawer.getByRole('combobox', { name: 'State' }),
+    drawer.getByRole('textbox', { name: 'Ends on', exact: true }),
+  ]
+  await save.click()
+  await expect(end).toBeFocused()
+  await expect(end).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('[data-dates-dropdown]')).toHaveCount(0)
+  await end.click()
+  await expect(page.locator('[data-dates-dropdown]')).toBeVisible()
+  await date(drawer, { 'Ends on': '1/5/2020' })
+  await save.click()
   await expect(drawer.getByText('Please fill this in.')).toBeVisible()
-  await drawer.getByRole('combobox', { name: 'State' }).click()
+  await expect(state).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await state.click()
   await page.getByRole('option', { name: 'NSW' }).click()
   await drawer.getByRole('button', { name: 'Save insurance' }).click()
 

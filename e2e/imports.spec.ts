@@ -31,14 +31,14 @@ test('a file with headers of its own is matched by hand, imported, and remembere
   await expect(step(page)).toContainText('Choose')
   expect((await download(page, 'Template CSV')).text).toContain('Code *,Name *,Company,ABN')
 
-  await choose(page, `${own},Trading as,ABN\n${code}1,Imported Mills,\n${code}2,Imported Cafe,51824753557\n`)
+  await choose(page, `${own},Known under,ABN\n${code}1,Imported Mills,\n${code}2,Imported Cafe,51824753557\n`)
   await expect(step(page)).toContainText('Match columns')
   await expect(page.getByRole('list', { name: 'Steps of the import' })).toBeFocused()
   await expect(page.getByText('These needed fields have no column yet')).toBeVisible()
   await expectNoSeriousFindings(page)
   await page.getByRole('combobox', { name: `Field of the column “${own}”` }).click()
   await page.getByRole('option', { name: 'Code *' }).click()
-  await page.getByRole('combobox', { name: 'Field of the column “Trading as”' }).click()
+  await page.getByRole('combobox', { name: 'Field of the column “Known under”' }).click()
   await page.getByRole('option', { name: 'Name *' }).click()
   await page.getByRole('button', { name: 'Check the file' }).click()
 
@@ -55,7 +55,7 @@ test('a file with headers of its own is matched by hand, imported, and remembere
   expect(report.text).toContain('Imported Cafe,ABN,Refused,')
 
   await page.getByRole('button', { name: 'Import another file' }).click()
-  await choose(page, `Trading as,${own},ABN\nImported Mills,${code}1,\n`)
+  await choose(page, `Known under,${own},ABN\nImported Mills,${code}1,\n`)
   await expect(page.getByText('Matched as the last time')).toBeVisible()
   await expect(page.getByRole('combobox', { name: `Field of the column “${own}”` })).toHaveValue('Code *')
 })

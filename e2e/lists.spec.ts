@@ -22,6 +22,16 @@ test('what a list shows is kept as a file: the rows found, the columns shown, an
   expect(lines[1]).toMatch(/^Summit[^,]*,[A-Z0-9]+,.*,Active$/)
 })
 
+test('the menu of a row lists only what can be done with it now', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/time-sheets?status=approved')
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'More actions' }).click()
+
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
+  await expect(page.locator('[role="menuitem"][data-disabled], [role="menuitem"]:disabled')).toHaveCount(0)
+})
+
 test('a list is kept as an Excel file too', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/employees')

@@ -52,6 +52,19 @@ test('an agency puts a day of its own in the place of a public holiday', async (
   await expect(page.getByRole('row', { name: /No holiday/ })).toContainText('Our own')
 })
 
+test('the public holidays start at the next one, and taking the filter off shows all', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/holidays')
+  await expect(page).toHaveURL(/[?&]from=\d{4}-\d{2}-\d{2}/)
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  const next = await first.innerText()
+
+  await page.getByRole('button', { name: 'Remove filter' }).click()
+
+  await expect(first).not.toHaveText(next)
+})
+
 test('several entries are taken out of use at once, and back', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/designations')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayTyped } from './day-typed.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+import { useOpensOnPress } from './use-opens-on-press.ts'
 
 type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: string; clearable?: boolean }
 
@@ -10,11 +11,13 @@ type Props<Name extends string> = FieldProps<Name> & { min?: string; max?: strin
 export function DateField<Name extends string>({ of, span, min, max, clearable = false, ...asked }: Props<Name>) {
   const { t } = useTranslation()
   const { onChange, defaultValue, ...input } = inputOf(of, asked)
+  const opening = useOpensOnPress()
   return (
     <Field span={span}>
       <DateInput
         key={keyOf(of, asked.name)}
         {...input}
+        {...opening}
         defaultValue={defaultValue || null}
         onChange={(day) => onChange(day ?? '')}
         minDate={min}

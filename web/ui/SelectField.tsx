@@ -42,8 +42,6 @@ export function SelectField<Name extends string>({
         {...search.props}
         defaultValue={defaultValue ? String(defaultValue) : null}
         data-autofocus={autoFocus || undefined}
-        // Where the form begins, its list would stand open before anybody asked for it.
-        openOnFocus={!autoFocus}
         onChange={(value) => {
           search.remember(value)
           onChange(value ?? '')

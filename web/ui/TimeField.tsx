@@ -2,6 +2,7 @@ import { TimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+import { useOpensOnPress } from './use-opens-on-press.ts'
 
 /** A wall time, 'HH:MM' on the 24-hour clock, '' when there is none. */
 export function TimeField<Name extends string>({
@@ -13,11 +14,13 @@ export function TimeField<Name extends string>({
   const { t } = useTranslation()
   // Mantine adds the path beside the props that its type lists.
   const { 'data-path': path, ...input } = inputOf(of, asked) as ReturnType<typeof inputOf> & { 'data-path'?: string }
+  const { onKeyDown: _, ...opening } = useOpensOnPress()
   return (
     <Field span={span}>
       <TimePicker
         key={keyOf(of, asked.name)}
         {...input}
+        {...opening}
         format="24h"
         withDropdown
         minutesStep={step}

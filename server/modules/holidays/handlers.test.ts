@@ -72,6 +72,14 @@ describe('the public holidays', () => {
     expect(await on('2027-08-11', 'Brisbane')).toMatchObject({ name: 'Royal Queensland Show' })
   })
 
+  test('are listed from one day to another, both included', async () => {
+    const { rows } = await admin.call(list, { state: ['NSW'], from: '2026-12-25', to: '2026-12-28' })
+
+    expect(rows.map(({ date }) => date).slice(0, 1)).toEqual(['2026-12-25'])
+    expect(rows.every(({ date }) => date >= '2026-12-25' && date <= '2026-12-28')).toBe(true)
+    expect((await admin.call(list, { state: ['NSW'], from: '2026-12-26' })).rows[0]?.date).not.toBe('2026-12-25')
+  })
+
   test('of the year after the next are filled in as soon as a year begins in Sydney', async () => {
     const total = async () => (await admin.call(list, { year: 2028 })).total
     const before = await total()

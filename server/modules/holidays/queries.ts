@@ -17,6 +17,8 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
     .$if(asked.year !== undefined, (of) =>
       of.where(sql<boolean>`extract(year from public_holidays.date) = ${asked.year ?? 0}`),
     )
+    .$if(asked.from !== undefined, (of) => of.where('public_holidays.date', '>=', sql<string>`${asked.from}::date`))
+    .$if(asked.to !== undefined, (of) => of.where('public_holidays.date', '<=', sql<string>`${asked.to}::date`))
     .$if(asked.state !== undefined, (of) => of.where('public_holidays.state', 'in', asked.state ?? []))
     .$if(asked.confirmed !== undefined, (of) =>
       of.where(sql<boolean>`${isConfirmed(idOf(scope.agency_id))} = ${asked.confirmed ?? true}`),

@@ -8,6 +8,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/May.tsx'
 import { mayAsk, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmBulk } from '#web/modules/holidays/ConfirmBulk.tsx'
@@ -79,13 +80,11 @@ function ConfirmedBadge({ confirmed }: { confirmed: boolean }) {
 
 const named = (row: Holiday) => ({ ...row, name: nameOf(row) })
 
-/** Last year and the three after it. */
-const yearsAround = (year: number) => [year - 1, year, year + 1, year + 2].map(String)
-
 export function HolidaysScreen() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(holidays.list, { name: 'holidays' })
+  useFiltersAtFirst(list, { from: [today()] })
   const confirming = useBulkMove(holidays.confirmMany, [holidays])
   const [opened, setOpened] = useState<OpenedHoliday>(null)
   const add = (
@@ -95,7 +94,6 @@ export function HolidaysScreen() {
       </Button>
     </May>
   )
-  const years = yearsAround(Number(today().slice(0, 4))).map((value) => ({ value, label: value }))
   return (
     <Page title={t('holidays.list.title')} description={t('holidays.list.text')} actions={add}>
       <DataTable
@@ -105,7 +103,7 @@ export function HolidaysScreen() {
         onOpen={mayAsk(holidays.update) ? setOpened : undefined}
         search={t('holidays.list.search')}
         filters={[
-          { kind: 'choice', name: 'year', label: t('holidays.list.year'), options: years, single: true },
+          { kind: 'dates', from: 'from', to: 'to', label: t('holidays.list.period') },
           {
             kind: 'choice',
             name: 'state',

@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
 import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
+import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/column.ts'
@@ -29,7 +30,7 @@ export function AssignmentsList() {
   const [opened, setOpened] = useState<AssignmentRow | null>(null)
   const bulk = useAssignmentsBulk()
   const mayPlan = mayAsk(rosters.remind)
-  useUpcomingFirst(list)
+  useFiltersAtFirst(list, { from: [today()] })
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -95,15 +96,6 @@ function periodText(t: Words, from: string | null, to: string | null) {
 }
 
 type List = Listing<AssignmentRow>
-
-/** Whoever comes without a wish sees from today on; taking that filter off shows everything. */
-function useUpcomingFirst(list: List) {
-  const isBare = list.q === '' && list.page === 1 && Object.keys(list.filters).length === 0
-  useEffect(() => {
-    if (isBare) list.setFilters({ from: [today()] })
-    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only
-  }, [])
-}
 
 // What a view decides about; whom and where stays as it was chosen.
 const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const

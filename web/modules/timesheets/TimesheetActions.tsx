@@ -40,10 +40,10 @@ export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
     const { offered, why } = offer(deed)
     return (
       offered &&
+      why === null &&
       !hidden && {
         ...looks,
         label: t(nameOfDeed(deed, sheet, doer)),
-        reason: why && t(why),
         onClick: () => setDecision(deed),
       }
     )

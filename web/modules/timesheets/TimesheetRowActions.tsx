@@ -40,7 +40,8 @@ export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
   const act = { approve, submit: actions.submit }
   const items = deeds.map(({ deed, ...looks }): MenuEntry | null => {
     const { offered, why } = offerOf(deed, sheet, doer)
-    if (!offered) return null
+    // Only what waits for somebody says so; what its state does not allow is left out.
+    if (!offered || (why !== null && why !== 'timesheets.why.customerFirst')) return null
     const does =
       deed === 'edit'
         ? { href: editHrefOf(sheet.id, doer) }
