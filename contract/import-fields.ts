@@ -1,3 +1,5 @@
+import type { ReferenceKind } from '#contract/reference.ts'
+
 /** In the order in which they are written: what comes later may name what came before. */
 export const importKinds = ['companies', 'customers', 'locations', 'employees'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -68,3 +70,16 @@ export const dateFields: readonly string[] = [
 /** Day, month, year; or month, day, year. */
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
+
+/** The lists of an agency of which rows may name entries. */
+export const entryLists = [
+  ...(['position', 'category', 'employment_type', 'designation', 'field'] as const),
+  ...(['industry', 'sector', 'account_type', 'skill', 'country'] as const),
+] as const satisfies readonly ReferenceKind[]
+export type EntryList = (typeof entryLists)[number]
+
+/** The lists that an import may add entries to. Countries are the platform's to name. */
+export const mayGrow = (list: EntryList) => list !== 'country'
+
+/** What becomes of a name that a list does not have: a new entry, an entry that is there, or nothing. */
+export const entryActions = ['create', 'map', 'skip'] as const

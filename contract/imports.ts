@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { apart, download, list, read, upload, write } from '#contract/call.ts'
-import { dateOrders, importKeys, type ImportKind, importKinds, importSources } from '#contract/import-fields.ts'
+import {
+  dateOrders,
+  entryActions,
+  entryLists,
+  importKeys,
+  type ImportKind,
+  importKinds,
+  importSources,
+} from '#contract/import-fields.ts'
+import { commaSeparated, fromJson } from '#contract/form-texts.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { localDate } from '#contract/time.ts'
 import { id, optionalId, optionalText, several, text } from '#contract/values.ts'
@@ -27,6 +36,15 @@ const anyImport = [
   importNeeds.employees,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
+/** What somebody has decided about a name that a list does not have. `id`: the entry that is meant, or will be made. */
+const entryDecision = z.strictObject({
+  list: z.enum(entryLists),
+  name: text(200),
+  action: z.enum(entryActions),
+  id: optionalId,
+})
+export type EntryDecision = z.infer<typeof entryDecision>
+
 export const importRecord = z.object({
   id: z.string(),
   kind: z.enum(importSources),
@@ -45,6 +63,12 @@ export const importRecord = z.object({
   warnings: z.number(),
   /** how the dates of a column were read, where one of them could be read in two ways */
   date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(dateOrders) })),
+  /** names in the file that the agency's lists do not have, in how many rows, and whether an entry may be called so */
+  unknown_entries: z.array(
+    z.object({ list: z.enum(entryLists), name: z.string(), rows: z.number().int(), creatable: z.boolean() }),
+  ),
+  /** what was decided about them; nothing is made before the import starts */
+  entries: z.array(entryDecision),
   /** headers of the file that nothing was found for */
   unknown_columns: z.array(z.string()),
   created_at: z.string(),
@@ -106,20 +130,14 @@ export const importTable = z.object({
 })
 export type ImportTable = z.infer<typeof importTable>
 
-/** Travels in a form beside the file, so it is a text there. */
-const commaSeparated = (entry: RegExp) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-      z.array(z.string().regex(entry)).max(200).optional(),
-    )
-    .optional()
-
 /** 'customers/3/abn' says that the fourth column is the ABN. What is not named is left out. */
 const matched = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/[a-z_]{1,40}$/)
 
 /** 'employees/3/mdy' says that the dates of the fourth column have the month first. Needed where the column does not settle it. */
 const dates = commaSeparated(/^(companies|customers|locations|employees)\/\d{1,3}\/(dmy|mdy)$/)
+
+/** What to do about names that the agency's lists do not have, as JSON in a form. Rows with other such names are refused. */
+const entries = fromJson(z.array(entryDecision).max(500).optional()).optional()
 
 /** 'employees/email': the rows of that kind find what is there by that field. */
 const keys = several(z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))))
@@ -137,7 +155,15 @@ export const imports = {
       path: '/import/check',
       needs: anyImport,
       says: 'Reads a CSV or XLSX file and says row by row what importing it would do; writes nothing else, but remembers the matching.',
-      input: { kind: z.enum(importKinds), company_id: optionalId, matched, dates, keys, watch: optionalText(60) },
+      input: {
+        kind: z.enum(importKinds),
+        company_id: optionalId,
+        matched,
+        dates,
+        keys,
+        entries,
+        watch: optionalText(60),
+      },
       result: importRecord,
     }),
   ),
@@ -146,7 +172,7 @@ export const imports = {
       path: '/company-customer-employee-import',
       needs: anyImport,
       says: 'Checks a workbook with sheets of companies, customers and employees, which may name each other, as /import/check does.',
-      input: { company_id: optionalId, matched, dates, keys, watch: optionalText(60) },
+      input: { company_id: optionalId, matched, dates, keys, entries, watch: optionalText(60) },
       result: importRecord,
     }),
   ),

@@ -90,6 +90,40 @@ test('a name that is far too long is cut in the preview and shown whole on hover
   await expect(reason).toBeInViewport({ ratio: 1 })
 })
 
+test('an unfamiliar file: a title above, dates that can be read in two ways, and a position that is not there yet', async ({
+  page,
+}) => {
+  const { retry } = test.info()
+  const trade = `Crane Chaser ${retry}`
+  await signedIn(page, 'admin')
+  await page.goto('/employee-import')
+  await choose(
+    page,
+    'Staff of the yard,,,,,,\nStaff No.,Given names,Surname,Birthday,E-mail address,Role,Work rights\n' +
+      `UF${retry}1,Ivo,Kern,01/05/1990,uf${retry}1@example.com,${trade},citizen\n`,
+  )
+  await expect(page.getByText('The headers are in row 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Check the file/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('combobox', { name: 'Date order of the column “Birthday”' }).click()
+  await page.getByRole('option', { name: /^Month first: 01\/05\/1990 is 5 Jan/ }).click()
+  await expectNoSeriousFindings(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  const unknown = page.getByRole('table', { name: 'Values that are not in your lists' })
+  await expect(unknown.getByRole('row', { name: trade })).toContainText('Positions')
+  await expectNoSeriousFindings(page)
+  await page.getByRole('combobox', { name: `What to do with “${trade}”` }).click()
+  await page.getByRole('option', { name: 'Create a new entry' }).click()
+  await page.getByRole('button', { name: 'Check again with these choices' }).click()
+
+  await expect(page.getByText(`New in Positions: ${trade}`)).toBeVisible()
+  await expect(page.getByText('Date of birth: read as month/day/year')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
+  await page.goto(`/positions?q=${trade}`)
+  await expect(page.getByRole('row', { name: trade })).toBeVisible()
+})
+
 test('companies are the platform’s to import, and an admin finds no such page', async ({ page, browser }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/import-company')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
-import type { ImportRecord } from '#contract/imports.ts'
+import type { EntryDecision, ImportRecord } from '#contract/imports.ts'
 import { refuse } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
@@ -12,7 +12,8 @@ import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
 import type { CheckedRow } from '#server/modules/imports/checking.ts'
-import { headersHash } from '#server/modules/imports/columns.ts'
+import { remember } from '#server/modules/imports/matchings.ts'
+import { decisionsFor, unknownEntries } from '#server/modules/imports/entries.ts'
 import type { Target } from '#server/modules/imports/importers.ts'
 import {
   type FileTable,
@@ -34,7 +35,16 @@ type File = Upload & {
   /** says no to a kind that who asks may not import */
   mayImport: (kind: ImportKind) => void
 }
-type Check = File & Told & { account_id: string; now: Date; seal: Seal; language: Language; watch: string | null }
+type Check = File &
+  Told & {
+    /** what is to become of names that the agency's lists do not have */
+    entries?: readonly EntryDecision[] | undefined
+    account_id: string
+    now: Date
+    seal: Seal
+    language: Language
+    watch: string | null
+  }
 
 /** Reads the headers of a file and proposes which column is what. */
 export async function proposeColumns(db: Db, scope: Scope, told: File) {
@@ -50,7 +60,12 @@ async function tablesToImport(told: File) {
   return found
 }
 
-type Checked = { target: Target; matchings: readonly [FileTable, Matching][]; found: Found }
+type Checked = {
+  target: Target
+  matchings: readonly [FileTable, Matching][]
+  decisions: readonly EntryDecision[]
+  found: Found
+}
 
 /** Reads a file and says, row by row, what importing it would do; writes nothing. */
 export async function checkImport(inOne: InOne, asker: Scope, check: Check): Promise<Checked> {
@@ -60,16 +75,17 @@ export async function checkImport(inOne: InOne, asker: Scope, check: Check): Pro
   const scope = scopeOfAgency(agency_id)
   const { tables } = await tablesToImport(check)
   const watched = watchedIn(target, check)
-  const { kept, matchings } = await inOne(async (db) => {
+  const { kept, matchings, decisions } = await inOne(async (db) => {
     await beginCheck(db, watched, rowsIn(tables), check.now)
     return {
       kept: await companiesKept(db, scope, agency_id),
       matchings: await matchingsOf(db, agency_id, tables, check),
+      decisions: await decisionsFor(db, scope, agency_id, check.entries ?? []),
     }
   })
   const companies = new Map(kept.flatMap(wordsFor))
-  const trial: Trial = { inOne, scope, target, companies, brought: null, seal: check.seal, watched }
-  return { target, matchings, found: await tryTables(trial, matchings, check.language) }
+  const trial: Trial = { inOne, scope, target, companies, decisions, brought: null, seal: check.seal, watched }
+  return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
 }
 
 async function tryTables(trial: Trial, matchings: Checked['matchings'], language: Language): Promise<Found> {
@@ -89,11 +105,12 @@ const watchedIn = ({ agency_id }: Target, { account_id, watch }: Check) => ({ ag
 const rowsIn = (tables: readonly FileTable[]) => tables.reduce((rows, { file }) => rows + file.rows.length, 0)
 
 /** Keeps what the check of a file found, and what was said of its columns; gives the id of the import. */
-export async function keepChecked(db: Db, { target, matchings, found }: Checked, check: Check): Promise<string> {
+export async function keepChecked(db: Db, checked: Checked, check: Check): Promise<string> {
+  const { target, matchings } = checked
   const { matched, now } = check
   await endCheck(db, watchedIn(target, check))
   if (matched !== undefined) for (const one of matchings) await remember(db, target.agency_id, ...one, now)
-  return keep(db, target, check, found)
+  return keep(db, checked, check)
 }
 
 async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: Told) {
@@ -109,41 +126,9 @@ type Found = {
   date_orders: ImportRecord['date_orders']
 }
 
-/** So that the next file with these headers needs no saying. */
-const remember = (db: Db, agency_id: string, { kind, file }: FileTable, { fields, dates, key }: Matching, now: Date) =>
-  db
-    .insertInto('import_matchings')
-    .values({
-      agency_id,
-      kind,
-      headers: headersHash(file.headers),
-      fields: jsonb(Object.fromEntries(file.headers.map((header, at) => [header.toLowerCase(), fields[at] ?? null]))),
-      date_orders: jsonb(ordersGiven(file.headers, dates)),
-      key,
-      updated_at: now.toISOString(),
-    })
-    .onConflict((on) =>
-      on.columns(['agency_id', 'kind', 'headers']).doUpdateSet((eb) => ({
-        fields: eb.ref('excluded.fields'),
-        date_orders: eb.ref('excluded.date_orders'),
-        key: eb.ref('excluded.key'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    )
-    .execute()
-
-/** What the next file may be asked less: of the columns that do not settle the order of their dates. */
-const ordersGiven = (headers: readonly string[], dates: Matching['dates']) =>
-  Object.fromEntries(
-    headers.flatMap((header, at) => {
-      const found = dates[at]
-      return found && !found.settled && found.order !== null ? [[header.toLowerCase(), found.order]] : []
-    }),
-  )
-
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
-async function keep(db: Db, target: Target, check: Check, found: Found) {
+async function keep(db: Db, { target, decisions, found }: Checked, check: Check) {
   const id = newId()
   const { agency_id, company_id } = target
   const rows = found.rows.map((row) => rowToKeep(row, { agency_id, import_id: id }, check.seal))
@@ -154,6 +139,8 @@ async function keep(db: Db, target: Target, check: Check, found: Found) {
     unknown_columns: jsonb(found.unknown),
     keys: jsonb(found.keys),
     date_orders: jsonb(found.date_orders),
+    unknown_entries: jsonb(unknownEntries(found.rows)),
+    entries: jsonb(decisions),
   }
   await db
     .insertInto('imports')
@@ -164,7 +151,7 @@ async function keep(db: Db, target: Target, check: Check, found: Found) {
 }
 
 function rowToKeep(
-  { record, put, ...row }: TriedRow,
+  { record, put, unknown: _, ...row }: TriedRow,
   { agency_id, import_id }: { agency_id: string; import_id: string },
   seal: Seal,
 ): KeptRow {
@@ -185,7 +172,10 @@ function countsOf(rows: readonly KeptRow[]) {
   }
 }
 
-type KeptRow = Omit<CheckedRow, 'record'> & { verdict: 'create' | 'update' | 'same' | 'refused'; record: unknown }
+type KeptRow = Omit<CheckedRow, 'record' | 'unknown'> & {
+  verdict: 'create' | 'update' | 'same' | 'refused'
+  record: unknown
+}
 
 const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly KeptRow[]) =>
   db

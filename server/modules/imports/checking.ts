@@ -20,6 +20,7 @@ export type CheckedRow = {
   line: number
   label: string
   messages: ImportMessage[]
+  unknown: RowReader['unknown']
   record: AnyRecord | null
 }
 
@@ -33,7 +34,7 @@ export type Reading = {
   orders: ReadonlyMap<string, DateOrder>
 }
 
-type Draft = Omit<CheckedRow, 'messages' | 'kind'> & { reader: RowReader }
+type Draft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: RowReader }
 
 /** Reads every row by its importer; a row that is wrong keeps no record, so no part of it can be written. */
 export async function checkRows(trial: Trial, key: string, reading: Reading): Promise<CheckedRow[]> {
@@ -53,7 +54,8 @@ export async function checkRows(trial: Trial, key: string, reading: Reading): Pr
     if (record !== null) doubt?.(reader, record, means)
     const code = record === null ? undefined : namesake(importer.valuesOf(record))
     if (code !== undefined) reader.warn('name', 'validation.nameOfOther', { code })
-    return { ...row, kind: reading.kind, messages: reader.messages, record: reader.refused ? null : record }
+    const { messages, unknown } = reader
+    return { ...row, kind: reading.kind, messages, unknown, record: reader.refused ? null : record }
   })
 }
 

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { note } from '#contract/values.ts'
 import { choices } from '#server/modules/imports/choices.ts'
-import { entryOf } from '#server/modules/imports/person-facts.ts'
+import { type Entries, entriesOf, entryOf } from '#server/modules/imports/entries.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
 /** The lists of which a row may name an entry. */
 export const customerLists = ['industry', 'sector', 'category', 'account_type', 'position'] as const
-export type CustomerLists = Readonly<Record<(typeof customerLists)[number], ReadonlyMap<string, string>>>
+export type CustomerLists = Readonly<Record<(typeof customerLists)[number], Entries>>
 
 const days = z.coerce.number().int().min(0).max(180)
 const hours = z.coerce.number().int().min(0).max(720)
@@ -37,13 +37,5 @@ export const classesOf = (row: RowReader, lists: CustomerLists) => ({
 })
 
 /** The positions that are worked there, in the order of their ids; null: not told. */
-export function positionsOf(row: RowReader, lists: CustomerLists): string[] | null {
-  const names = row.several('allowed_positions')
-  if (names.length === 0) return null
-  const ids = names.flatMap((name) => {
-    const id = lists.position.get(name.toLowerCase())
-    if (id === undefined) row.refuse('allowed_positions', 'validation.unknownPosition', { name })
-    return id ?? []
-  })
-  return [...new Set(ids)].toSorted()
-}
+export const positionsOf = (row: RowReader, lists: CustomerLists): string[] | null =>
+  entriesOf(row, 'allowed_positions', lists.position)?.toSorted() ?? null

@@ -1,7 +1,8 @@
-import type { InputOf } from '#contract/call.ts'
+import type { Call, InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type ImportKind, type ImportSource, workbookKinds } from '#contract/import-fields.ts'
-import { importNeeds, imports, type ImportRecord } from '#contract/imports.ts'
+import { type EntryDecision, importNeeds, imports, type ImportRecord } from '#contract/imports.ts'
+import { reference } from '#contract/reference.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
@@ -29,7 +30,8 @@ export const handlers: HandlersOf<'imports'> = {
     return importRowsOf(db, scope, input)
   },
   async start({ db, scope, actor, input, after, database, outside }) {
-    await importFor(db, scope, actor, input.id)
+    const { entries } = await importFor(db, scope, actor, input.id)
+    requireEntries(actor, entries)
     const agency_id = await queueImport(db, scope, input.id, starterOf(actor))
     // Not awaited: the answer goes out at once, the progress is asked for by `info`.
     after(async () => void runImport(database, outside, { id: input.id, agency_id }))
@@ -66,6 +68,7 @@ type AsksToCheck = Omit<ApartAsk<Calls['imports']['check']>, 'input'>
 type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
 
 async function checked({ database, actor, files, now, outside, language, once }: AsksToCheck, named: Named) {
+  requireEntries(actor, named.entries ?? [])
   const told = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
   const inOne: InOne = (work) => writeAs(database, actor, work)
   const check = { ...told, ...fileFor(actor, named.kind, files) }
@@ -78,6 +81,15 @@ function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile
   if (file === undefined) refuseField('file', 'validation.required')
   return { ...file, mayImport: (one: ImportKind) => requireKind(actor, one) }
 }
+
+/** To add entries to a list takes the permission of that list. */
+function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
+  for (const { list, action } of entries)
+    if (action === 'create' && !mayCall(actor, reference[list].store)) refuse('mayNot')
+}
+
+const mayCall = (actor: Actor, { needs }: Call) =>
+  typeof needs !== 'string' && needs.some((permission) => holds(actor, permission))
 
 /** An import whose every kind of row the asker may import. */
 async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promise<ImportRecord> {

@@ -1,7 +1,7 @@
 // A noun of its own: what each kind of file is to the importer; what the dry run and the import share.
 import { customerMayBecome } from '#contract/customers.ts'
-import { importKeys, type ImportKind } from '#contract/import-fields.ts'
-import type { ReferenceKind } from '#contract/reference.ts'
+import { type EntryList, importKeys, type ImportKind } from '#contract/import-fields.ts'
+import type { EntryDecision } from '#contract/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Put } from '#server/database/many.ts'
@@ -21,6 +21,7 @@ import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
 import { barredPeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/customer-terms.ts'
+import { type Entries, entriesOfList } from '#server/modules/imports/entries.ts'
 import { doubtsOf } from '#server/modules/imports/known-rows.ts'
 import { personLists } from '#server/modules/imports/person-facts.ts'
 import { type Companies, type PersonRecord, readPerson } from '#server/modules/imports/people-rows.ts'
@@ -37,7 +38,7 @@ import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { type LocationRecord, putLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
-import { countriesByWord, referenceIdsByName } from '#server/modules/reference/queries.ts'
+import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { timeZoneOf } from '#server/outside/suburbs.ts'
 
@@ -46,7 +47,15 @@ export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | Person
 /** Whose file it is: the agency, and the company that gets what names none. `companies` may be named by its rows. */
 export type Target = { agency_id: string; company_id: string; today: string }
 /** Where records are read and put. `key`: the field by which a row finds what is there. */
-export type Place = { db: Db; scope: Scope; target: Target; key: string; companies: Companies }
+export type Place = {
+  db: Db
+  scope: Scope
+  target: Target
+  key: string
+  companies: Companies
+  /** what was decided about names that the agency's lists do not have */
+  decisions: readonly EntryDecision[]
+}
 
 /** What is there already: its name for a message, and the values by which a record may mean it. */
 export type Known = {
@@ -132,9 +141,9 @@ const locations: Importer<LocationRecord> = {
   async readerFor(place) {
     const { db, scope, target, key } = place
     const { skill: skills } = await listsOf(place, ['skill'])
-    const papers = await typeIdsByName(db, scope, target.agency_id)
+    const documents = { list: null, ids: await typeIdsByName(db, scope, target.agency_id) }
     const codes = await customerCodes(db, scope, target.agency_id)
-    const facts = { customers: codes, skills, papers, zoneOf: timeZoneOf }
+    const facts = { customers: codes, skills, documents, zoneOf: timeZoneOf }
     return (row) => readLocation(row, facts, key)
   },
   labelOf: (row) => `${row.text('customer_code')} ${row.text('name')}`.trim(),
@@ -195,12 +204,12 @@ const knownPerson = (id: string, employee_code: string, email: string): Known =>
   values: { employee_code, email },
 })
 
-/** The entries of an agency's lists that rows may name: ids by lower-cased name or code, by the list. */
-async function listsOf<Kind extends ReferenceKind>({ db, scope, target }: Place, kinds: readonly Kind[]) {
-  const lists: [Kind, ReadonlyMap<string, string>][] = []
-  for (const kind of kinds) lists.push([kind, await referenceIdsByName(db, scope, kind, target.agency_id)])
-  // Object.fromEntries forgets the keys, which are the kinds.
-  return Object.fromEntries(lists) as Record<Kind, ReadonlyMap<string, string>>
+/** The entries of an agency's lists that rows may name, by the list. */
+async function listsOf<List extends EntryList>({ db, scope, target, decisions }: Place, names: readonly List[]) {
+  const lists: [List, Entries][] = []
+  for (const list of names) lists.push([list, await entriesOfList(db, scope, target.agency_id, list, decisions)])
+  // Object.fromEntries forgets the keys, which are the lists.
+  return Object.fromEntries(lists) as Record<List, Entries>
 }
 
 /** The importer of a kind. Records of another kind cannot reach it: they are read and put by the same one. */

@@ -7,7 +7,8 @@ import { email, name, note, personName, postcode, state, text } from '#contract/
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import { ageOn, youngest } from '#server/modules/employees/rules.ts'
 import { choices } from '#server/modules/imports/choices.ts'
-import { entryOf, type Lists, moreOfPerson } from '#server/modules/imports/person-facts.ts'
+import { entriesOf, entryOf } from '#server/modules/imports/entries.ts'
+import { type Lists, moreOfPerson } from '#server/modules/imports/person-facts.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 
@@ -98,15 +99,10 @@ export const stateOf = (row: RowReader, field: string) =>
   row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
 
 function work(row: RowReader, facts: PeopleFacts) {
-  const names = row.several('positions')
-  if (names.length === 0) row.refuse('positions', 'validation.required')
-  const position_ids = names.map((name) => {
-    const id = facts.lists.position.get(name.toLowerCase())
-    if (id === undefined) row.refuse('positions', 'validation.unknownPosition', { name })
-    return id ?? ''
-  })
+  const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
+  if (position_ids.length === 0 && row.unknown.length === 0) row.refuse('positions', 'validation.required')
   const employment_type_id = entryOf(row, 'employment_type', facts.lists.employment_type)
-  return { position_ids: [...new Set(position_ids)], employment_type_id, start_date: row.date('start_date') }
+  return { position_ids, employment_type_id, start_date: row.date('start_date') }
 }
 
 function rights(row: RowReader, facts: PeopleFacts) {

@@ -1,12 +1,12 @@
 // part of imports/people-rows: what else is told of a person, and what the agency files them under
 import { z } from 'zod'
 import { personName, text } from '#contract/values.ts'
+import { type Entries, entryOf } from '#server/modules/imports/entries.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
 /** The lists of which a row may name an entry. */
 export const personLists = ['position', 'employment_type', 'category', 'designation', 'field', 'country'] as const
-/** Ids by lower-cased name or code, by the list. */
-export type Lists = Readonly<Record<(typeof personLists)[number], ReadonlyMap<string, string>>>
+export type Lists = Readonly<Record<(typeof personLists)[number], Entries>>
 
 const kilometres = z.coerce.number().int().min(0).max(2000)
 const stars = z.coerce.number().int().min(0).max(5)
@@ -30,25 +30,4 @@ export function moreOfPerson(row: RowReader, lists: Lists) {
     tags: named.length === 0 ? null : row.by('tags', tags, [...new Set(named)]),
     rating: row.amount('rating', stars),
   }
-}
-
-/** The entries of a list that a row names, in the order of their ids; null: not told. */
-export function entriesOf(row: RowReader, field: string, entries: ReadonlyMap<string, string>): string[] | null {
-  const names = row.several(field)
-  if (names.length === 0) return null
-  const ids = names.flatMap((name) => {
-    const id = entries.get(name.toLowerCase())
-    if (id === undefined) row.refuse(field, 'validation.unknownEntry', { name })
-    return id ?? []
-  })
-  return [...new Set(ids)].toSorted()
-}
-
-/** The entry of a list that a row names by its name in any language, or by its code. */
-export function entryOf(row: RowReader, field: string, entries: ReadonlyMap<string, string>) {
-  const told = row.text(field)
-  if (told === '') return null
-  const id = entries.get(told.toLowerCase())
-  if (id === undefined) row.refuse(field, 'validation.unknownEntry', { name: told })
-  return id ?? null
 }

@@ -8,7 +8,7 @@ import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choices } from '#server/modules/imports/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from '#server/modules/imports/customer-terms.ts'
 import { address, codeOf, type Companies, companyOf, phoneOf, stateOf } from '#server/modules/imports/people-rows.ts'
-import { entriesOf, entryOf } from '#server/modules/imports/person-facts.ts'
+import { type Entries, entriesOf, entryOf } from '#server/modules/imports/entries.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
 
@@ -19,7 +19,7 @@ type Place = { suburb: string | null; state: string | null; postcode: string | n
 type Point = Place & { latitude: number | null; longitude: number | null }
 /** The lists of which a row of companies may name an entry. */
 export const companyLists = ['industry', 'sector'] as const
-type CompanyLists = Readonly<Record<(typeof companyLists)[number], ReadonlyMap<string, string>>>
+type CompanyLists = Readonly<Record<(typeof companyLists)[number], Entries>>
 
 type ZoneOf = (place: Point) => string | null
 
@@ -130,9 +130,8 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
-  /** ids by lower-cased name or code */
-  skills: ReadonlyMap<string, string>
-  papers: ReadonlyMap<string, string>
+  skills: Entries
+  documents: Entries
   zoneOf: ZoneOf
 }
 
@@ -156,8 +155,8 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
     site_instructions: row.told('site_instructions', note(2000)),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),
-    required_skill_ids: entriesOf(row, 'required_skills', facts.skills),
-    required_document_type_ids: entriesOf(row, 'required_documents', facts.papers),
+    required_skill_ids: entriesOf(row, 'required_skills', facts.skills)?.toSorted() ?? null,
+    required_document_type_ids: entriesOf(row, 'required_documents', facts.documents)?.toSorted() ?? null,
     sub_locations: row.by('sub_locations', subLocations, [...new Set(row.several('sub_locations'))]) ?? [],
   }
   return row.refused ? null : record

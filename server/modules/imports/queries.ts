@@ -41,6 +41,8 @@ const records = (db: Db, scope: Scope) =>
     .select(sql<string[]>`imports.unknown_columns`.as('unknown_columns'))
     .select(sql<ImportRecord['keys']>`imports.keys`.as('keys'))
     .select(sql<ImportRecord['date_orders']>`imports.date_orders`.as('date_orders'))
+    .select(sql<ImportRecord['unknown_entries']>`imports.unknown_entries`.as('unknown_entries'))
+    .select(sql<ImportRecord['entries']>`imports.entries`.as('entries'))
     .where(inAgency(scope, 'imports.agency_id'))
 
 /** The kinds of rows that an import has. */

@@ -1,6 +1,6 @@
 // A noun of its own: reads the cells of one row field by field and gathers what is to be said about them. Pure.
 import { z } from 'zod'
-import type { DateOrder } from '#contract/import-fields.ts'
+import type { DateOrder, EntryList } from '#contract/import-fields.ts'
 import type { ImportMessage } from '#contract/imports.ts'
 import { wordingOfIssue } from '#contract/issues.ts'
 import { languages } from '#contract/values.ts'
@@ -23,6 +23,8 @@ const yesOrNo = z.boolean()
 /** One row on its way to a record: takes fields one by one, remembers every message with its column. */
 export class RowReader {
   readonly messages: ImportMessage[] = []
+  /** names that no list of the agency has, for somebody to decide about */
+  readonly unknown: { list: EntryList; name: string }[] = []
   readonly #cells: CellsByField
   readonly #header_of: ReadonlyMap<string, string>
   readonly #orders: ReadonlyMap<string, DateOrder>

@@ -10,6 +10,7 @@ import type { Database, Doer } from '#server/database/transaction.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { makePlannedEntries } from '#server/modules/imports/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { openedRecord } from '#server/modules/imports/records.ts'
 import { putRecords } from '#server/modules/imports/writing.ts'
@@ -73,6 +74,7 @@ async function runChunks(database: Database, outside: Outside, job: Job) {
   const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
   const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
   if (!mine) return
+  await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
   let left = true
   while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
   await database.asPlatform((db) => finish(db, outside, job), by)
@@ -207,7 +209,7 @@ async function putRows(db: Db, outside: Outside, job: Job, { kind, company_id, k
   const company = await companyForImport(db, scope, company_id)
   const today = localDateOf(outside.clock.now().toISOString(), company.time_zone)
   const target = { agency_id: job.agency_id, company_id: company.id, today }
-  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map() }
+  const place: Place = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [] }
   const records = rows.map(({ row, record }) =>
     // Stored by sealedRecord of the same kind.
     openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),

@@ -7,6 +7,7 @@ import type { Put } from '#server/database/many.ts'
 import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import { noteChecked, type Watched } from '#server/modules/imports/check-progress.ts'
 import { type CheckedRow, checkRows, type Reading } from '#server/modules/imports/checking.ts'
+import { createEntries } from '#server/modules/imports/entries.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
 import { putRecords } from '#server/modules/imports/writing.ts'
 import type { Seal } from '#server/outside/seal.ts'
@@ -15,7 +16,7 @@ import type { Seal } from '#server/outside/seal.ts'
 export type InOne = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** One file on trial: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type Trial = Pick<Place, 'scope' | 'target'> & {
+export type Trial = Pick<Place, 'scope' | 'target' | 'decisions'> & {
   inOne: InOne
   /** what the rows may call a company: its name or ABN, and its name */
   companies: Map<string, string>
@@ -64,6 +65,7 @@ async function tryRecords(db: Db, trial: Trial, key: string, kind: ImportKind, r
   const { brought, seal } = trial
   const place = { ...trial, db, key }
   await sql`savepoint dry_run`.execute(db)
+  await createEntries(db, trial.target.agency_id, trial.decisions)
   if (brought !== null) await putRecords({ ...place, key: brought.key }, 'companies', brought.records, seal)
   const puts = await putRecords(place, kind, records, seal)
   await sql`rollback to savepoint dry_run`.execute(db)

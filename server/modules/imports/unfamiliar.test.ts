@@ -5,6 +5,7 @@ import type { ImportRecord } from '#contract/imports.ts'
 import { fieldsFound } from '#server/modules/imports/columns.ts'
 import { datesIn } from '#server/modules/imports/date-orders.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
 
 let app: TestApp
 let admin: Client
@@ -122,5 +123,97 @@ describe('dates that can be read in two ways', () => {
     await runToEnd(admin, await admin.upload(calls.imports.check, { kind: 'employees' }, american))
 
     expect([await birthOf('US1'), await birthOf('US2')]).toEqual(['1990-01-05', '1988-12-17'])
+  })
+})
+
+describe('names that the agency’s lists do not have', () => {
+  const header = 'Employee code,First name,Last name,Date of birth,Email,Positions,Category,Right to work'
+  const row = (code: string, positions: string, category = '') =>
+    `${code},Ann,${code},1990-02-03,${code}@example.com,${positions},${category},citizen`
+  const file = (...rows: string[]) => csv([header, ...rows].join('\n'))
+  const check = (of: ReturnType<typeof file>, decisions: readonly object[] = [], client = admin) =>
+    client.upload(
+      calls.imports.check,
+      { kind: 'employees', ...(decisions.length > 0 && { entries: JSON.stringify(decisions) }) },
+      of,
+    )
+  const named = async (q: string) => (await admin.call(calls.position.list, { q, per_page: 100 })).rows
+
+  test('are told with their rows, and become new entries, entries that are there, or nothing, once the import starts', async () => {
+    const staff = file(
+      row('NE1', 'Crane Driver; Rigger', 'Seasonal'),
+      row('NE2', 'crane driver', 'Seasonal'),
+      row('NE3', 'Rigger; Old Trade; Cleaner'),
+    )
+    const [cleaner] = await named('Cleaner')
+    const first = await check(staff)
+    const decisions = [
+      { list: 'position', name: 'Crane Driver', action: 'create' },
+      { list: 'position', name: 'Rigger', action: 'map', id: cleaner?.id },
+      { list: 'position', name: 'Old Trade', action: 'skip' },
+      { list: 'category', name: 'Seasonal', action: 'create' },
+    ]
+    const second = await check(staff, decisions)
+
+    expect(first).toMatchObject({ creates: 0, refusals: 3, entries: [] })
+    expect(first.unknown_entries).toEqual([
+      { list: 'position', name: 'Crane Driver', rows: 2, creatable: true },
+      { list: 'position', name: 'Rigger', rows: 2, creatable: true },
+      { list: 'category', name: 'Seasonal', rows: 2, creatable: true },
+      { list: 'position', name: 'Old Trade', rows: 1, creatable: true },
+    ])
+    expect(second).toMatchObject({ creates: 3, refusals: 0, warnings: 1, unknown_entries: [] })
+    expect(await named('Crane Driver')).toEqual([])
+
+    await runToEnd(admin, second)
+
+    expect(await named('Crane Driver')).toMatchObject([{ name: 'Crane Driver', code: 'CRANE_DRIVER', shared: false }])
+    const { rows } = await admin.call(calls.employees.list, { q: 'NE', sort: 'employee_code', per_page: 100 })
+    const written = rows.filter(({ employee_code }) => /^NE\d$/.test(employee_code))
+    expect(written.map((one) => [one.employee_code, one.position_names.toSorted()])).toEqual([
+      ['NE1', ['Cleaner', 'Crane Driver']],
+      ['NE2', ['Crane Driver']],
+      ['NE3', ['Cleaner']],
+    ])
+    const log = await admin.call(calls.audit.list, { entity: ['reference_items'] })
+    expect(log.rows[0]).toMatchObject({ name: 'Ruth Adler', call: calls.imports.start.path })
+    expect(await check(staff)).toMatchObject({ refusals: 2 })
+  })
+
+  test('are made once by two imports that run at once', async () => {
+    const decisions = [{ list: 'position', name: 'Slinger', action: 'create' }]
+    const [one, other] = [
+      await check(file(row('TW1', 'Slinger')), decisions),
+      await check(file(row('TW2', 'slinger')), decisions),
+    ]
+
+    await Promise.all([runToEnd(admin, one), runToEnd(admin, other)])
+
+    const made = await named('Slinger')
+    expect(made).toHaveLength(1)
+    expect(made[0]?.uses).toBe(2)
+  })
+
+  test('are refused by name where no entry may be called so, or the one that is meant is not the agency’s', async () => {
+    const staff = file(row('NO1', 'Cleaner', 'x'.repeat(90)))
+    const [found] = (await check(staff)).unknown_entries
+
+    expect(found).toMatchObject({ list: 'category', creatable: false })
+    const wrong = [
+      { list: 'category', name: found?.name, action: 'create' },
+      { list: 'category', name: found?.name, action: 'map', id: app.world.agency },
+    ]
+    for (const decision of wrong)
+      await expect(check(staff, [decision])).rejects.toMatchObject({ fields: { entries: [expect.any(String)] } })
+  })
+
+  test('become entries only for those who may add to the list', async () => {
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Employee/import', 'Employee/list', 'Position/list'])
+    const decisions = [{ list: 'position', name: 'Dogman', action: 'create' }]
+
+    await expect(check(file(row('MA1', 'Dogman')), decisions, role.client)).rejects.toMatchObject({ code: 'mayNot' })
+    const { id } = await check(file(row('MA1', 'Dogman')), decisions)
+    await expect(role.client.call(calls.imports.start, { id })).rejects.toMatchObject({ code: 'mayNot' })
   })
 })

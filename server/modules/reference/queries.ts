@@ -238,5 +238,11 @@ export async function referenceIdsByName(
   )
 }
 
+/** The codes that the entries of a list have, whether or not they may be chosen. */
+export async function referenceCodes(db: Db, scope: Scope, kind: ReferenceKind): Promise<string[]> {
+  const items = await listOf(db, scope, kind).select('reference_items.code').orderBy('reference_items.code').execute()
+  return items.map(({ code }) => code)
+}
+
 const namesOf = (words: readonly (string | null)[]) =>
   words.flatMap((word) => (word === null ? [] : [word.toLowerCase()]))

@@ -1,39 +1,29 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportKind, type ImportSource, requiredFields } from '#contract/import-fields.ts'
-import { type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
+import { type ImportSource, requiredFields } from '#contract/import-fields.ts'
+import type { ImportTable } from '#contract/imports.ts'
 import { formatList } from '#web/lib/format.ts'
-import { newKey } from '#web/lib/call.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
-import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { unclearDates } from '#web/modules/imports/DateOrderChoice.tsx'
 import { fieldName, ImportColumns } from '#web/modules/imports/ImportColumns.tsx'
+import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 
-const pollMilliseconds = 700
-
-export type ChosenFile = {
-  file: File
-  company_id: string | null
-  tables: readonly ImportTable[]
-  sheets_left_out: readonly string[]
+type Props = {
+  kind: ImportSource
+  chosen: ChosenFile
+  onChecked: (id: string, tables: readonly ImportTable[]) => void
+  onAgain: () => void
 }
-type Props = { kind: ImportSource; chosen: ChosenFile; onChecked: (id: string) => void; onAgain: () => void }
 
 /** Which column of the file is what: as it seems, or as it was said the last time; then the file is sent to be checked. */
 export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
   const t = useWords()
   const [tables, setTables] = useState(chosen.tables)
-  const check = useCheck(kind, chosen, onChecked)
-  const progress = useAsk(
-    imports.progress,
-    { watch: check.watch },
-    { when: check.busy, everyMs: check.busy ? pollMilliseconds : null },
-  )
+  const check = useCheck(kind, chosen, (id) => onChecked(id, tables))
   const missing = tables.flatMap(missingIn)
   const unclear = tables.flatMap(unclearDates)
   const change = (changed: ImportTable) =>
@@ -43,8 +33,8 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
       <Panel title={chosen.file.name}>
         <ProgressPanel
           title={t('imports.choose.checking')}
-          done={progress.data?.done ?? 0}
-          total={progress.data?.total ?? 0}
+          done={check.done}
+          total={check.total}
           text={t('imports.choose.checkingText')}
         />
       </Panel>
@@ -101,31 +91,3 @@ function missingIn({ kind, key, columns }: ImportTable) {
   const matched = new Set(columns.map(({ field }) => field))
   return requiredFields(kind, key).flatMap((field) => (matched.has(field) ? [] : [fieldName(kind, field)]))
 }
-
-function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecked: (id: string) => void) {
-  const t = useWords()
-  const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
-  const one = useSend(imports.check, options)
-  const several = useSend(imports.workbook, options)
-  const [watch] = useState(newKey)
-  function send(tables: readonly ImportTable[]) {
-    const told = {
-      company_id,
-      watch,
-      matched: tables.flatMap(matchedIn),
-      dates: tables.flatMap(ordersIn),
-      keys: tables.map((table) => `${table.kind}/${table.key}`),
-    }
-    if (kind === 'workbook') several.send(told, { files: [file] })
-    else one.send({ ...told, kind }, { files: [file] })
-  }
-  return { send, watch, busy: one.busy || several.busy }
-}
-
-const matchedIn = ({ kind, columns }: ImportTable) =>
-  columns.flatMap(({ field }, at) => (field === null ? [] : [entry(kind, at, field)]))
-
-const ordersIn = ({ kind, columns }: ImportTable) =>
-  columns.flatMap(({ dates }, at) => (dates?.order ? [entry(kind, at, dates.order)] : []))
-
-const entry = (kind: ImportKind, at: number, field: string) => `${kind}/${at}/${field}`

@@ -2,16 +2,17 @@ import { Stack } from '@mantine/core'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ImportSource } from '#contract/import-fields.ts'
-import { imports, type ImportRecord } from '#contract/imports.ts'
+import { imports, type ImportRecord, type ImportTable } from '#contract/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ImportChoose } from '#web/modules/imports/ImportChoose.tsx'
-import { type ChosenFile, ImportMatch } from '#web/modules/imports/ImportMatch.tsx'
+import { ImportMatch } from '#web/modules/imports/ImportMatch.tsx'
 import { ImportReview } from '#web/modules/imports/ImportReview.tsx'
 import { type ImportStep, ImportSteps } from '#web/modules/imports/ImportSteps.tsx'
+import type { ChosenFile } from '#web/modules/imports/use-check.ts'
 import { Page } from '#web/ui/Page.tsx'
 
 const listOf = {
@@ -34,6 +35,10 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
   const isSending = useIsMutating() > 0
   useFreshLists(query.data?.status)
   const [list, title] = listOf[kind]
+  function checked(checked_id: string, tables: readonly ImportTable[]) {
+    setFile((former) => former && { ...former, tables })
+    setId(checked_id)
+  }
   function again() {
     setFile(null)
     setId(null)
@@ -48,10 +53,19 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
         <ImportSteps at={stepOf(id, file, query.data?.status, isSending)} />
         {id !== null && (
           <Loaded of={query}>
-            {(record) => <ImportReview record={record} listHref={hrefOf(list)} onAgain={again} />}
+            {(record) => (
+              <ImportReview
+                record={record}
+                kind={kind}
+                chosen={file}
+                onChecked={setId}
+                listHref={hrefOf(list)}
+                onAgain={again}
+              />
+            )}
           </Loaded>
         )}
-        {id === null && file !== null && <ImportMatch kind={kind} chosen={file} onChecked={setId} onAgain={again} />}
+        {id === null && file !== null && <ImportMatch kind={kind} chosen={file} onChecked={checked} onAgain={again} />}
         {id === null && file === null && <ImportChoose kind={kind} onRead={setFile} />}
       </Stack>
     </Page>

@@ -1,24 +1,27 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { importKinds } from '#contract/import-fields.ts'
+import type { ImportSource } from '#contract/import-fields.ts'
 import { type ImportRecord, imports, mayBeCancelled } from '#contract/imports.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
-import { fieldName } from '#web/modules/imports/ImportColumns.tsx'
+import { ImportEntries } from '#web/modules/imports/ImportEntries.tsx'
+import { ImportFacts } from '#web/modules/imports/ImportFacts.tsx'
 import { ImportRows } from '#web/modules/imports/ImportRows.tsx'
+import type { ChosenFile } from '#web/modules/imports/use-check.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
 
 type Props = { record: ImportRecord; listHref: string; onAgain: () => void }
+type ReviewProps = Props & { kind: ImportSource; chosen: ChosenFile | null; onChecked: (id: string) => void }
 
 /** What would happen, then how far it is, then what happened. */
-export function ImportReview({ record, listHref, onAgain }: Props) {
+export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecked }: ReviewProps) {
   const t = useWords()
   return (
     <Stack gap="lg">
@@ -28,12 +31,14 @@ export function ImportReview({ record, listHref, onAgain }: Props) {
           {formatList(record.unknown_columns)}
         </Alert>
       )}
+      {record.status === 'checked' && record.unknown_entries.length > 0 && (
+        <ImportEntries record={record} kind={kind} chosen={chosen} onChecked={onChecked} />
+      )}
       <Panel title={record.filename} actions={<ReportButtons record={record} />}>
         {record.company_name !== null && (
           <Text c="dimmed">{t('imports.review.company', { company: record.company_name })}</Text>
         )}
-        <DateOrders record={record} />
-        <Keys record={record} />
+        <ImportFacts record={record} />
         <Step record={record} listHref={listHref} onAgain={onAgain} />
       </Panel>
       <Panel title={t('imports.review.rows')}>
@@ -60,32 +65,6 @@ function Counts({ record }: { record: ImportRecord }) {
         </Card>
       ))}
     </SimpleGrid>
-  )
-}
-
-/** How dates were read that could be two days. */
-function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
-  const t = useWords()
-  return date_orders.map(({ kind, field, order }) => (
-    <Text key={`${kind} ${field}`} c="dimmed">
-      {t(`imports.review.dates_${order}`, { field: fieldName(kind, field) })}
-    </Text>
-  ))
-}
-
-/** By which field the rows found what is there. */
-function Keys({ record }: { record: ImportRecord }) {
-  const t = useWords()
-  const told = importKinds.flatMap((kind) => {
-    const key = record.keys[kind]
-    if (key === undefined) return []
-    const field = fieldName(kind, key)
-    return record.kind === 'workbook' ? `${say(`imports.sheet.${kind}`)}: ${field}` : field
-  })
-  return (
-    <Text c="dimmed" mb="sm">
-      {t('imports.review.keys', { fields: formatList(told) })}
-    </Text>
   )
 }
 

@@ -1,0 +1,180 @@
+import { Alert, Button, Group, Select, Stack, Table, Text, type OptionsFilter } from '@mantine/core'
+import { IconInfoCircle, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { entryActions, type ImportSource } from '#contract/import-fields.ts'
+import type { EntryDecision, ImportRecord } from '#contract/imports.ts'
+import { reference } from '#contract/reference.ts'
+import { loadEntries } from '#web/lib/choices.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { mayAsk } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LongText } from '#web/ui/LongText.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
+import { useChoices } from '#web/ui/use-choices.ts'
+
+type Unknown = ImportRecord['unknown_entries'][number]
+type Props = {
+  record: ImportRecord
+  kind: ImportSource
+  /** the file, as long as this page has it */
+  chosen: ChosenFile | null
+  onChecked: (id: string) => void
+}
+
+const shownAtMost = 100
+
+/** Names in a file that the agency's lists do not have: each becomes a new entry, one that is there, or is left out. */
+export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
+  const t = useWords()
+  return (
+    <Panel title={t('imports.entries.title')}>
+      {chosen === null ? (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+          {t('imports.entries.fileGone')}
+        </Alert>
+      ) : (
+        // Another check begins with what was decided in it.
+        <Decisions key={record.id} record={record} kind={kind} chosen={chosen} onChecked={onChecked} />
+      )}
+    </Panel>
+  )
+}
+
+const keyOf = ({ list, name }: Pick<Unknown, 'list' | 'name'>) => `${list} ${name.toLowerCase()}`
+
+function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: ChosenFile }) {
+  const t = useWords()
+  const check = useCheck(kind, chosen, onChecked)
+  const [decided, setDecided] = useState(new Map(record.entries.map((one) => [keyOf(one), one])))
+  const shown = record.unknown_entries.slice(0, shownAtMost)
+  const creatable = record.unknown_entries.filter(mayCreate)
+  const decide = (decisions: readonly EntryDecision[]) =>
+    setDecided(new Map([...decided, ...decisions.map((one) => [keyOf(one), one] as const)]))
+  if (check.busy)
+    return (
+      <ProgressPanel
+        title={t('imports.choose.checking')}
+        done={check.done}
+        total={check.total}
+        text={t('imports.choose.checkingText')}
+      />
+    )
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('imports.entries.text')}</Text>
+      <EntryTable rows={shown} decided={decided} onDecide={(one) => decide([one])} />
+      {record.unknown_entries.length > shownAtMost && (
+        <Text c="dimmed">{t('imports.entries.more', { count: record.unknown_entries.length - shownAtMost })}</Text>
+      )}
+      <Group>
+        <ActionButton
+          leftSection={<IconListCheck size={16} aria-hidden />}
+          reason={decided.size === 0 ? t('imports.entries.reason') : null}
+          onClick={() => check.send(chosen.tables, [...decided.values()])}
+        >
+          {t('imports.entries.check')}
+        </ActionButton>
+        {creatable.length > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => decide(creatable.map(({ list, name }) => ({ list, name, action: 'create', id: null })))}
+          >
+            {t('imports.entries.createAll', { count: creatable.length })}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const mayCreate = ({ list, creatable }: Unknown) => creatable && mayAsk(reference[list].store)
+
+type TableProps = {
+  rows: readonly Unknown[]
+  decided: ReadonlyMap<string, EntryDecision>
+  onDecide: (decision: EntryDecision) => void
+}
+
+function EntryTable({ rows, decided, onDecide }: TableProps) {
+  const t = useWords()
+  return (
+    <TableScroll label={t('imports.entries.title')}>
+      <Table aria-label={t('imports.entries.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('imports.entries.name')}</Table.Th>
+            <Table.Th>{t('imports.entries.list')}</Table.Th>
+            <Table.Th ta="end">{t('imports.entries.rows')}</Table.Th>
+            <Table.Th miw="16rem">{t('imports.entries.action')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              <Table.Td miw="8rem">
+                <LongText text={row.name} />
+              </Table.Td>
+              <Table.Td>{t(`imports.entries.list_${row.list}`)}</Table.Td>
+              <Table.Td ta="end">{formatNumber(row.rows)}</Table.Td>
+              <Table.Td>
+                <Decision row={row} decision={decided.get(keyOf(row))} onDecide={onDecide} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
+  )
+}
+
+// The server has searched already.
+const asServed: OptionsFilter = ({ options }) => options
+
+type DecisionProps = Pick<TableProps, 'onDecide'> & { row: Unknown; decision: EntryDecision | undefined }
+
+/** What is to become of one name. */
+function Decision({ row, decision, onDecide }: DecisionProps) {
+  const t = useWords()
+  const { list, name } = row
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
+  const value = decision === undefined ? null : decision.action === 'map' ? decision.id : decision.action
+  const load = mayAsk(reference[list].list) ? (q: string) => loadEntries(list, q) : undefined
+  const fixed = [
+    ...(mayCreate(row) ? [{ value: 'create', label: t('imports.entries.create') }] : []),
+    { value: 'skip', label: t('imports.entries.skip') },
+  ]
+  // Once something is chosen the box holds its name, which is no search.
+  const search = [picked, ...fixed].some((one) => one?.label === typed) ? '' : typed
+  const { choices } = useChoices(load, search, opened)
+  const found = picked === null ? choices : [picked, ...choices.filter((one) => one.value !== picked.value)]
+  function choose(chosen: string | null) {
+    const action = entryActions.find((one) => one === chosen)
+    setPicked(found.find((one) => one.value === chosen) ?? null)
+    if (chosen !== null) onDecide(action ? { list, name, action, id: null } : { list, name, action: 'map', id: chosen })
+  }
+  return (
+    <Select
+      aria-label={t('imports.entries.actionOf', { name })}
+      placeholder={t('imports.entries.choose')}
+      value={value}
+      onChange={choose}
+      data={[
+        { group: t('imports.entries.action'), items: fixed },
+        { group: t('imports.entries.use'), items: [...found] },
+      ]}
+      filter={asServed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}

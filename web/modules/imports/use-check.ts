@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
+import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
+import { newKey } from '#web/lib/call.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+export type ChosenFile = {
+  file: File
+  company_id: string | null
+  /** as their columns are matched */
+  tables: readonly ImportTable[]
+  sheets_left_out: readonly string[]
+}
+
+const pollMilliseconds = 700
+
+/** Sends a file to be checked, and tells meanwhile how far that is. */
+export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecked: (id: string) => void) {
+  const t = useWords()
+  const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
+  const one = useSend(imports.check, options)
+  const several = useSend(imports.workbook, options)
+  const [watch] = useState(newKey)
+  const busy = one.busy || several.busy
+  const { data } = useAsk(imports.progress, { watch }, { when: busy, everyMs: busy ? pollMilliseconds : null })
+  function send(tables: readonly ImportTable[], decisions: readonly EntryDecision[] = []) {
+    const input = {
+      company_id,
+      watch,
+      matched: tables.flatMap(matchedIn),
+      dates: tables.flatMap(ordersIn),
+      keys: tables.map((table) => `${table.kind}/${table.key}`),
+      // Names may hold commas, by which the lists of a form are parted.
+      entries: decisions.length === 0 ? undefined : JSON.stringify(decisions),
+    }
+    if (kind === 'workbook') several.send(input, { files: [file] })
+    else one.send({ ...input, kind }, { files: [file] })
+  }
+  return { send, busy, done: data?.done ?? 0, total: data?.total ?? 0 }
+}
+
+const matchedIn = ({ kind, columns }: ImportTable) =>
+  columns.flatMap(({ field }, at) => (field === null ? [] : [entry(kind, at, field)]))
+
+const ordersIn = ({ kind, columns }: ImportTable) =>
+  columns.flatMap(({ dates }, at) => (dates?.order ? [entry(kind, at, dates.order)] : []))
+
+const entry = (kind: ImportKind, at: number, field: string) => `${kind}/${at}/${field}`
