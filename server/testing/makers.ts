@@ -445,6 +445,10 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
     const { roster_id, customer_id, location_id, position_id } = await of.planned()
     return [{ ...week, roster_id, customer_id, location_id, position_id }]
   }),
+  maker(calls.rosters.shifts, async (of) => {
+    const { customer_id, location_id, position_id } = await of.planned()
+    return [{ customer_id, location_id, position_id }]
+  }),
   maker(calls.rosters.shiftStore, async (of) => {
     const { id: roster_id, location_id } = await of.roster()
     return [

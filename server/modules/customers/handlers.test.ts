@@ -35,6 +35,7 @@ const shownOnly = [
   'category_name',
   'account_type_name',
   'locations',
+  'week_start',
   'state',
   'status',
 ] as const

@@ -37,6 +37,7 @@ const asForm = (
     sub_locations: _c,
     state: _d,
     company_id: _e,
+    week_start: _w,
     licence_expires_on: _f,
     required_skills,
     required_documents,
