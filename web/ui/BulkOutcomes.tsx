@@ -1,8 +1,9 @@
-import { Drawer, Group, Pagination, Stack, Text } from '@mantine/core'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BulkOutcomes.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
+import { Pages } from './Pages.tsx'
 
 export type Outcome = { id: string; ok: boolean; code?: string; message?: string }
 type Result = { rows: readonly Outcome[]; done: number; refused: number }
@@ -56,7 +57,7 @@ function Rows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
           </li>
         ))}
       </ul>
-      {rows.length > perPage && <Pagination total={Math.ceil(rows.length / perPage)} value={page} onChange={setPage} />}
+      <Pages total={Math.ceil(rows.length / perPage)} page={page} onChange={setPage} />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Pagination, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
 import type { Listing } from './listing.ts'
+import { Pages } from './Pages.tsx'
 
 // domain.md, page sizes: the list's default is 25.
 const sizes = [10, 25, 50, 100].map(String)
@@ -39,16 +40,7 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
           comboboxProps={{ position: 'top' }}
         />
       </Group>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={of.page}
-          onChange={of.setPage}
-          siblings={1}
-          getControlProps={(control) => ({ 'aria-label': t(`ui.table.page_${control}`) })}
-          getItemProps={(page) => ({ 'aria-label': t('ui.table.pageNumber', { page }) })}
-        />
-      )}
+      <Pages total={pages} page={of.page} onChange={of.setPage} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Pagination, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { PaperMark, PersonPapers } from '#web/modules/customers/PersonPapers.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Pages } from '#web/ui/Pages.tsx'
 
 /** Who works for a customer, with those of their papers that customers may see. Of the customer's own users nobody names the customer. */
 export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {
@@ -38,7 +39,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
         />
       )}
       <Loaded of={query}>{({ rows }) => <People rows={rows} onOpen={setOpened} />}</Loaded>
-      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} />}
+      <Pages total={pages} page={page} onChange={setPage} />
       <PersonPapers person={opened} onClose={() => setOpened(null)} />
     </Stack>
   )

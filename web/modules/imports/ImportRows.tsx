@@ -1,4 +1,4 @@
-import { Group, Pagination, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportMessage, type ImportRecord, type ImportRow, imports } from '#contract/imports.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LongText } from '#web/ui/LongText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { TableScroll } from '#web/ui/TableScroll.tsx'
+import { Pages } from '#web/ui/Pages.tsx'
 
 const shown = ['messages', 'all'] as const
 const perPage = 25
@@ -50,19 +51,6 @@ export function ImportRows({ record }: { record: ImportRecord }) {
         )}
       </Loaded>
     </Stack>
-  )
-}
-
-function Pages({ total, page, onChange }: { total: number; page: number; onChange: (page: number) => void }) {
-  const t = useWords()
-  return (
-    <Pagination
-      total={total}
-      value={page}
-      onChange={onChange}
-      getControlProps={(control) => ({ 'aria-label': t(`ui.table.page_${control}`) })}
-      getItemProps={(number) => ({ 'aria-label': t('ui.table.pageNumber', { page: number }) })}
-    />
   )
 }
 
