@@ -207,6 +207,17 @@ describe('names that the agency’s lists do not have', () => {
       await expect(check(staff, [decision])).rejects.toMatchObject({ fields: { entries: [expect.any(String)] } })
   })
 
+  test('are refused where the entry that is meant is another agency’s, as one that does not exist is', async () => {
+    const other = await app.as('admin2')
+    const theirs = await other.call(calls.position.store, { name: 'Dogger', code: 'DOGGER' })
+    const staff = file(row('FO1', 'Dogger'))
+    const mapTo = (id: string) => check(staff, [{ list: 'position', name: 'Dogger', action: 'map', id }])
+    const unknown = await mapTo(app.world.agency).catch((error: unknown) => error)
+
+    expect(unknown).toMatchObject({ status: 422, fields: { entries: [expect.any(String)] } })
+    await expect(mapTo(theirs.id)).rejects.toEqual(unknown)
+  })
+
   test('become entries only for those who may add to the list', async () => {
     const role = await withCustomRole(app, 'admin')
     await role.holds(['Employee/import', 'Employee/list', 'Position/list'])
