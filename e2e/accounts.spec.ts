@@ -7,7 +7,7 @@ const fresh = 'four quiet pelicans'
 
 async function typeIn(page: Page, email: string) {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -45,7 +45,7 @@ test('a candidate registers with an agency, confirms the address with the code f
   await expect(page.getByLabel('First name')).toBeFocused()
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Lund')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile phone').fill('0412 555 019')
   await page.getByLabel('Date of birth').fill('2001-04-17')
   await page.getByLabel('Right to work').selectOption({ label: 'New Zealand citizen' })
@@ -80,7 +80,7 @@ test('a forgotten password: the letter’s link, its code, another password, and
   const email = 'mia@muster.example'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page).toHaveURL(/\/recover-link/)
   await expect(page.getByText(email)).toBeVisible()
@@ -94,7 +94,7 @@ test('a forgotten password: the letter’s link, its code, another password, and
 
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Your password is saved')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -102,7 +102,7 @@ test('a forgotten password: the letter’s link, its code, another password, and
 
 test('the page looks the same for an address that nobody has', async ({ page }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByLabel('Email').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send the code' }).click()
 
   await expect(page.getByText('If somebody signs in with nobody@nowhere.example', { exact: false })).toBeVisible()
@@ -125,7 +125,7 @@ test('somebody who was invited chooses a password by the letter’s link, which 
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await page.getByLabel('New password').fill(fresh)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -281,7 +281,7 @@ test('somebody who works for two agencies goes from one to the other', async ({ 
   await nora.goto('/users/create')
   await nora.getByLabel('First name').fill('Grace')
   await nora.getByLabel('Last name').fill('Okafor')
-  await nora.getByLabel('E-mail').fill('grace@muster.example')
+  await nora.getByLabel('Email').fill('grace@muster.example')
   await nora.getByRole('combobox', { name: 'Role' }).click()
   await nora.getByRole('option', { name: 'Administrator' }).click()
   await nora.getByRole('button', { name: 'Send invitation' }).click()

@@ -28,7 +28,7 @@ async function register(page: Page) {
   await page.goto('/register?agency=southern-cross-staffing')
   await page.getByLabel('First name').fill('Linnea')
   await page.getByLabel('Last name').fill('Holm')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile phone').fill('0412 555 077')
   await page.getByLabel('Date of birth').fill('1999-03-08')
   await page.getByLabel('Right to work').selectOption({ label: 'Temporary visa' })

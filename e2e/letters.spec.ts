@@ -7,7 +7,7 @@ test('the super admin reads a letter as a page and as text, and sees that letter
   await page.getByRole('link', { name: 'Invite user' }).click()
   await page.getByLabel('First name').fill('Lena')
   await page.getByLabel('Last name').fill('Brand')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('combobox', { name: 'Agency' }).click()
   await page.getByRole('option', { name: 'Southern Cross Staffing' }).click()
   await page.getByRole('combobox', { name: 'Role' }).click()

@@ -43,7 +43,7 @@ test('a guest who asks for the dashboard signs in first, and is there afterwards
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
 
-  await page.getByLabel('E-mail').fill('customer@muster.example')
+  await page.getByLabel('Email').fill('customer@muster.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 

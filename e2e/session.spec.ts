@@ -15,7 +15,7 @@ test('somebody signs in, and out again, and the three keys come and go', async (
 
 test('a wrong password is told by a toast as the specification says, and nothing is kept', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('customer2@muster.example')
+  await page.getByLabel('Email').fill('customer2@muster.example')
   await page.getByLabel('Password', { exact: true }).fill(`${password}!`)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -29,7 +29,7 @@ test('a guest who asks for a page goes to the sign-in, and lands there afterward
   await page.goto('/customers?q=harb')
   await expect(page).toHaveURL(/\/login/)
 
-  await page.getByLabel('E-mail').fill('admin@muster.example')
+  await page.getByLabel('Email').fill('admin@muster.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 

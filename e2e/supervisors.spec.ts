@@ -7,7 +7,7 @@ test('a supervisor is given a site and a login', async ({ page }) => {
   await page.getByRole('link', { name: 'Add a supervisor' }).click()
   await page.getByLabel('First name').fill('Halima')
   await page.getByLabel('Last name').fill('Yusuf')
-  await page.getByLabel('E-mail').fill('halima@muster.example')
+  await page.getByLabel('Email').fill('halima@muster.example')
   await page.getByRole('combobox', { name: 'Locations' }).fill('Eagle Farm')
   await page.getByRole('option', { name: /Eagle Farm Cold Store/ }).click()
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { expect, password, signedIn, test } from './world.ts'
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -19,7 +19,7 @@ test('the super admin invites an admin of an agency, who then waits for a passwo
 
   await page.getByLabel('First name').fill('Imogen')
   await page.getByLabel('Last name').fill('Hart')
-  await page.getByLabel('E-mail').fill('imogen@muster.example')
+  await page.getByLabel('Email').fill('imogen@muster.example')
   await page.getByRole('combobox', { name: 'Agency' }).click()
   await page.getByRole('option', { name: 'Southern Cross Staffing' }).click()
   await page.getByRole('combobox', { name: 'Role' }).click()
@@ -72,7 +72,7 @@ test('an admin invites an employee from the employee’s page, and a customer’
   await page.getByRole('link', { name: 'Invite user' }).click()
   await page.getByLabel('First name').fill('Stella')
   await page.getByLabel('Last name').fill('Ng')
-  await page.getByLabel('E-mail').fill('stella@summit.example')
+  await page.getByLabel('Email').fill('stella@summit.example')
   await page.getByRole('button', { name: 'Send invitation' }).click()
 
   await expect(page.getByRole('heading', { name: 'Stella Ng' })).toBeVisible()

@@ -24,7 +24,7 @@ type Session = {
 /** Fills in the sign-in screen as a person would. */
 export async function signInByHand(page: Page, person: Person) {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(`${person}@muster.example`)
+  await page.getByLabel('Email').fill(`${person}@muster.example`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

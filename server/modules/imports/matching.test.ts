@@ -448,7 +448,7 @@ describe('a report', () => {
     expect(text.trim().split('\r\n')).toEqual([
       expect.stringContaining('Row,Line,Record,Column,What happened,Message'),
       '2,2,R1 =1+1 Bell,,New,',
-      '3,3,R2 Ann Bell,Email,Refused,This is not an e-mail address.',
+      '3,3,R2 Ann Bell,Email,Refused,This is not an email address.',
     ])
     expect(text).not.toContain('402012283')
   })
