@@ -48,7 +48,7 @@ test('a candidate registers with an agency, confirms the address with the code f
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile phone').fill('0412 555 019')
   await page.getByLabel('Date of birth').fill('2001-04-17')
-  await page.getByLabel('Right to work').selectOption({ label: 'New Zealand citizen' })
+  await page.getByLabel('Work rights').selectOption({ label: 'New Zealand citizen' })
   await page.getByLabel(/^Password/).fill('Rosa Lund 2001')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('This password is too easy to guess', { exact: false })).toBeVisible()

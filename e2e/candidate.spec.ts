@@ -31,7 +31,7 @@ async function register(page: Page) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile phone').fill('0412 555 077')
   await page.getByLabel('Date of birth').fill('1999-03-08')
-  await page.getByLabel('Right to work').selectOption({ label: 'Temporary visa' })
+  await page.getByLabel('Work rights').selectOption({ label: 'Temporary visa' })
   await page.getByLabel(/^Password/).fill('four quiet pelicans')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/verify-otp/)
@@ -145,7 +145,7 @@ async function shiftFor(ask: Asking, position_id: string) {
 }
 
 const sides = [
-  ...['My details', 'Next of kin', 'Bank account', 'Passport', 'Work rights', 'Tax', 'Driving licence'],
+  ...['My details', 'Emergency contact', 'Bank account', 'Passport', 'Work rights', 'Tax', 'Driver licence'],
   ...['Certifications', 'Superannuation', 'Documents', 'Availability', 'Skills'],
 ]
 

@@ -162,7 +162,7 @@ test('the employees fit their window: about twelve at 900 px, nothing cut off at
     .getByRole('button', { name: /./, expanded: false })
     .filter({ hasText: /./ })
     .and(page.locator('[aria-haspopup=dialog]'))
-  await expect(filters).toHaveText(['Status', 'Positions', 'Right to work'])
+  await expect(filters).toHaveText(['Status', 'Positions', 'Work rights'])
   await page.getByRole('button', { name: 'More filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.getByRole('button', { name: 'Documents' }).click()

@@ -9,9 +9,9 @@ export async function fillInFile(page: Page) {
   await write(open, { 'Street address': '4 Wharf Street', Suburb: 'Brisbane', Postcode: '4000', Languages: 'Swedish' })
   await complete(page, 'My details')
 
-  await openSide(page, 'Next of kin')
+  await openSide(page, 'Emergency contact')
   await write(open, { Name: 'Nils Holm', Relationship: 'Brother', Phone: '0491 570 156' })
-  await complete(page, 'Next of kin')
+  await complete(page, 'Emergency contact')
 
   await openSide(page, 'Bank account')
   await write(open, { 'Account name': 'Linnea Holm', BSB: '999001', 'Account number': '12345678' })
@@ -30,10 +30,10 @@ export async function fillInFile(page: Page) {
   await write(open, { 'Tax file number (TFN)': '123 456 782' })
   await complete(page, 'Tax')
 
-  await openSide(page, 'Driving licence')
+  await openSide(page, 'Driver licence')
   await write(open, { 'Licence number': 'QL55501', State: 'QLD' })
   await date(open, { 'Valid until': '1/5/2030' })
-  await complete(page, 'Driving licence')
+  await complete(page, 'Driver licence')
 
   await openSide(page, 'Superannuation')
   await write(open, { Fund: 'Southern Cross Super', USI: 'OSF0001AU', 'Member number': 'M-4411' })

@@ -8,7 +8,7 @@ test('somebody opens their pay slips on their phone and keeps one as PDF', async
   await expect(newest).toContainText('Net pay')
 
   await newest.getByRole('button').first().click()
-  const slip = page.getByRole('dialog', { name: 'Pay slip' })
+  const slip = page.getByRole('dialog', { name: 'Payslip' })
   await expect(slip.getByRole('rowheader', { name: 'Ordinary hours' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await slip.getByRole('button', { name: 'Download PDF' }).click()

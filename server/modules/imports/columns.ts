@@ -241,7 +241,7 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     right_to_work: hinted(
       'oneOf',
       'citizen',
-      ...['work rights', 'residency', 'residency status', 'citizenship', 'citizenship status', 'work right'],
+      ...['right to work', 'residency', 'residency status', 'citizenship', 'citizenship status', 'work right'],
       ...['droit au travail', 'arbeitserlaubnis', 'arbeitsrecht', 'direito ao trabalho', 'autorização de trabalho'],
     ),
     visa_subclass: column('', 'visa', 'visa type', 'visa class', 'type de visa', 'visum', 'tipo de visto'),
