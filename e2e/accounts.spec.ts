@@ -38,7 +38,7 @@ test('a candidate registers with an agency, confirms the address with the code f
 }) => {
   const email = 'rosa.lund@candidates.example'
   await page.goto('/register?agency=southern-cross-staffing')
-  await expect(page.getByText('You register with Southern Cross Staffing.')).toBeVisible()
+  await expect(page.getByText('You are registering with Southern Cross Staffing.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Please fill this in.')).toHaveCount(7)
@@ -58,11 +58,11 @@ test('a candidate registers with an agency, confirms the address with the code f
 
   await expect(page).toHaveURL(/\/verify-otp/)
   const code = await codeFor(page.request, email)
-  await page.getByLabel('Code with six digits').fill(code === '111111' ? '222222' : '111111')
+  await page.getByLabel('6-digit code').fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText('This code is not right.')).toBeVisible()
-  await expect(page.getByText('4 tries are left.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Another code in/ })).toBeDisabled()
-  await page.getByLabel('Code with six digits').fill(code)
+  await expect(page.getByText('4 attempts left.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
+  await page.getByLabel('6-digit code').fill(code)
 
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('button', { name: /Rosa Lund/ })).toBeVisible()
@@ -70,30 +70,30 @@ test('a candidate registers with an agency, confirms the address with the code f
 
 test('without an agency’s link there is nobody to register with, and the page says so', async ({ page }) => {
   await page.goto('/register')
-  await expect(page.getByText('Ask yours for the link to its registration.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Ask your agency for its registration link.', { exact: false })).toBeVisible()
 
   await page.goto('/register?agency=nobody-of-that-name')
-  await expect(page.getByText('No agency has this link.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This link doesn’t belong to any agency.', { exact: false })).toBeVisible()
 })
 
 test('a forgotten password: the letter’s link, its code, another password, and in with it', async ({ page }) => {
   const email = 'mia@muster.example'
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page).toHaveURL(/\/recover-link/)
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Another code in/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
 
   await page.goto(await linkFor(page.request, email))
-  await page.getByLabel('Code with six digits').fill(await codeFor(page.request, email))
+  await page.getByLabel('6-digit code').fill(await codeFor(page.request, email))
   await expect(page).toHaveURL(/\/reset-password/)
   await page.getByLabel('New password').fill(fresh)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
 
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('Your password is saved')).toBeVisible()
+  await expect(page.getByText('Your password has been saved')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -103,9 +103,9 @@ test('a forgotten password: the letter’s link, its code, another password, and
 test('the page looks the same for an address that nobody has', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody@nowhere.example')
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
 
-  await expect(page.getByText('If somebody signs in with nobody@nowhere.example', { exact: false })).toBeVisible()
+  await expect(page.getByText('If there is an account for nobody@nowhere.example', { exact: false })).toBeVisible()
 })
 
 test('somebody who was invited chooses a password by the letter’s link, which works once', async ({
@@ -124,7 +124,7 @@ test('somebody who was invited chooses a password by the letter’s link, which 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
   await page.getByLabel('New password').fill(fresh)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -133,7 +133,7 @@ test('somebody who was invited chooses a password by the letter’s link, which 
 
   await page.goto(link)
   await page.getByLabel('New password').fill(`${fresh} again`)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
@@ -149,7 +149,7 @@ test('a second factor is turned on, asked for at sign-in, and stood in for by a 
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret))
+  await page.getByLabel('Authenticator code').fill(appCode(secret))
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.nth(3).innerText()
@@ -158,15 +158,15 @@ test('a second factor is turned on, asked for at sign-in, and stood in for by a 
   await signsOut(page)
 
   await typeIn(page, email)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
   await expect(page.getByText('Login Failed!')).toHaveCount(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('Code of your authenticator app').fill('000000')
+  await page.getByLabel('Authenticator code').fill('000000')
   await expect(page.getByText('This code is not right. Each code works once.').first()).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed!' })).toBeVisible()
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, 1))
+  await page.getByLabel('Authenticator code').fill(appCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard/)
   await signsOut(page)
 

@@ -69,20 +69,20 @@ test('a new shift is by the location’s rules and says which breaks that gives;
   await page.goto(`/create-roster?roster=${rosters[0]?.id}`)
   await page.getByRole('button', { name: 'Add shift' }).first().click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('radio', { name: 'By the location’s rules' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Straight/ }).click()
-  await expect(drawer.getByRole('radio', { name: 'Own breaks' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
   await expect(drawer.getByText('These breaks replace the breaks from the site’s rules: 30 min unpaid.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Use the site’s rules' }).click()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Night/ }).click()
-  await expect(drawer.getByRole('radio', { name: 'Own breaks' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
   await expect(drawer.getByText('8 h, of which 7 h 30 min paid')).toBeVisible()
   await drawer.getByRole('button', { name: /^Early/ }).click()
-  await expect(drawer.getByRole('radio', { name: 'By the location’s rules' })).toBeChecked()
+  await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at 11:00')).toBeVisible()
   await drawer.getByRole('group', { name: 'Days' }).locator('label').nth(6).click()
   expect(await serious(page)).toEqual([])
@@ -109,7 +109,7 @@ test('worked hours say which breaks the rules take, and none of time that is too
     '/roster/assignment-list?awaiting_timesheet=true&per_page=100&q=brisbane kitchen',
   )
   await page.goto(`/time-sheets/create?assignment=${rows[0]?.id}`)
-  await expect(page.getByText('30 min unpaid break deducted by the location’s rules (Meal break)')).toBeVisible()
+  await expect(page.getByText('30 min unpaid break deducted under the location’s rules (Meal break)')).toBeVisible()
 
   await page.getByLabel('Start, hours').fill('10')
   await page.getByLabel('End, hours').fill('14')

@@ -48,6 +48,6 @@ test('what was typed on one tab waits while another is looked at, and leaving as
 
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/tab=super/)
 })

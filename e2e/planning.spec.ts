@@ -6,15 +6,15 @@ test('a roster that is half typed is asked about before its drawer closes', asyn
   await page.getByRole('button', { name: 'New roster' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New roster' })
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Melbourne Cup week')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
 
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Melbourne Cup week')
 
   await drawer.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(drawer).toBeHidden()
 })
 

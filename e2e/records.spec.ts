@@ -137,7 +137,7 @@ test('a position is changed beside its list, and Escape does not throw typed wor
 
   await page.getByRole('textbox', { name: 'Description' }).fill('Coffee and counter')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByRole('cell', { name: 'Coffee and counter' })).toBeVisible()

@@ -139,5 +139,5 @@ test('a role that is none of the four has the sign-in as its home, from every do
     await page.goto(door)
     await expect(page, door).toHaveURL(/\/login$/)
   }
-  await expect(page.getByText('Your role has no place in this application yet.')).toBeVisible()
+  await expect(page.getByText('Your role doesn’t have access to any page yet.')).toBeVisible()
 })

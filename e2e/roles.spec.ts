@@ -90,8 +90,8 @@ test('unsaved ticks are asked about before the page is left', async ({ page }) =
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
 
-  await expect(page.getByText('Leave without saving?')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('Discard unsaved changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(tick(page, 'Skills: List')).toBeChecked()
 })
 

@@ -4,7 +4,7 @@ test('a supervisor is given a site and a login', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/companies')
   await page.getByRole('link', { name: 'Southern Cross Staffing' }).click()
-  await page.getByRole('link', { name: 'Add a supervisor' }).click()
+  await page.getByRole('link', { name: 'Add supervisor' }).click()
   await page.getByLabel('First name').fill('Halima')
   await page.getByLabel('Last name').fill('Yusuf')
   await page.getByLabel('Email').fill('halima@muster.example')

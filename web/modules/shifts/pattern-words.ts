@@ -10,7 +10,7 @@ type Words = ReturnType<typeof useWords>
 export const nameOf = ({ name, translations }: Pick<ShiftPattern, 'name' | 'translations'>) =>
   translations[currentLanguage()] ?? name
 
-/** "By the location’s rules", or each of its own breaks. */
+/** "Location’s rules", or each of its own breaks. */
 export function breaksOfPattern(t: Words, { breaks }: Pick<ShiftPattern, 'breaks'>) {
   if (breaks === null) return t('app.breaks.by_rules')
   return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakTold(t, one)))
