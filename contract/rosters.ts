@@ -166,7 +166,8 @@ export const finding = z.object({
   severity: z.enum(severities),
   /**
    * What the sentence `rosters.findings.<rule>` needs, days as YYYY-MM-DD, times of the wall clock as HH:MM, lengths in minutes.
-   * overlap, and shortRest beside its `minutes`: works_on, starts, ends, location_name of the other duty · employeeNotActive and
+   * overlap: works_on, starts, ends, location_name of the other duty · shortRest: besides, minutes, and side (this shift is `before` or
+   * `after` the other duty) · employeeNotActive and
    * customerOnHold: status · companyInactive: company_name · locationInactive: location_name · saidNo: answer (one of saidNoStatuses), on, reason (both may be empty) · customerBlocked: reason · doNotRehire: reason (empty for supervisors) · rightToWorkEnds: visa_expires_on (empty when unknown), ends_on ·
    * positionNotHeld and positionNotAllowed: position_name · longShift: minutes · weekHours: minutes, limit_minutes, week_start ·
    * daysRunning: days · documentMissing: type_name · documentEnds: type_name, expires_on, ends_on · minimumEngagement: minutes,

@@ -74,13 +74,15 @@ test('a new shift is by the location’s rules and says which breaks that gives;
 
   await drawer.getByRole('button', { name: /^Straight/ }).click()
   await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
-  await expect(drawer.getByText('These breaks replace the breaks from the site’s rules: 30 min unpaid.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Use the site’s rules' }).click()
+  await expect(
+    drawer.getByText('These breaks replace the ones from the location’s rules: 30 min unpaid.'),
+  ).toBeVisible()
+  await drawer.getByRole('button', { name: 'Use the location’s rules' }).click()
   await expect(drawer.getByText('Meal break 30 min unpaid · at')).toBeVisible()
 
   await drawer.getByRole('button', { name: /^Night/ }).click()
   await expect(drawer.getByRole('radio', { name: 'Custom breaks' })).toBeChecked()
-  await expect(drawer.getByText('8 h, of which 7 h 30 min paid')).toBeVisible()
+  await expect(drawer.getByText('8 h (7 h 30 min paid)')).toBeVisible()
   await drawer.getByRole('button', { name: /^Early/ }).click()
   await expect(drawer.getByRole('radio', { name: 'Location’s rules' })).toBeChecked()
   await expect(drawer.getByText('Meal break 30 min unpaid · at 11:00')).toBeVisible()

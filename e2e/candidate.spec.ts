@@ -175,7 +175,7 @@ test('a candidate registers, tells everything, hands papers in, sits a test, is 
   await desk.goto(`/create-roster?roster=${await shiftFor(ask, rows[0]?.id ?? '')}`)
   await desk.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   const picker = desk.getByRole('dialog')
-  await picker.getByPlaceholder('Search a person').fill('Linnea Holm')
+  await picker.getByPlaceholder('Search people').fill('Linnea Holm')
   const linnea = picker.getByRole('listitem').filter({ hasText: 'Linnea Holm' })
   await expect(linnea.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
   await desk.context().close()

@@ -25,7 +25,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
   await dialog.getByLabel('Why?').fill('Exam that morning')
   await dialog.getByRole('button', { name: 'Decline shift' }).tap()
 
-  await expect(page.getByText('Declined. Your agency knows.')).toBeVisible()
+  await expect(page.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
   await expect(offers).toHaveCount(0)
   // The demo has an earlier decline with nearly the same words.
   await expect(page.getByText('“Exam that morning”', { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('a planner reads the published roster on a phone, and a shift of it', async
 
   await grid.locator('[data-chip^="a:"]').first().tap()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('heading', { name: 'On this shift' })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: 'Assigned' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).tap()
 
   await expect(drawer).toBeHidden()

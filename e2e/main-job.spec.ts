@@ -19,7 +19,7 @@ async function startRoster(page: Page) {
   await page.getByRole('option', { name: /Southbank Market Hall/ }).click()
   await expect(dialog.getByRole('link', { name: /^Open Southbank Market Hall/ })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Create another roster for this period' }).check()
-  await dialog.getByRole('button', { name: 'Start planning' }).click()
+  await dialog.getByRole('button', { name: 'Create roster' }).click()
   await expect(page).toHaveURL(/roster=/)
 }
 
@@ -31,21 +31,21 @@ async function addNight(page: Page, day: number) {
   await typeTime(page, 0, '22:00')
   await typeTime(page, 1, '06:00')
   await dialog.getByRole('group', { name: 'Days' }).locator('label').nth(day).click()
-  await expect(dialog.getByText(/Ends on the next day/)).toBeVisible()
+  await expect(dialog.getByText(/Ends the next day/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add shift' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The shift was added.').first()).toBeVisible()
+  await expect(page.getByText('Shift added.').first()).toBeVisible()
 }
 
 async function assignAva(page: Page, nth: number) {
   await page.getByRole('grid').locator('[data-chip^="s:"]').nth(nth).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByPlaceholder('Search a person').fill('Ava Nguyen')
+  await dialog.getByPlaceholder('Search people').fill('Ava Nguyen')
   const ava = dialog.getByRole('listitem').filter({ hasText: 'Ava Nguyen' })
   // The search has come back: a list that is drawn anew under the mouse loses the click.
   await expect(dialog.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(1)
   await ava.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(ava.getByText('Planned, not told')).toBeVisible()
+  await expect(ava.getByText('Draft – not notified')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
@@ -54,10 +54,10 @@ async function publish(page: Page) {
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Publish this roster')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /Publish and tell/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Publish and notify/ })).toBeVisible()
   for (const warning of await dialog.getByRole('checkbox').all()) await warning.check()
-  await dialog.getByRole('button', { name: 'Publish and tell 1 person' }).click()
-  await expect(page.getByText('The roster is published.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish and notify 1 person' }).click()
+  await expect(page.getByText('Roster published.')).toBeVisible()
 }
 
 test('an agency rosters its people, publishes, they answer, work, and their hours are approved and exported', async ({
@@ -84,7 +84,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   await offers.getByRole('button', { name: 'Decline' }).click()
   await phone.getByRole('dialog').getByLabel('Why?').fill('My sister marries')
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
-  await expect(phone.getByText('Declined. Your agency knows.')).toBeVisible()
+  await expect(phone.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
 
   await page.goto('/assigned-roster?q=Ava%20Nguyen&sort=starts_at&dir=desc')
   await expect(page.getByText('My sister marries')).toBeVisible()
@@ -156,9 +156,9 @@ test('a person who cannot work a shift is not offered for it, and the reason is 
     .click()
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
 
-  await page.getByRole('button', { name: /cannot: see why/ }).click()
+  await page.getByRole('button', { name: /not eligible – see why/ }).click()
 
-  await expect(page.getByRole('dialog').getByLabel('Not possible').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Blocked').first()).toBeVisible()
 })
 
 test('a customer sees what is published at their sites and nothing of anybody else', async ({ page }) => {

@@ -18,12 +18,12 @@ test('an employee reads their shifts without a network, and signing out leaves n
     return (await Promise.all(needed.map((address) => caches.match(address)))).every(Boolean)
   })
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect(page.getByText('You’re offline')).toHaveCount(0)
 
   await context.setOffline(true)
   await page.reload()
 
-  await expect(page.getByRole('status').filter({ hasText: /^You are offline\. As of \d\d:\d\d\.$/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^You’re offline\. As of \d\d:\d\d\.$/ })).toBeVisible()
   await expect(shifts).toHaveCount(seen)
 
   await page.getByRole('button', { name: 'Your account' }).tap()

@@ -102,9 +102,9 @@ test('a toast leaves the buttons of an open drawer free, and two are shown at mo
   for (const note of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4']) {
     // Pressed while the former toast is still there: nothing has to wait for it.
     await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
-    await drawer.getByRole('textbox', { name: 'Notes for the shift' }).fill(note)
+    await drawer.getByRole('textbox', { name: 'Shift notes' }).fill(note)
     await drawer.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toasts.last()).toContainText('The shift was changed.')
+    await expect(toasts.last()).toContainText('Shift updated.')
     expect(await toasts.count()).toBeLessThanOrEqual(2)
     const edit = await drawer.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
     const toast = await toasts.first().boundingBox()

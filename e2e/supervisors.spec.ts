@@ -44,7 +44,7 @@ test('a supervisor plans at the own sites only, with people who are known there,
   await expect(page.getByRole('option')).toHaveCount(2)
   await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
   await drawer.getByRole('checkbox', { name: 'Create another roster for this period' }).check()
-  await drawer.getByRole('button', { name: 'Start planning' }).click()
+  await drawer.getByRole('button', { name: 'Create roster' }).click()
   await expect(page).toHaveURL(/roster=/)
 
   await page.getByRole('button', { name: 'Add shift' }).first().click()
@@ -61,11 +61,11 @@ test('a supervisor plans at the own sites only, with people who are known there,
   await expect(drawer).toBeHidden()
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   await drawer.getByRole('button', { name: 'Assign', exact: true }).first().click()
-  await expect(drawer.getByText('Planned, not told')).toBeVisible()
+  await expect(drawer.getByText('Draft – not notified')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   for (const warning of await drawer.getByRole('checkbox').all()) await warning.check()
-  await drawer.getByRole('button', { name: 'Publish and tell 1 person' }).click()
-  await expect(page.getByText('The roster is published.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Publish and notify 1 person' }).click()
+  await expect(page.getByText('Roster published.')).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('a student at 46 of 48 visa hours is refused a six-hour shift, and the plan
   await page.goto(`/create-roster?roster=${roster.id}`)
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByPlaceholder('Search a person').fill('Gurpreet Singh')
+  await dialog.getByPlaceholder('Search people').fill('Gurpreet Singh')
   await expect(
     dialog.getByText(/Visa hours: 46\sh of 48\sh are used in the fortnight .*; with this shift it would be 52\sh/),
   ).toBeVisible()

@@ -311,7 +311,7 @@ test.each([
 test('the shorter of two rests is told', () => {
   const found = findingsFor(chef, shift, [duty(-16, -11), duty(12, 14)])
 
-  expect(found).toMatchObject([{ rule: 'shortRest', severity: 'block', facts: { minutes: 360 } }])
+  expect(found).toMatchObject([{ rule: 'shortRest', severity: 'block', facts: { minutes: 360, side: 'before' } }])
 })
 
 test('rest is real time: the night in which the clock goes forward is an hour shorter', () => {
@@ -330,7 +330,7 @@ test('rest is real time: the night in which the clock goes forward is an hour sh
 
   // 22:00 to 08:00 by the clock of Sydney, ten hours; nine have passed.
   expect(findingsFor(chef, morning, [evening])).toMatchObject([
-    { rule: 'shortRest', severity: 'warn', facts: { minutes: 540 } },
+    { rule: 'shortRest', severity: 'warn', facts: { minutes: 540, side: 'after' } },
   ])
 })
 

@@ -305,13 +305,18 @@ function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Findi
   const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
   const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
   const rests = [
-    ...(before === undefined ? [] : [{ duty: before, minutes: elapsedMinutes(before.ends_at, shift.starts_at) }]),
-    ...(after === undefined ? [] : [{ duty: after, minutes: elapsedMinutes(shift.ends_at, after.starts_at) }]),
+    ...(before === undefined
+      ? []
+      : [{ duty: before, side: 'after', minutes: elapsedMinutes(before.ends_at, shift.starts_at) }]),
+    ...(after === undefined
+      ? []
+      : [{ duty: after, side: 'before', minutes: elapsedMinutes(shift.ends_at, after.starts_at) }]),
   ]
   const shortest = rests.toSorted((one, other) => one.minutes - other.minutes)[0]
   if (shortest === undefined || shortest.minutes >= limits.rest_warn) return []
   const severity = shortest.minutes < limits.rest_block ? 'block' : 'warn'
-  return [{ rule: 'shortRest', severity, facts: { minutes: shortest.minutes, ...factsOf(shortest.duty) } }]
+  const { duty, minutes, side } = shortest
+  return [{ rule: 'shortRest', severity, facts: { minutes, side, ...factsOf(duty) } }]
 }
 
 // The id decides between two that begin (or end) together, so that the order in which duties are given never shows.

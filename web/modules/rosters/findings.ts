@@ -11,9 +11,18 @@ export function findingText(t: Words, { rule, facts }: Finding): string {
   if (rule === 'doNotRehire' && !facts['reason']) return t('rosters.findings.doNotRehireUntold')
   if (rule === 'customerOnHold' && facts['status'] === 'inactive') return t('rosters.findings.customerInactive')
   if (rule === 'saidNo') return say(saidNoKey(facts), wordedFacts(facts))
+  if (rule === 'shortRest') return say(shortRestKey(facts), wordedFacts(facts))
   // At a site that is not the reader's to know.
   if (facts['location_name'] === '') return say(`rosters.findings.${rule}Elsewhere`, wordedFacts(facts))
   return say(`rosters.findings.${rule}`, wordedFacts(facts))
+}
+
+// Findings stored with assignments before `side` existed have none.
+function shortRestKey({ side, location_name }: Finding['facts']) {
+  const where = location_name === '' ? 'Elsewhere' : ''
+  if (side === 'before') return `rosters.findings.shortRestBefore${where}`
+  if (side === 'after') return `rosters.findings.shortRestAfter${where}`
+  return `rosters.findings.shortRest${where}`
 }
 
 function saidNoKey({ answer, reason }: Finding['facts']) {
