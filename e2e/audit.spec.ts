@@ -19,14 +19,14 @@ test('an admin changes a customer, finds who did it and what it was before, and 
   await expect(page).toHaveURL(new RegExp(`record_id=${record}`))
   await page.getByText('Customer: changed').click()
 
-  const drawer = page.getByRole('dialog', { name: 'What was done' })
+  const drawer = page.getByRole('dialog', { name: 'Audit entry' })
   await expect(drawer.getByText('Ruth Adler')).toBeVisible()
   await expect(drawer.getByText('/customer/update')).toBeVisible()
   await expect(drawer.getByRole('row', { name: /Legal name.*Summit & “Söhne” O’Brien/ })).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Verify chain' }).click()
-  await expect(page.getByRole('dialog').getByText('Unbroken')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Intact')).toBeVisible()
 })
 
 test('a customer’s user does not see the log', async ({ page }) => {

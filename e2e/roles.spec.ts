@@ -30,8 +30,8 @@ test('the super admin makes a role for an agency, ticks what it holds, and saves
   await expect(page.getByRole('heading', { name: 'Night desk' })).toBeVisible()
 
   await tick(page, 'Employees: List').check()
-  await tick(page, 'Everything of Timesheets').check()
-  await tick(page, 'Timesheets: Change').uncheck()
+  await tick(page, 'All permissions for Timesheets').check()
+  await tick(page, 'Timesheets: Edit').uncheck()
   await expect(page.getByRole('status').getByText('7 granted')).toBeVisible()
   await page.getByRole('button', { name: 'Save permissions' }).click()
 
@@ -60,7 +60,7 @@ test('an admin copies a shared role, which is only to be looked at, and changes 
     .getByRole('table')
     .getByRole('link', { name: /^Employee/ })
     .click()
-  await expect(page.getByText('You can look, but not change')).toBeVisible()
+  await expect(page.getByText('View only')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Copy' }).click()
@@ -71,7 +71,7 @@ test('an admin copies a shared role, which is only to be looked at, and changes 
   await page.keyboard.press('ArrowRight')
   await expect(tick(page, 'Timesheets: Add')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('status').getByText('One taken away')).toBeVisible()
+  await expect(page.getByRole('status').getByText('One removed')).toBeVisible()
   await page.keyboard.press('Control+s')
 
   await expect(page.getByText('The permissions have been saved')).toBeVisible()
