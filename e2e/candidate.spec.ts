@@ -51,25 +51,25 @@ const picture = { name: 'paper.png', mimeType: 'image/png' }
 /** What the agency asked for: too large, then no picture at all, then as it must be. */
 async function handInDocument(page: Page) {
   await openSide(page, 'Documents')
-  await page.getByRole('button', { name: 'Hand in: National police check' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Hand in a document' })
+  await page.getByRole('button', { name: 'Upload: National police check' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Upload document' })
   const chosen = drawer.locator('input[type=file]').last()
   await date(drawer, { 'Issued on': '2/11/2026' })
   await chosen.setInputFiles({ ...picture, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await expect(drawer.getByText('This file is too large: 10 MB at most.')).toBeVisible()
+  await expect(drawer.getByText('This file is too large. The maximum is 10 MB.')).toBeVisible()
   await chosen.setInputFiles({ ...picture, buffer: Buffer.from('no picture at all') })
-  await drawer.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(drawer.getByText('This is neither a picture nor a PDF')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Take another file' }).click()
+  await drawer.getByRole('button', { name: 'Choose another file' }).click()
   await chosen.setInputFiles({ ...picture, buffer: dot })
-  await drawer.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(drawer).toBeHidden()
 }
 
 async function handInCertification(page: Page) {
   await openSide(page, 'Certifications')
-  await side(page).getByRole('button', { name: 'Hand in a certification' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Hand in a certification' })
+  await side(page).getByRole('button', { name: 'Upload certification' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Upload certification' })
   await choose(drawer, { Document: 'White Card (construction)' })
   await write(drawer, { Number: 'WC-118813' })
   await date(drawer, { 'Issued on': '3/3/2025' })
@@ -77,7 +77,7 @@ async function handInCertification(page: Page) {
     .locator('input[type=file]')
     .last()
     .setInputFiles({ ...picture, buffer: dot })
-  await drawer.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(drawer).toBeHidden()
 }
 
@@ -101,7 +101,7 @@ async function approve(desk: Page, id: string) {
   ] as const) {
     await openSide(desk, name)
     await side(desk)
-      .getByRole('button', { name: `Check: ${paper}` })
+      .getByRole('button', { name: `Review: ${paper}` })
       .click()
     await desk.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(side(desk).getByRole('listitem').filter({ hasText: paper })).toContainText('Approved')

@@ -166,10 +166,10 @@ test('the employees fit their window: about twelve at 900 px, nothing cut off at
   await page.getByRole('button', { name: 'More filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.getByRole('button', { name: 'Documents' }).click()
-  await drawer.getByRole('checkbox', { name: 'Ended' }).check()
+  await drawer.getByRole('checkbox', { name: 'Expired' }).check()
   await drawer.getByRole('button', { name: 'Show results' }).click()
   await expect(page).toHaveURL(/documents=ended/)
-  await expect(page.getByText('Documents: Ended')).toBeVisible()
+  await expect(page.getByText('Documents: Expired')).toBeVisible()
 })
 
 test('a heading of figures ends where its figures end', async ({ page }) => {

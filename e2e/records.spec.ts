@@ -121,7 +121,7 @@ test('a week’s target is typed in hours', async ({ page }) => {
 
   await target.fill('200')
   await target.blur()
-  await expect(page.getByText('Between 0 and 168 hours.')).toBeVisible()
+  await expect(page.getByText('Enter 0 to 168 hours.')).toBeVisible()
   await target.fill('22.5')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('The profile was saved.')).toBeVisible()
