@@ -6,7 +6,7 @@ async function firstWaiting(page: Page) {
   await page.goto('/time-sheets?waits_for=customer&sort=employee_name&dir=desc')
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Approve the hours of/ }) })
+    .filter({ has: page.getByRole('button', { name: /^Approve .+ hours$/ }) })
     .filter({ hasNotText: 'Ava Nguyen' })
     .first()
   await expect(row).toBeVisible()
@@ -20,15 +20,15 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await expect(page.getByRole('link', { name: /timesheets? to approve/ })).toBeVisible()
 
   const approved = await firstWaiting(page)
-  await approved.row.getByRole('button', { name: /^Approve the hours of/ }).click()
-  await expect(page.getByText('The hours were approved.')).toBeVisible()
+  await approved.row.getByRole('button', { name: /^Approve .+ hours$/ }).click()
+  await expect(page.getByText('Hours approved.')).toBeVisible()
 
   const disputed = await firstWaiting(page)
   expect(disputed.href).not.toBe(approved.href)
   await page.goto(disputed.href)
-  await page.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await page.getByRole('button', { name: 'Dispute hours', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Agreed were six hours')
-  await page.getByRole('dialog').getByRole('button', { name: 'Dispute', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dispute hours', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Agreed were six hours' })).toBeVisible()
 
   const office = await browser.newPage()
@@ -38,9 +38,9 @@ test('a customer approves hours and disputes others, and the agency sees both', 
   await expect(office.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await office.goto(disputed.href)
   await expect(office.getByRole('alert').filter({ hasText: 'Agreed were six hours' })).toBeVisible()
-  await office.getByRole('button', { name: 'Answer the dispute' }).click()
+  await office.getByRole('button', { name: 'Respond to dispute' }).click()
   await office.getByRole('dialog').getByLabel('Reason').fill('The sign-in sheet says eight')
-  await office.getByRole('dialog').getByRole('button', { name: 'Answer the dispute' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Respond to dispute' }).click()
 
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'The sign-in sheet says eight' })).toBeVisible()

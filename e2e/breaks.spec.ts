@@ -117,7 +117,7 @@ test('worked hours say which breaks the rules take, and none of time that is too
   await page.getByLabel('End, hours').fill('14')
   await page.getByLabel('End, minutes').fill('00')
 
-  await expect(page.getByText('The rules deduct no break from this time.')).toBeVisible()
+  await expect(page.getByText('The rules don’t deduct a break from this time.')).toBeVisible()
 })
 
 test('a shift pattern is added for a customer, found, and taken out of use', async ({ page }) => {

@@ -66,9 +66,9 @@ test('who edits a company over somebody else’s change may load it, or save the
   await page.getByRole('combobox', { name: 'Status' }).scrollIntoViewIfNeeded()
   await expect(name).not.toBeInViewport()
   await page.getByRole('button', { name: 'Save company' }).click()
-  await expect(page.getByText('Somebody changed this in the meantime')).toBeInViewport()
+  await expect(page.getByText('Someone else changed this in the meantime')).toBeInViewport()
   await expect(name).toHaveValue('Events of the South')
-  await page.getByRole('button', { name: 'Save my version' }).click()
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click()
 
   await expect(page.getByRole('main').getByText('Events of the South')).toBeVisible()
   await expect(page.getByRole('main').getByText('Active').first()).toBeVisible()

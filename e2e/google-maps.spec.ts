@@ -117,20 +117,20 @@ test('two people change the key: the later one is asked whose shall stand', asyn
   await signInByHand(page, 'superadmin')
   const other = await context.newPage()
   const put = async (on: Page, value: string) => {
-    await field(on, 'Key of Google Maps').fill(value)
-    await on.getByRole('button', { name: 'Save the key' }).click()
+    await field(on, 'Google Maps key').fill(value)
+    await on.getByRole('button', { name: 'Save key' }).click()
   }
   for (const each of [page, other]) {
     await each.goto('/map-config')
-    await expect(field(each, 'Key of Google Maps')).not.toHaveValue('')
+    await expect(field(each, 'Google Maps key')).not.toHaveValue('')
   }
   await put(other, 'AIzaSyA-theirs_123')
-  await expect(other.getByText('The key was saved.').first()).toBeVisible()
+  await expect(other.getByText('Key saved.').first()).toBeVisible()
   await put(page, 'AIzaSyA-mine_123')
 
-  await expect(page.getByRole('alert', { name: 'Somebody changed this in the meantime' })).toBeVisible()
-  await page.getByRole('button', { name: 'Load the present state' }).click()
-  await expect(field(page, 'Key of Google Maps')).toHaveValue('AIzaSyA-theirs_123')
+  await expect(page.getByRole('alert', { name: 'Someone else changed this in the meantime' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load latest version' }).click()
+  await expect(field(page, 'Google Maps key')).toHaveValue('AIzaSyA-theirs_123')
 })
 
 test('where the script of Google is blocked or silent, the list of suburbs and the coordinates do', async ({

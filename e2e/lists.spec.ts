@@ -10,7 +10,7 @@ test('what a list shows is kept as a file: the rows found, the columns shown, an
   await page.keyboard.press('Escape')
 
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export this list' }).click()
+  await page.getByRole('button', { name: 'Export list' }).click()
   await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
   const file = await waiting
 
@@ -37,7 +37,7 @@ test('a list is kept as an Excel file too', async ({ page }) => {
   await page.goto('/employees')
 
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export this list' }).click()
+  await page.getByRole('button', { name: 'Export list' }).click()
   await page.getByRole('menuitem', { name: 'Excel file (XLSX)' }).click()
   const file = await waiting
 
@@ -65,7 +65,7 @@ test('a list is walked by keys, and they can be read about and switched off', as
   await expect(page.getByPlaceholder('Search by name or code')).toBeFocused()
 
   await page.getByRole('button', { name: 'Keyboard' }).click()
-  await page.getByLabel('Use / to search').uncheck({ force: true })
+  await page.getByLabel('Press / to search').uncheck({ force: true })
   await page.keyboard.press('Escape')
   await openers.first().focus()
   await page.keyboard.press('/')
@@ -83,15 +83,15 @@ test('what a list shows is kept under a name, on the server, and the list can op
   await page.goto('/customers?status=active&sort=code')
   await expect(page.getByRole('button', { name: 'Remove filter' })).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Keep this view…' }).click()
+  await page.getByRole('menuitem', { name: 'Save view…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('At work')
-  await page.getByLabel('Open the list with this view').check()
+  await page.getByLabel('Open this view by default').check()
   await page.getByRole('button', { name: 'Save' }).click()
   const views = page.getByRole('button', { name: 'Views: At work' })
   await expect(views).toBeVisible()
 
   await views.click()
-  await page.getByRole('menuitem', { name: 'Usual view' }).click()
+  await page.getByRole('menuitem', { name: 'Default view' }).click()
   await expect(page).toHaveURL(/\/customers$/)
   await page.evaluate(() => localStorage.removeItem('muster.columns.customers'))
   const asked: string[] = []
@@ -105,9 +105,9 @@ test('what a list shows is kept under a name, on the server, and the list can op
   expect(asked.map((body) => JSON.parse(body).status)).not.toContain(undefined)
 
   await views.click()
-  await page.getByRole('menuitem', { name: 'Rename or remove…' }).click()
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click()
   await page.getByRole('button', { name: 'Remove “At work”' }).click()
-  await expect(page.getByText('There is none yet.')).toBeVisible()
+  await expect(page.getByText('No saved views yet.')).toBeVisible()
 })
 
 test('an action of several rows is offered with the number it applies to, and none that applies to no row', async ({
@@ -129,7 +129,7 @@ test('an action of several rows is offered with the number it applies to, and no
   await bar.getByRole('button', { name: 'Put on hold (1)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
 
-  const result = page.getByRole('dialog', { name: 'What became of it' })
+  const result = page.getByRole('dialog', { name: 'Results' })
   await expect(result.getByText('1 changed')).toBeVisible()
   await expect(result.getByText('Not changed')).toBeHidden()
   await result.getByRole('link', { name }).click()

@@ -52,7 +52,7 @@ test('an employee finds start and end clear of the bars on a phone, and records 
     .getByRole('button', { name: /Worked as rostered: / })
     .last()
     .tap()
-  await expect(page.getByText('The hours were submitted.')).toBeVisible()
+  await expect(page.getByText('Hours submitted.')).toBeVisible()
 })
 
 /** What is tapped in the middle of a field is the field: no bar lies over it. */

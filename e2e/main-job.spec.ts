@@ -105,7 +105,7 @@ test('somebody records the hours of a shift, the customer approves them, and the
     .first()
     .click()
   await page.getByRole('button', { name: 'Submit hours' }).click()
-  await expect(page.getByText('The hours were submitted.')).toBeVisible()
+  await expect(page.getByText('Hours submitted.')).toBeVisible()
 
   const kitchen = await browser.newPage()
   await signedIn(kitchen, 'customer')
@@ -117,9 +117,9 @@ test('somebody records the hours of a shift, the customer approves them, and the
 
 async function approveAva(page: Page, side: 'customer' | 'agency') {
   await page.goto(`/time-sheets?q=Ava%20Nguyen&waits_for=${side}`)
-  const button = page.getByRole('button', { name: /Approve the hours of Ava Nguyen/ })
+  const button = page.getByRole('button', { name: /Approve Ava Nguyen’s hours/ })
   await button.first().click()
-  await expect(page.getByText('The hours were approved.')).toBeVisible()
+  await expect(page.getByText('Hours approved.')).toBeVisible()
 }
 
 test('all hours of a filter are approved at once, and the approved ones leave as a file', async ({ page }) => {
@@ -127,15 +127,15 @@ test('all hours of a filter are approved at once, and the approved ones leave as
   await page.goto('/time-sheets?waits_for=agency&from=2020-01-01')
   await page.getByRole('button', { name: 'Approve all…' }).click()
   await page
-    .getByRole('dialog')
+    .getByRole('dialog', { name: /^Approve (all )?[\d,]+ matching timesheets?\?$/ })
     .getByRole('button', { name: /^Approve \d/ })
     .click()
-  await expect(page.getByText('What became of it')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto('/time-sheets')
   // Two exports that cannot be mistaken: the list's says that it is not for payroll.
-  await page.getByRole('button', { name: 'Export this list' }).click()
+  await page.getByRole('button', { name: 'Export list' }).click()
   await expect(page.getByText('For payroll, use “Payroll export”.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Payroll export' }).click()

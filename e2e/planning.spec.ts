@@ -47,7 +47,7 @@ for (const person of ['admin', 'customer'] as const) {
     for (const { href, text } of counted.filter((tile) => !/recorded|approved in/.test(tile.text))) {
       await page.goto(href)
       const count = /^\d+/.exec(text)?.[0] ?? ''
-      const total = page.getByText(count === '0' ? 'Nothing matches' : `of ${count}`)
+      const total = page.getByText(count === '0' ? 'No results' : `of ${count}`)
       await expect(total.first(), `${text} at ${href}`).toBeVisible()
     }
   })

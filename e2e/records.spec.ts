@@ -52,7 +52,7 @@ test('two people change one customer: the second one is shown the present state 
   await page.getByLabel('Contact name').fill('Somebody Else')
   await page.getByRole('button', { name: 'Save customer' }).click()
 
-  await expect(page.getByText(/Somebody changed this in the meantime/).first()).toBeVisible()
+  await expect(page.getByText(/Someone else changed this in the meantime/).first()).toBeVisible()
   await expect(page.getByLabel('Contact name')).toHaveValue('Somebody Else')
   await other.close()
 })

@@ -173,7 +173,7 @@ test('an answer that breaks off, or is a proxy’s, ends no session', async ({ p
   await signedIn(page, 'admin')
   await page.route('**/customer/list?*', (route) => route.fulfill({ status: 401, body: '{"status":401,"mess' }))
   await page.goto('/customers')
-  await expect(page.getByText('The server cannot be reached', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Can’t reach the server', { exact: false }).first()).toBeVisible()
   await page.unroute('**/customer/list?*')
 
   await page.reload()

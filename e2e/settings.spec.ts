@@ -4,17 +4,17 @@ import { expect, signedIn, test } from './world.ts'
 test('a rule is tightened for one agency, and given back to what it inherits', async ({ page }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/global-config')
-  await page.getByRole('combobox', { name: 'For whom' }).click()
+  await page.getByRole('combobox', { name: 'Applies to' }).click()
   await page.getByRole('option', { name: /Northern Light/ }).click()
   const rest = page.getByRole('textbox', { name: 'Rest: warn below' })
   await rest.fill('11')
-  await page.getByRole('button', { name: 'Save the rules' }).click()
-  await expect(page.getByText('The rules were saved.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Rules saved.').first()).toBeVisible()
 
   await page.reload()
   await expect(rest).toHaveValue(/^11/)
   await rest.fill('')
-  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(rest).toHaveAttribute('placeholder', /^10\sh$/)
 })
 
@@ -23,12 +23,12 @@ test('an agency’s admin finds the rules of the agency in the menu and changes 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Agency rules' }).click()
   await expect(page.getByRole('heading', { name: 'Agency rules' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'For whom' })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Applies to' })).toBeHidden()
 
   await page.getByRole('textbox', { name: 'Rest: warn below' }).fill('11.5')
-  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByRole('button', { name: 'Save rules' }).click()
 
-  await expect(page.getByText('The rules were saved.').first()).toBeVisible()
+  await expect(page.getByText('Rules saved.').first()).toBeVisible()
 })
 
 test('a customer’s user opens their own record from the menu and corrects a contact', async ({ page }) => {
@@ -58,18 +58,18 @@ test('two people change a setting of the installation: the later one is asked wh
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/global-config')
-    await each.getByRole('button', { name: /: Attribution/ }).click()
+    await each.getByRole('button', { name: /: Tile attribution/ }).click()
   }
   const put = async (on: Page, value: string) => {
     await on.getByRole('textbox', { name: 'MAP_ATTRIBUTION' }).fill(value)
-    await on.getByRole('button', { name: 'Store it' }).click()
+    await on.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   }
   await put(other, '© theirs')
   await expect(other.getByText('© theirs')).toBeVisible()
   await put(page, '© mine')
 
-  await expect(page.getByRole('alert')).toContainText('Somebody changed this')
-  await page.getByRole('button', { name: 'Save my version' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this')
+  await page.getByRole('button', { name: 'Overwrite with my version' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('© mine')).toBeVisible()
 })

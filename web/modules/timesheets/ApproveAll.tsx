@@ -21,6 +21,14 @@ type Props = {
 export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   const t = useWords()
   const [opened, { open, close }] = useDisclosure()
+  const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
+  const possible = !asksOthers && isNarrowed(filter)
+  const query = useAsk(
+    timesheets.list,
+    { ...filter, waits_for: side, per_page: 1, count_all: true },
+    { when: opened && possible },
+  )
+  const total = possible ? (query.data?.total ?? 0) : 0
   return (
     <>
       <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} loading={busy} onClick={open}>
@@ -29,60 +37,53 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
       <Modal
         opened={opened}
         onClose={close}
-        title={t('timesheets.all.title')}
+        title={total === 0 ? t('timesheets.all.button') : t('timesheets.all.title', { count: total })}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <Question
-          side={side}
-          filter={filter}
-          onClose={close}
-          onApprove={(count) => {
-            close()
-            onApprove({ ...filter, count })
-          }}
-        />
+        {possible ? (
+          <Loaded of={query}>
+            {() => (
+              <Question
+                total={total}
+                onClose={close}
+                onApprove={() => {
+                  close()
+                  onApprove({ ...filter, count: total })
+                }}
+              />
+            )}
+          </Loaded>
+        ) : (
+          <Impossible reason={asksOthers ? 'nothing' : 'filterFirst'} />
+        )}
       </Modal>
     </>
   )
 }
 
-type Asked = Pick<Props, 'side' | 'filter'> & { onClose: () => void; onApprove: (count: number) => void }
-
-function Question({ side, filter, onClose, onApprove }: Asked) {
+function Impossible({ reason }: { reason: 'nothing' | 'filterFirst' }) {
   const t = useWords()
-  const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
-  const query = useAsk(
-    timesheets.list,
-    { ...filter, waits_for: side, per_page: 1, count_all: true },
-    { when: !asksOthers && isNarrowed(filter) },
-  )
-  if (asksOthers) return <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
-  if (!isNarrowed(filter))
-    return <EmptyState title={t('timesheets.all.filterFirst')} text={t('timesheets.all.filterFirstText')} />
+  return <EmptyState title={t(`timesheets.all.${reason}`)} text={t(`timesheets.all.${reason}Text`)} />
+}
+
+function Question({ total, onClose, onApprove }: { total: number; onClose: () => void; onApprove: () => void }) {
+  const t = useWords()
+  if (total === 0) return <Impossible reason="nothing" />
   return (
-    <Loaded of={query}>
-      {({ total }) =>
-        total === 0 ? (
-          <EmptyState title={t('timesheets.all.nothing')} text={t('timesheets.all.nothingText')} />
-        ) : (
-          <Stack>
-            <Text>{t('timesheets.all.question', { count: total })}</Text>
-            <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
-            {total > approvedAtOnce && (
-              <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('ui.cancel')}
-              </Button>
-              <Button onClick={() => onApprove(total)} data-autofocus>
-                {t('timesheets.all.confirm', { count: Math.min(total, approvedAtOnce) })}
-              </Button>
-            </Group>
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Stack>
+      <Text c="dimmed">{t('timesheets.all.narrowed')}</Text>
+      {total > approvedAtOnce && (
+        <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={onApprove} data-autofocus>
+          {t('timesheets.all.confirm', { count: Math.min(total, approvedAtOnce) })}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 
