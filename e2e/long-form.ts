@@ -18,7 +18,7 @@ export async function fillInFile(page: Page) {
   await complete(page, 'Bank account')
 
   await openSide(page, 'Passport')
-  await choose(open, { 'Country of the document': 'Sweden' })
+  await choose(open, { 'Issuing country': 'Sweden' })
   await write(open, { 'Passport number': 'AA1234567' })
   await date(open, { 'Valid until': '1/5/2031' })
   await complete(page, 'Passport')

@@ -28,13 +28,13 @@ test('a wrong tax file number is told at its field and on its tab, a right one i
 
   await page.getByRole('button', { name: 'Show number' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'What for' }).click()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Payroll' }).click()
   await dialog.getByRole('button', { name: 'Show number' }).click()
   await expect(dialog.getByText('123456782')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  await page.getByRole('tab', { name: 'Who looked' }).click()
+  await page.getByRole('tab', { name: 'Access log' }).click()
   await expect(page.getByText('Tax: Ruth Adler').first()).toBeVisible()
 })
 

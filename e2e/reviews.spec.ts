@@ -7,12 +7,12 @@ test('the agency sees what somebody changed of their own file, and marks it as c
   await page.getByRole('switch', { name: 'To review' }).click()
   await page.getByRole('button', { name: 'Show results' }).click()
   await page.getByRole('row').filter({ hasText: 'Mia Müller' }).getByRole('link', { name: 'Mia Müller' }).click()
-  const waiting = page.getByRole('alert').filter({ hasText: 'Changed by the person' })
+  const waiting = page.getByRole('alert').filter({ hasText: 'Changes by the employee' })
   await waiting.getByRole('link', { name: 'Bank account' }).click()
 
-  const changes = page.getByRole('table', { name: 'Changed, not looked at yet' })
+  const changes = page.getByRole('table', { name: 'Changed – needs review' })
   await expect(changes.getByRole('row').filter({ hasText: 'BSB' })).toContainText('999-002')
-  await page.getByRole('button', { name: 'Mark as checked' }).click()
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
 
   await expect(changes).toBeHidden()
 })
@@ -23,13 +23,13 @@ test('another account for the wages is kept only for who knows the password', as
   const bsb = page.getByRole('textbox', { name: 'BSB' })
   await bsb.fill('999-006')
   await page.getByRole('button', { name: 'Save' }).click()
-  const ownPassword = page.getByLabel('Present password', { exact: true })
+  const ownPassword = page.getByLabel('Current password', { exact: true })
   await expect(ownPassword).toHaveAttribute('data-invalid', 'true')
 
   await ownPassword.fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
 
-  await expect(page.getByText('Your agency will look at what you changed.')).toBeVisible()
+  await expect(page.getByText('Your agency will review your changes.')).toBeVisible()
   await page.reload()
   await expect(bsb).toHaveValue('999-006')
 })
