@@ -13,7 +13,7 @@ test('an insurance of a company is written down, renewed and taken away', async 
   const save = drawer.getByRole('button', { name: 'Save insurance' })
   const [state, end] = [
     drawer.getByRole('combobox', { name: 'State' }),
-    drawer.getByRole('textbox', { name: 'Ends on', exact: true }),
+    drawer.getByRole('textbox', { name: 'Expires on', exact: true }),
   ]
   await save.click()
   await expect(end).toBeFocused()
@@ -21,7 +21,7 @@ test('an insurance of a company is written down, renewed and taken away', async 
   await expect(page.locator('[data-dates-dropdown]')).toHaveCount(0)
   await end.click()
   await expect(page.locator('[data-dates-dropdown]')).toBeVisible()
-  await date(drawer, { 'Ends on': '1/5/2020' })
+  await date(drawer, { 'Expires on': '1/5/2020' })
   await save.click()
   await expect(drawer.getByText('Please fill this in.')).toBeVisible()
   await expect(state).toBeFocused()
@@ -34,14 +34,14 @@ test('an insurance of a company is written down, renewed and taken away', async 
   await expect(held.getByText('Expired')).toBeVisible()
   await held.getByRole('button', { name: 'Workers compensation · NSW' }).click()
   const open = page.getByRole('dialog', { name: 'Workers compensation' })
-  await date(open, { 'Ends on': '1/5/2031' })
+  await date(open, { 'Expires on': '1/5/2031' })
   await open.getByRole('button', { name: 'Save insurance' }).click()
   await expect(held.getByText('Current')).toBeVisible()
   await held.getByRole('button', { name: 'Workers compensation · NSW' }).click()
-  await open.getByRole('button', { name: 'Take away' }).click()
+  await open.getByRole('button', { name: 'Remove insurance' }).click()
   await page
-    .getByRole('dialog', { name: 'Take the policy NSW-1 away?' })
-    .getByRole('button', { name: 'Take away' })
+    .getByRole('dialog', { name: 'Remove policy NSW-1?' })
+    .getByRole('button', { name: 'Remove insurance' })
     .click()
   await expect(held).toHaveCount(0)
 })
@@ -80,8 +80,8 @@ test('a licence’s drawer begins in its number, and who stays with unsaved word
   await signedIn(page, 'admin')
   await page.goto('/companies?q=events')
   await page.getByRole('link', { name: /Southern Cross Events/ }).press('Enter')
-  await page.getByRole('button', { name: 'Add a licence' }).first().click()
-  const number = page.getByRole('dialog', { name: 'Add a licence' }).getByRole('textbox', { name: 'Number' })
+  await page.getByRole('button', { name: 'Add licence' }).first().click()
+  const number = page.getByRole('dialog', { name: 'Add licence' }).getByRole('textbox', { name: 'Number' })
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
 
   await expect(number).toBeFocused()

@@ -15,12 +15,12 @@ test('what was agreed with a customer is written down and shown', async ({ page 
   await openCustomer(page, 'jacaranda')
   await page.getByRole('link', { name: 'Edit customer' }).click()
 
-  await page.getByLabel('Shortest engagement').fill('240')
-  await page.getByLabel('Approved without an answer after').fill('36')
+  await page.getByLabel('Minimum engagement').fill('240')
+  await page.getByLabel('Auto-approve after').fill('36')
   await page.getByRole('switch', { name: 'Purchase order required' }).press('Space')
   await page.getByRole('button', { name: 'Save customer' }).click()
 
-  await expect(page.getByRole('heading', { name: 'What was agreed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Agreed terms' })).toBeVisible()
   await expect(page.getByText('36 h', { exact: true })).toBeVisible()
   await expect(page.getByText('4 h', { exact: true })).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('a contact is added for a site and becomes the one who is rung first', asyn
   await drawer.getByRole('button', { name: 'Add contact' }).click()
 
   await expect(drawer).toBeHidden()
-  await expect(page.getByText('Safety · Every location')).toBeVisible()
+  await expect(page.getByText('Safety · All locations')).toBeVisible()
   await expect(page.getByText('Main contact')).toHaveCount(1)
 })
 
@@ -61,10 +61,10 @@ test('somebody is blocked only for a reason, and taken off the list again', asyn
   await page.getByPlaceholder('Search by name or code').fill('callum')
   await expect(page.getByRole('cell', { name: 'Left the gate open' })).toBeVisible()
   await page.getByRole('button', { name: 'Callum Fraser' }).press('Enter')
-  await page.getByRole('button', { name: 'Take off the list' }).click()
+  await page.getByRole('button', { name: 'Remove from list' }).click()
   await page
-    .getByRole('dialog', { name: /Take Callum Fraser off/ })
-    .getByRole('button', { name: 'Take off the list' })
+    .getByRole('dialog', { name: /Remove Callum Fraser from/ })
+    .getByRole('button', { name: 'Remove from list' })
     .click()
   await expect(page.getByRole('cell', { name: 'Left the gate open' })).toBeHidden()
 })
@@ -77,7 +77,7 @@ test('before a customer goes on hold one reads how much stays, and back again it
 
   await page.getByRole('button', { name: 'Put on hold' }).click()
   const question = page.getByRole('dialog', { name: /Put .* on hold\?/ })
-  await expect(question.getByText(/Nothing new is published there.*(stay|Nobody)/)).toBeVisible()
+  await expect(question.getByText(/can’t publish new rosters.*published shift/)).toBeVisible()
   await question.getByRole('button', { name: 'Put on hold' }).click()
 
   await expect(page.getByText('On hold', { exact: true })).toBeVisible()

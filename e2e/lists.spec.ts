@@ -136,7 +136,7 @@ test('an action of several rows is offered with the number it applies to, and no
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.getByRole('button', { name: 'Make active' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
-  await expect(page.getByText('The customer is active.')).toBeVisible()
+  await expect(page.getByText('The customer is now active.')).toBeVisible()
 })
 
 test('the employees fit their window: about twelve at 900 px, nothing cut off at 1,280 px, three filters and the others in a drawer', async ({

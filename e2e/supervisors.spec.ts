@@ -11,7 +11,7 @@ test('a supervisor is given a site and a login', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Locations' }).fill('Eagle Farm')
   await page.getByRole('option', { name: /Eagle Farm Cold Store/ }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save the supervisor' }).click()
+  await page.getByRole('button', { name: 'Save supervisor' }).click()
 
   await page.getByRole('link', { name: 'Halima Yusuf' }).click()
   await expect(page.getByRole('heading', { name: 'Halima Yusuf' })).toBeVisible()

@@ -287,7 +287,7 @@ describe('companies', () => {
   test('bring a labour-hire licence, which is added or renewed by its state', async () => {
     const bring = async (lines: string) => {
       const asked = { kind: 'companies' as const, company_id: app.world.agency }
-      const header = 'Company,Email,Licence state,Licence number,Licence ends on'
+      const header = 'Company,Email,Licence state,Licence number,Licence expires on'
       const record = await platform.upload(calls.imports.check, asked, csv(`${header}\n${lines}`))
       await runToEnd(platform, record)
       return (await rowsOf(platform, record)).map(([, , ...what]) => what)
@@ -302,7 +302,7 @@ describe('companies', () => {
 
     expect([again, silent, renewed]).toEqual([[['same', []]], [['same', []]], [['update', []]]])
     expect(wrong).toEqual([
-      ['refused', ['Licence state: validation.required', 'Licence ends on: validation.required']],
+      ['refused', ['Licence state: validation.required', 'Licence expires on: validation.required']],
       ['refused', ['Licence state: validation.choice']],
     ])
     const { rows } = await admin.call(calls.companies.list, { q: 'Held Crew' })
@@ -753,23 +753,23 @@ test('what was agreed with a customer comes in from a file, in any language, and
   await app.database.asAgency(app.world.agency, (db) => db.insertInto('reference_items').values(own).execute())
   const told = {
     ...{ Code: 'TERMS1', Name: 'Told Mills', 'Legal name': 'Told Mills Pty Ltd', 'Billing address': '1 Bill St' },
-    ...{ 'Purchase order required': 'Oui', 'Invoices are split': 'Eine je Bestellung', Category: 'Schlüsselkunde' },
-    ...{ 'Hours are approved by': 'O cliente, depois a agência', 'Approval timeout': '48 hours' },
-    ...{ 'Notice for cancelling (hours)': '12', 'Shortest engagement (hours)': '3,5' },
+    ...{ 'Purchase order required': 'Oui', 'Invoice split': 'Eine pro Bestellung', Category: 'Schlüsselkunde' },
+    ...{ 'Timesheets approved by': 'Cliente, depois agência', 'Approval timeout': '48 hours' },
+    ...{ 'Cancellation notice (hours)': '12', 'Minimum engagement (hours)': '3,5' },
   }
   const wrong = {
     ...told,
-    ...{ Code: 'TERMS2', Name: 'Wrong Mills', Category: 'Nobody’s', 'Shortest engagement (hours)': '25' },
-    ...{ 'Invoices are split': 'monthly', 'Approval timeout': 'soon', 'Purchase order required': 'perhaps' },
+    ...{ Code: 'TERMS2', Name: 'Wrong Mills', Category: 'Nobody’s', 'Minimum engagement (hours)': '25' },
+    ...{ 'Invoice split': 'monthly', 'Approval timeout': 'soon', 'Purchase order required': 'perhaps' },
   }
   const file = await workbook({ Customers: [told, wrong] })
   const record = await admin.upload(calls.imports.workbook, {}, file)
   expect((await rowsOf(admin, record))[1]?.slice(2)).toEqual([
     'refused',
     [
-      'Shortest engagement (hours): validation.tooBig_number',
+      'Minimum engagement (hours): validation.tooBig_number',
       'Purchase order required: validation.type_boolean',
-      'Invoices are split: validation.unknownWord',
+      'Invoice split: validation.unknownWord',
       'Approval timeout: validation.type_number',
       'Category: validation.unknownEntry',
     ],
@@ -828,6 +828,6 @@ test('a gender or a right to work that is none, or no right at all, stops its ro
 
 test('a template names the possible values in the reader’s language', () => {
   expect(columnOf('customers', 'timesheet_approval', 'de').hint).toBe(
-    'Eines von: Niemand; Der Kunde; Der Kunde, dann die Agentur; Nur die Agentur',
+    'Eines von: Niemand; Kunde; Kunde, dann Agentur; Nur die Agentur',
   )
 })
