@@ -137,8 +137,8 @@ test('a shift pattern is added for a customer, found, and taken out of use', asy
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row', { name: /Weekend watch/ })).toContainText('Redgum Care')
   await page.getByRole('button', { name: 'Weekend watch' }).press('Enter')
-  await page.getByRole('dialog').getByText('Out of use').click()
+  await page.getByRole('dialog').getByText('Inactive').click()
   await page.getByRole('button', { name: 'Save pattern' }).click()
 
-  await expect(page.getByRole('row', { name: /Weekend watch/ })).toContainText('Out of use')
+  await expect(page.getByRole('row', { name: /Weekend watch/ })).toContainText('Inactive')
 })

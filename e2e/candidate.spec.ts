@@ -109,11 +109,11 @@ async function approve(desk: Page, id: string) {
   }
   await openSide(desk, 'Work rights')
   await side(desk).getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(side(desk).getByText('Counts now', { exact: true })).toBeVisible()
-  await side(desk).getByRole('button', { name: 'Note a check' }).click()
-  const vevo = desk.getByRole('dialog', { name: 'Note a check' })
-  await write(vevo, { 'Work entitlement, as VEVO words it': 'Full work rights' })
-  await vevo.getByRole('button', { name: 'Note a check' }).click()
+  await expect(side(desk).getByText('Current', { exact: true })).toBeVisible()
+  await side(desk).getByRole('button', { name: 'Record check' }).click()
+  const vevo = desk.getByRole('dialog', { name: 'Record check' })
+  await write(vevo, { 'Work entitlement as shown in VEVO': 'Full work rights' })
+  await vevo.getByRole('button', { name: 'Record check' }).click()
   await expect(side(desk).getByText('Full work rights')).toBeVisible()
 
   await desk.getByRole('link', { name: 'Employee', exact: true }).click()

@@ -15,7 +15,7 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
       await paper.locator('input[type=file]').last().setInputFiles('docs/picture.png')
       await expect(paper.getByText('picture.jpg')).toBeVisible()
     }
-    await paper.getByRole('button', { name: at < 2 ? 'Next' : 'Hand in', exact: true }).click()
+    await paper.getByRole('button', { name: at < 2 ? 'Next' : 'Submit test', exact: true }).click()
   }
   const line = page.getByRole('listitem').filter({ hasText: 'Coffee making' })
   await expect(line.getByText('Waits for marks')).toBeVisible()
@@ -24,7 +24,7 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
   await signedIn(office, 'admin')
   await office.goto('/create-skill-question?show=waiting')
   await office.getByRole('button', { name: 'Ava Nguyen' }).click()
-  const drawer = office.getByRole('dialog', { name: 'Mark a test' })
+  const drawer = office.getByRole('dialog', { name: 'Mark test' })
   await expect(drawer.getByRole('img', { name: /flat white/ })).toBeVisible()
   await drawer.getByRole('textbox', { name: /^Marks/ }).fill('3')
   await drawer.getByRole('button', { name: 'Save marks' }).click()
@@ -36,7 +36,7 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
   await told.getByRole('button', { name: 'Void: Coffee making' }).click()
   const question = office.getByRole('dialog', { name: /Coffee making/ })
   await question.getByRole('textbox', { name: 'Reason' }).fill('Somebody else made it')
-  await question.getByRole('button', { name: 'Void this test' }).click()
+  await question.getByRole('button', { name: 'Void test' }).click()
 
   await expect(told.getByText('Does not count')).toBeVisible()
   await expect(told.getByText(/Somebody else made it/)).toBeVisible()

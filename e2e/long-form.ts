@@ -48,13 +48,13 @@ export async function fillInFile(page: Page) {
 }
 
 async function addVisa(page: Page) {
-  await side(page).getByRole('button', { name: 'Add a visa' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add a visa' })
+  await side(page).getByRole('button', { name: 'Add visa' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add visa' })
   await choose(drawer, { Visa: '485', Stream: 'Post-Higher Education Work' })
   await write(drawer, { 'Grant number': '0251234567890' })
   await date(drawer, { 'Granted on': '1/2/2026', 'Valid until': '1/2/2028' })
-  await drawer.getByRole('button', { name: 'Save the visa' }).click()
+  await drawer.getByRole('button', { name: 'Save visa' }).click()
   await expect(drawer).toBeHidden()
-  await expect(side(page).getByText('Waits for the agency')).toBeVisible()
+  await expect(side(page).getByText('Awaiting agency confirmation')).toBeVisible()
   await expectDone(page, 'Work rights')
 }

@@ -16,7 +16,7 @@ test('a list is searched, an entry is added, changed and removed, and a shared o
   await page.getByPlaceholder('Search by name or code').fill('seilrettung')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Rope rescue' }).press('Enter')
-  await expect(page.getByText('Nothing uses this entry.')).toBeVisible()
+  await expect(page.getByText('Not in use.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Order' })).toHaveValue('5')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Remove “Rope rescue”?' }).getByRole('button', { name: 'Remove' }).click()
@@ -24,10 +24,10 @@ test('a list is searched, an entry is added, changed and removed, and a shared o
 
   await page.goto('/banks?q=tyro')
   await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
-  await page.getByRole('button', { name: 'Hide from our choices' }).click()
+  await page.getByRole('button', { name: 'Hide for our agency' }).click()
   await expect(page.getByRole('row', { name: /Tyro/ })).toContainText('Hidden')
   await page.getByRole('button', { name: 'Tyro Payments' }).press('Enter')
-  await page.getByRole('button', { name: 'Offer it again' }).click()
+  await page.getByRole('button', { name: 'Show again' }).click()
   await expect(page.getByRole('row', { name: /Tyro/ })).not.toContainText('Hidden')
 })
 
