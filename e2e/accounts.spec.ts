@@ -191,11 +191,11 @@ async function losesTelephone(browser: Browser, email: string) {
   await page.goto(`/users?q=${encodeURIComponent(email)}`)
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Switch off second factor' }).click()
+  await page.getByRole('menuitem', { name: 'Turn off two-factor authentication' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Telephone lost').click()
-  await dialog.getByRole('button', { name: 'Switch off second factor' }).click()
-  await expect(page.getByText(/^The second factor of .* is off$/)).toBeVisible()
+  await dialog.getByText('Phone lost').click()
+  await dialog.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
+  await expect(page.getByText(/^Two-factor authentication turned off for /)).toBeVisible()
 }
 
 test('signing out everywhere ends the session of another browser too', async ({ page, browser }) => {

@@ -18,7 +18,7 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
     await paper.getByRole('button', { name: at < 2 ? 'Next' : 'Submit test', exact: true }).click()
   }
   const line = page.getByRole('listitem').filter({ hasText: 'Coffee making' })
-  await expect(line.getByText('Waits for marks')).toBeVisible()
+  await expect(line.getByText('Awaiting marking')).toBeVisible()
 
   const office = await browser.newPage()
   await signedIn(office, 'admin')
@@ -38,7 +38,7 @@ test('a photo answers a test, somebody marks it, and the test is voided with a r
   await question.getByRole('textbox', { name: 'Reason' }).fill('Somebody else made it')
   await question.getByRole('button', { name: 'Void test' }).click()
 
-  await expect(told.getByText('Does not count')).toBeVisible()
+  await expect(told.getByText('Void', { exact: true })).toBeVisible()
   await expect(told.getByText(/Somebody else made it/)).toBeVisible()
   await expect(told.getByText('From a test')).toHaveCount(0)
   await office.close()

@@ -88,5 +88,5 @@ test('nobody suspends themselves: the button stays and says why', async ({ page 
     .click()
 
   await expect(page.getByRole('button', { name: /Suspend/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: /Nobody does this to themselves/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /You can’t do this to your own account/ })).toBeVisible()
 })

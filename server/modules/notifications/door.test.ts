@@ -212,8 +212,8 @@ describe('a letter about it', () => {
 
     const written = await letters()
     expect(written).toMatchObject([
-      { to_address: 'employee@muster.example', params: { title: 'Shift moved: please confirm' }, next_try_at: null },
-      { to_address: 'noah@muster.example', params: { title: 'Schicht verschoben: bitte bestätigen' } },
+      { to_address: 'employee@muster.example', params: { title: 'Shift moved – please respond' }, next_try_at: null },
+      { to_address: 'noah@muster.example', params: { title: 'Schicht verschoben – bitte antworten' } },
     ])
     expect(JSON.stringify(written[0]?.params)).toContain('from Thu, 19 Nov to Fri, 20 Nov, 08:00–16:00')
     expect(JSON.stringify(written[1]?.params)).toContain('von Do., 19. Nov.')

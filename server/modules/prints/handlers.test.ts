@@ -38,7 +38,7 @@ test('the agency and the person read all parts of the file, numbers masked', asy
 
 test('of what was not told stands that it was not', async () => {
   const { parts } = await admin.call(sheet, { id })
-  expect(parts.find(({ name }) => name === 'kin')).toMatchObject({ table: null, note: 'Nothing told.' })
+  expect(parts.find(({ name }) => name === 'kin')).toMatchObject({ table: null, note: 'No details.' })
 })
 
 test('it is worded in the reader’s language', async () => {

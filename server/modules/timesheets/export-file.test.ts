@@ -32,7 +32,7 @@ test('the headers are in the reader’s language', async () => {
   const file = await timesheetFile([sheet], { format: 'csv' }, 'de')
 
   expect(textOf(file)).toContain('Bezahlte Stunden')
-  expect(textOf(file)).toContain('freigegeben')
+  expect(textOf(file)).toContain('genehmigt')
 })
 
 test('every language has every header', async () => {

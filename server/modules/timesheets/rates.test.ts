@@ -54,8 +54,8 @@ test('whoever may export and may not see rates gets a file without them', async 
   await placed({ starts_on: '2026-05-01', ends_on: '2026-05-31', pay_cents: 3777 })
   const { client, holds } = await withCustomRole(app, 'admin')
   await holds(['Timesheet/list', 'Timesheet/export'])
-  expect(await exported(client, '2026-05-05')).not.toMatch(/37\.77|Rate to pay/)
+  expect(await exported(client, '2026-05-05')).not.toMatch(/37\.77|Rate override/)
 
   await holds(['Timesheet/list', 'Timesheet/export', 'Rate/view'])
-  expect(await exported(client, '2026-05-05')).toMatch(/Rate to pay instead[^]*37\.77/)
+  expect(await exported(client, '2026-05-05')).toMatch(/Rate override[^]*37\.77/)
 })
