@@ -119,11 +119,11 @@ async function approve(desk: Page, id: string) {
   await desk.getByRole('link', { name: 'Employee', exact: true }).click()
   await desk.getByRole('button', { name: 'Start screening' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Start screening' }).click()
-  const list = desk.getByRole('list', { name: 'Before approval' })
+  const list = desk.getByRole('list', { name: 'Required before approval' })
   await expect(list.getByRole('img', { name: 'Done' })).toHaveCount(8)
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText('Before approval')).toBeHidden()
+  await expect(desk.getByText('Required before approval')).toBeHidden()
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
 }
 

@@ -57,7 +57,7 @@ async function open(page: Page) {
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const search = (page: Page) => page.getByRole('combobox', { name: 'Find the address' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Find address' })
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 
 test('with a key, an address is found with Google by the keyboard, and fills street, coordinates and clock', async ({
@@ -107,7 +107,7 @@ test('a late answer of Google does not replace the one to what was typed since; 
   await late
   await expect(page.getByRole('option')).toHaveText([brokenHill.text])
 
-  await chooseTweedHeads(page, 'Find the address')
+  await chooseTweedHeads(page, 'Find address')
   await expect(zone(page)).toHaveValue(/Sydney/)
 })
 
@@ -143,8 +143,8 @@ test('where the script of Google is blocked or silent, the list of suburbs and t
     await open(page)
     await asked
     await page.clock.fastForward(10_000)
-    await expect(page.getByText('The map did not load. The coordinates still work.')).toBeVisible()
-    await chooseTweedHeads(page, 'Find the suburb')
+    await expect(page.getByText('The map couldn’t be loaded. You can still enter coordinates.')).toBeVisible()
+    await chooseTweedHeads(page, 'Find suburb')
     await page.unroute(script)
   }
 })
@@ -167,7 +167,7 @@ test('all sites stand on one map: Google’s with a key, one of tiles without, a
   await store('/env-update', { keys: { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' } })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }))
   await page.reload()
-  const pin = page.getByRole('region', { name: 'Map of the locations' }).getByRole('button', { name: /^Broken Hill/ })
+  const pin = page.getByRole('region', { name: 'Map of locations' }).getByRole('button', { name: /^Broken Hill/ })
   await pin.press('Enter')
   await expect(page.getByRole('link', { name: /^Broken Hill/ })).toBeFocused()
   const { violations } = await new AxeBuilder({ page }).analyze()

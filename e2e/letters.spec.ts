@@ -16,7 +16,7 @@ test('the super admin reads a letter as a page and as text, and sees that letter
   await expect(page.getByRole('heading', { name: 'Lena Brand' })).toBeVisible()
 
   await page.goto(`/letters?q=${encodeURIComponent(email)}`)
-  await expect(page.getByText('Letters do not leave: there is no mail server')).toBeVisible()
+  await expect(page.getByText('Emails are not being sent: no mail server is set up')).toBeVisible()
   await expect(page.getByText('In the outbox').first()).toBeVisible()
   await page.getByText(email).first().click()
   const letter = page.getByRole('dialog', { name: email })

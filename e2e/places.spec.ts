@@ -8,7 +8,7 @@ test('a site across the border gets its clock from the suburb, its words in two 
   await page.getByRole('combobox', { name: 'Customer' }).click()
   await page.getByRole('option', { name: /Coastal Freight/ }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tweed Crossdock')
-  await page.getByRole('combobox', { name: 'Find the suburb' }).fill('tweed heads west')
+  await page.getByRole('combobox', { name: 'Find suburb' }).fill('tweed heads west')
   await page.getByRole('option', { name: /Tweed Heads West/ }).click()
   await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('2485')
   // Five minutes from Coolangatta, and an hour ahead of it in summer.
@@ -24,14 +24,14 @@ test('a site across the border gets its clock from the suburb, its words in two 
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Cage 4')
   await drawer.getByRole('button', { name: 'Add sub-location' }).click()
-  await expect(page.getByRole('button', { name: 'Change: Cage 4' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit: Cage 4' })).toBeVisible()
 })
 
 test('a site says whom to ring, and a part of one is added from its first field on', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle depot')
   await page.getByRole('link', { name: 'Fremantle Depot' }).click()
-  await page.getByRole('link', { name: 'Change at the customer' }).click()
+  await page.getByRole('link', { name: 'Edit on the customer’s page' }).click()
   await page.getByRole('button', { name: 'Add contact' }).first().click()
   const contact = page.getByRole('dialog')
   await contact.getByRole('textbox', { name: 'Name', exact: true }).fill('Wendy Gate')
@@ -62,7 +62,7 @@ test('a site without an address gets its clock from its coordinates, and keeps i
   await expect(clock).toHaveValue(/Broken Hill/)
   await page.getByRole('textbox', { name: 'Latitude' }).fill('-27.47')
   await page.getByRole('textbox', { name: 'Longitude' }).fill('153.02')
-  await expect(page.getByText(/By its place it lives by Brisbane/)).toBeVisible()
+  await expect(page.getByText(/time zone at these coordinates is Brisbane/)).toBeVisible()
   await expect(clock).toHaveValue(/Broken Hill/)
   await page.getByRole('button', { name: 'Use it' }).click()
 

@@ -73,12 +73,12 @@ test('the agency’s customers come in from their file: first a dry run, then th
   await page.goto('/import-customer')
 
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/customers.csv')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('39 rows are ready to be written.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('39 rows are ready to import.')).toBeVisible()
   await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 39 rows' }).click()
 
-  await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Import complete')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Go to the list' }).click()
   await expect(page.getByRole('link', { name: /CU001|Harbour Foods/ }).first()).toBeVisible()
 })
@@ -101,7 +101,7 @@ test('a site keeps its coordinates to the metre while its name changes', async (
   await signedIn(page, 'admin')
   await page.goto('/locations?q=fremantle')
   await page.getByRole('link', { name: /Fremantle Depot/ }).click()
-  const spot = page.getByRole('link', { name: 'Show on the map' })
+  const spot = page.getByRole('link', { name: 'Show on map' })
   const before = await spot.getAttribute('href')
   await page.getByRole('link', { name: 'Edit location' }).click()
 
@@ -146,12 +146,12 @@ test('a position is changed beside its list, and Escape does not throw typed wor
 test('whoever belongs to no agency says first whose file it is', async ({ page }) => {
   await signedIn(page, 'superadmin')
   await page.goto('/location-import')
-  await expect(page.getByText('Choose the company first')).toBeVisible()
+  await expect(page.getByText('Choose a company first')).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Northern Light Labour' }).click()
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/locations.xlsx')
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(page.getByText('There is no customer with the code CU001.')).toBeVisible()
 })

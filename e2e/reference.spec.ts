@@ -46,10 +46,10 @@ test('an agency puts a day of its own in the place of a public holiday', async (
   await page.getByRole('button', { name: 'Melbourne Cup' }).first().press('Enter')
   await page.getByRole('textbox', { name: 'Source' }).fill('Enterprise agreement, clause 12')
   await page.getByRole('switch', { name: 'Is a public holiday' }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add holiday', exact: true }).click()
 
-  await expect(page.getByText('Replaced by our own')).toBeVisible()
-  await expect(page.getByRole('row', { name: /No holiday/ })).toContainText('Our own')
+  await expect(page.getByText('Replaced by agency holiday')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Not a holiday/ })).toContainText('Agency')
 })
 
 test('the public holidays start at the next one, and taking the filter off shows all', async ({ page }) => {

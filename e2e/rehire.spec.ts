@@ -17,13 +17,13 @@ test('somebody whom the agency will not take on again is found, warned of, and t
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Stayed away from three shifts')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Start screening' })).toBeDisabled()
-  await dialog.getByLabel('I know; go on all the same').check()
+  await dialog.getByLabel('Continue anyway').check()
   await dialog.getByRole('button', { name: 'Start screening' }).click()
   await expect(dialog).toBeHidden()
 
   // She is screened, and the mark stays until somebody takes it away.
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Take the mark away' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the mark away' }).click()
+  await page.getByRole('button', { name: 'Remove “do not rehire”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove “do not rehire”' }).click()
   await expect(page.getByText('Stayed away from three shifts')).toBeHidden()
 })

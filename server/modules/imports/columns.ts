@@ -51,7 +51,7 @@ const place = {
 const company = hinted(
   'company',
   '',
-  ...['company name', 'sister concern', 'employer', 'entity', 'business unit'],
+  ...['company name', 'sister company', 'sister concern', 'employer', 'entity', 'business unit'],
   ...['entreprise', 'société', 'employeur', 'unternehmen', 'firma', 'arbeitgeber', 'empresa', 'empregador'],
 )
 
@@ -90,12 +90,12 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     industry: hinted('listed', ''),
     sector: hinted('listed', ''),
     pay_cycle: hinted('oneOf', '', 'pay frequency', 'pay period'),
-    pay_cycle_anchor: hinted('day', '', 'pay period begins', 'pay cycle anchor'),
+    pay_cycle_anchor: hinted('day', '', 'pay period begins', 'a pay period begins on', 'pay cycle anchor'),
     currency: column('AUD', 'currency code'),
     week_start: hinted('oneOf', '', 'first day of the week', 'week starts on', 'week begins'),
     licence_state: hinted('licence', '', 'labour hire licence state', 'license state'),
     licence_number: column('', 'licence', 'labour hire licence', 'license number', 'license'),
-    licence_expires_on: hinted('day', '', 'licence expiry', 'licence expires', 'license expiry'),
+    licence_expires_on: hinted('day', '', 'licence expiry', 'licence expires', 'licence ends on', 'license expiry'),
   },
   customers: {
     code: column(
@@ -139,8 +139,8 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     legal_name: column('Harbour Foods Pty Ltd', ...legalName),
     billing_address: column('', 'invoice address', 'postal address'),
     purchase_order_required: hinted('yesNo', '', 'po required', 'purchase order'),
-    invoice_split: hinted('oneOf', '', 'invoice per', 'invoicing'),
-    timesheet_approval: hinted('oneOf', '', 'approval', 'approval mode'),
+    invoice_split: hinted('oneOf', '', 'invoice per', 'invoicing', 'invoices are split'),
+    timesheet_approval: hinted('oneOf', '', 'approval', 'approval mode', 'hours approved by', 'hours are approved by'),
     approval_timeout_hours: column('', 'approval timeout', 'approval time-out hours'),
     cancellation_notice_hours: column('24', 'cancellation notice', 'notice'),
     minimum_engagement_hours: hinted('hours', '3', 'minimum engagement', 'minimum hours'),
@@ -248,8 +248,16 @@ const facts: Readonly<Record<ImportKind, Readonly<Record<string, Facts>>>> = {
     visa_expires_on: hinted(
       'visa',
       '',
-      ...['visa expires', 'visa expiry date', 'visa end date', 'visa valid until', 'fin du visa', 'expiration du visa'],
-      ...['visum bis', 'visum gültig bis', 'validade do visto'],
+      ...[
+        'visa expires',
+        'visa expiry',
+        'visa expires on',
+        'visa end date',
+        'visa valid until',
+        'fin du visa',
+        'expiration du visa',
+      ],
+      ...['visum bis', 'visum gültig bis', 'visum endet am', 'validade do visto', 'visto termina em'],
     ),
     bsb: column('', 'bsb number', 'bsb no', 'bank bsb'),
     account_number: column('', 'bank account', 'bank account number', 'account no', 'acc no', 'kontonummer'),

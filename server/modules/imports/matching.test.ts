@@ -225,7 +225,7 @@ describe('companies', () => {
       await runToEnd(platform, record)
       return rowsOf(platform, record)
     }
-    const header = 'Company,Email,ACN,Industry,Pay cycle,A pay period begins on,Currency,Week starts on,Lat,Lng'
+    const header = 'Company,Email,ACN,Industry,Pay cycle,Pay period start,Currency,Week starts on,Lat,Lng'
 
     const seen = await bring(
       `${header}\nDock Crew,dock@example.com,004 085 616,Manutention portuaire,Vierzehntäglich,2026-07-06,nzd,Sonntag,-27.5,153.0\n` +
@@ -245,7 +245,7 @@ describe('companies', () => {
           'Currency: validation.choice',
         ],
       ],
-      ['refused', ['A pay period begins on: validation.required']],
+      ['refused', ['Pay period start: validation.required']],
       ['refused', ['Lng: validation.required']],
     ])
     expect([later[0]?.[2], weekly[0]?.[2]]).toEqual(['same', 'update'])
@@ -446,9 +446,9 @@ describe('a report', () => {
 
     const text = report.bytes.toString()
     expect(text.trim().split('\r\n')).toEqual([
-      expect.stringContaining('Row,Line,Record,Column,What happened,Message'),
+      expect.stringContaining('Row,Line,Record,Column,Result,Message'),
       '2,2,R1 =1+1 Bell,,New,',
-      '3,3,R2 Ann Bell,Email,Refused,This is not an email address.',
+      '3,3,R2 Ann Bell,Email,Rejected,This is not an email address.',
     ])
     expect(text).not.toContain('402012283')
   })
@@ -462,7 +462,7 @@ describe('an import that is called off', () => {
     const report = await admin.download(calls.imports.report, { id: record.id })
 
     expect(cancelled).toMatchObject({ status: 'cancelled', done: 0 })
-    expect(report.bytes.toString()).toContain('CA1 Called Off,,Not written,')
+    expect(report.bytes.toString()).toContain('CA1 Called Off,,Not imported,')
     await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
     await expect(admin.call(calls.imports.cancel, { id: record.id })).rejects.toMatchObject({
       code: 'imports.notReady',
@@ -537,7 +537,7 @@ test('what is kept of a person comes in from a file, in any language, and stays 
     Pronouns: 'she/her',
     Languages: 'English, Vietnamese',
     'Own transport': 'Ja',
-    'Travels at most (km)': '40',
+    'Maximum travel distance (km)': '40',
     'Country of birth': 'Viet Nam',
     Classification: 'Level 2',
     Tags: 'early; weekends',
