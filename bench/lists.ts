@@ -15,14 +15,17 @@ const peopleList = 'employees.list'
 const others: ReadonlySet<object> = new Set([calls.letters.list, calls.imports.rows, calls.xero.people])
 
 /** Every list that answers by pages, 100,000 rows in each that grows, against the list of 100,000 employees in the same run. */
-export async function lists(): Promise<Ratio[]> {
-  const ratios = await withPostgres((url) => withFolder((folder) => measured(url, folder)))
+export const lists = (): Promise<Ratio[]> => withLists(ratiosAt)
+
+/** Runs a measurement at a server whose lists have 100,000 rows each. */
+export async function withLists(measure: (muster: Running) => Promise<Ratio[]>): Promise<Ratio[]> {
+  const ratios = await withPostgres((url) => withFolder((folder) => measured(url, folder, measure)))
   if (ratios !== 'no server found') return ratios
-  console.log('No PostgreSQL server found: the lists are not measured.')
+  console.log('No PostgreSQL server found: nothing is measured.')
   return []
 }
 
-async function measured(url: string, folder: string): Promise<Ratio[]> {
+async function measured(url: string, folder: string, measure: (muster: Running) => Promise<Ratio[]>) {
   const { agency, chef, role } = await filled({ url }, async (database, analyse) => {
     const world = await makePeople(database, analyse, rows, 1_000)
     return { ...world, role: await database.asPlatform((db) => systemRole(db, 'employee')) }
@@ -30,7 +33,7 @@ async function measured(url: string, folder: string): Promise<Ratio[]> {
   await fillLists(url, { agency, position: chef, role, rows })
   const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder })
   try {
-    return await ratiosAt(muster)
+    return await measure(muster)
   } finally {
     await muster.stop()
   }

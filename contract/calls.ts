@@ -30,6 +30,7 @@ import { notifications } from '#contract/notifications.ts'
 import { positionSkills } from '#contract/position-skills.ts'
 import { positionChoices, reference } from '#contract/reference.ts'
 import { rosters } from '#contract/rosters.ts'
+import { search } from '#contract/search.ts'
 import { shifts } from '#contract/shifts.ts'
 import { config, environment, map } from '#contract/settings.ts'
 import { questions, skillTests } from '#contract/skill-tests.ts'
@@ -81,6 +82,7 @@ export const calls = {
   timesheets,
   imports,
   dashboard,
+  search,
   letters,
   config,
   environment,

@@ -34,6 +34,7 @@ import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profileHandlers } from '#server/modules/profile/handlers.ts'
 import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
 import { handlers as rosters } from '#server/modules/rosters/handlers.ts'
+import { handlers as search } from '#server/modules/search/handlers.ts'
 import { handlers as shifts } from '#server/modules/shifts/handlers.ts'
 import { configHandlers, environmentHandlers, mapHandlers } from '#server/modules/settings/handlers.ts'
 import { mapSettings } from '#server/modules/settings/environment.ts'
@@ -147,6 +148,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   timesheets,
   imports,
   dashboard,
+  search,
   letters,
   config: configHandlers,
   environment: environmentHandlers,

@@ -63,4 +63,6 @@ export const modules = [
   // Seals again what the others sealed; what a text says is not touched.
   { name: 'keys', tables: ['installation_keys'] },
   { name: 'dashboard', tables: [] },
+  // Finds records of all modules for the search box of the top bar; reads only.
+  { name: 'search', tables: [] },
 ] as const

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from './scope.ts'
+import { inAgency, type Scope } from './scope.ts'
 
 /** The tables whose text an index knows (migration 0049). */
 type Searched =
@@ -69,6 +69,109 @@ const idsLike = ({ agency_id }: Scope, table: Searched, word: string) =>
   agency_id === null
     ? sql`select id from ${sql.table(table)} where ' ' || search_text like ${patternOf(word)}`
     : sql`select alike.id from ${sql.raw(`muster_${table}_like`)}(${patternOf(word)}) alike (id)`
+
+/** The search box looks at no more candidates than this, so that a frequent word costs no more than a rare one. */
+const candidatesAtMost = 50
+const candidatesPerParent = 10
+const rowsPerCandidate = 20
+
+type Findable = 'employees' | 'customers' | 'customer_contacts' | 'locations' | 'rosters'
+
+/** Users who see a part of the agency only: their few rows are compared directly, since a bounded number of candidates might miss them. */
+const isBounded = (scope: Scope) =>
+  scope.supervisor_id !== null || scope.kind === 'customer' || scope.kind === 'employee'
+
+/**
+ * Selects the ids of rows for a search that shows a few: the row's code is `q`, its phone has the digits of `q`, or its
+ * text has every word. What the reader may see of them is the caller's condition.
+ */
+export const candidateIds = (scope: Scope, table: Findable, q: string): RawBuilder<{ id: string }> =>
+  isBounded(scope) ? comparedIds(scope, table, q) : idsFound(scope, table, q, candidatesAtMost)
+
+const comparedIds = (scope: Scope, table: Findable, q: string) =>
+  sql<{ id: string }>`select own.id from ${sql.table(table)} own where ${inAgency(scope, 'own.agency_id')}
+    and ${isLike(q, sql.ref('own.search_text'), hasPhone(table) ? sql.ref('own.phone') : null)}`
+
+type Parents = {
+  /** the table of the rows */
+  table: 'rosters' | 'timesheets'
+  /** the day by which the latest come first */
+  latest: string
+  /** the joined tables that have the texts, and the column of the row that leads to each */
+  texts: Readonly<Partial<Record<Findable, string>>>
+}
+
+/** The same of a row whose words stand in several joined tables: one word leads to the latest rows, all have to be in the texts. */
+export function textsContain(scope: Scope, q: string, { table, latest, texts }: Parents): RawBuilder<boolean> {
+  // The keys of a record of tables.
+  const tables = Object.keys(texts) as Findable[]
+  const all = sql.join(
+    tables.map((one) => sql.ref(`${one}.search_text`)),
+    sql` || ' ' || `,
+  )
+  const phone = tables.includes('employees') ? sql.ref('employees.phone') : null
+  const matches = isLike(q, all, phone)
+  if (isBounded(scope)) return matches
+  const words = phoneDigits(q) === null ? wordsOf(q).slice(0, leadsAtMost) : [q]
+  const leads = words.flatMap((word) =>
+    tables.map((parent) => latestOf(scope, { table, latest, parent, column: texts[parent] ?? 'id' }, word.trim())),
+  )
+  // An array is read before the joins. As a subquery it would come after them: join_collapse_limit keeps their order.
+  return sql<boolean>`(${sql.ref(`${table}.id`)} = any(array(${sql.join(leads, sql` union `)})) and ${matches})`
+}
+
+const leadsAtMost = 3
+
+type Lead = Pick<Parents, 'table' | 'latest'> & { parent: Findable; column: string }
+
+/** The ids of the latest rows of each parent that a word finds. */
+const latestOf = (scope: Scope, { table, latest, parent, column }: Lead, word: string) => sql`
+  select lead.id from (${idsFound(scope, parent, word, candidatesPerParent)}) parent (id) cross join lateral (
+    select own.id from ${sql.table(table)} own
+    where ${inAgency(scope, 'own.agency_id')} and ${sql.ref(`own.${column}`)} = parent.id
+    order by ${sql.ref(`own.${latest}`)} desc limit ${sql.lit(rowsPerCandidate)}
+  ) lead`
+
+function idsFound({ agency_id }: Scope, table: Findable, q: string, most: number): RawBuilder<{ id: string }> {
+  const [lead = ''] = wordsOf(q)
+  const digits = phoneDigits(q)
+  const phone = digits === null || !hasPhone(table) ? null : `%${digits}%`
+  const patterns = patternsOf(q)
+  // The function knows only the agency of its transaction. The platform has none, and reads the text itself.
+  if (agency_id === null)
+    return sql`select id from ${sql.table(table)} where ${isLike(q, sql.ref('search_text'), phone === null ? null : sql.ref('phone'))} limit ${most}`
+  // Two letters have no trigram but at the beginning of a word.
+  const isShort = lead.trim().length < 3
+  const [anywhere, begins] = isShort ? [patternOf(` ${lead}`), patternOf(lead).slice(1)] : [patternOf(lead), null]
+  const words = isShort ? [patternOf(` ${lead.trim()}`), ...patterns.slice(1)] : patterns
+  return sql`select found.id from muster_find(${table}, ${anywhere}, ${begins}, ${words}::text[], ${q}, ${phone}, ${most}::int) found (id)`
+}
+
+const hasPhone = (table: Findable) => table === 'employees' || table === 'customer_contacts'
+
+function isLike(q: string, text: RawBuilder<unknown>, phone: RawBuilder<unknown> | null) {
+  const digits = phoneDigits(q)
+  const byText = sql<boolean>`' ' || ${text} like all(${patternsOf(q)}::text[])`
+  return digits === null || phone === null ? byText : sql<boolean>`(${byText} or ${phone} like ${`%${digits}%`})`
+}
+
+/** Does a word of the row's text begin with the first word of a search? Such rows stand first. */
+export const beginsWith = (table: Findable, q: string) =>
+  sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${patternOf(` ${q.trim().split(/\s+/u)[0] ?? ''}`)}`
+
+/**
+ * The digits by which a phone is found that is stored as +61412345678: those of 0412 345 678, +61 (0)412 345 678 and 0011 61 412 345 678
+ * alike. Null for a text that is no phone; a day is none.
+ */
+export function phoneDigits(q: string): string | null {
+  if (!/^\+?[\d\s().-]+$/u.test(q) || /^\d{4}-\d\d-\d\d$/u.test(q)) return null
+  const digits = q
+    .replaceAll(/\(0\)/g, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^(?:0011|00)/, '')
+    .replace(/^0/, '')
+  return digits.length < 6 ? null : digits
+}
 
 /**
  * The condition of a search box over few rows: every word of `q` is found in the texts put together, whatever the case and the accents

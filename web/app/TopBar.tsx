@@ -1,5 +1,4 @@
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useWords } from '#web/lib/wording.ts'
@@ -7,6 +6,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { SkinMenu } from './SkinMenu.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
+import { palette } from './palette-store.ts'
 
 const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
 
@@ -22,7 +22,7 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
         size="sm"
         aria-label={opened ? t('app.menu.close') : t('app.menu.open')}
       />
-      <UnstyledButton className={classes.palette} onClick={spotlight.open} visibleFrom="sm">
+      <UnstyledButton className={classes.palette} onClick={palette.open} visibleFrom="sm">
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <Text span c="dimmed" className={classes.hint}>
           {t('app.palette.open')}
@@ -30,7 +30,7 @@ export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
-        <ActionIcon size={36} hiddenFrom="sm" onClick={spotlight.open} aria-label={t('app.palette.open')}>
+        <ActionIcon size={36} hiddenFrom="sm" onClick={palette.open} aria-label={t('app.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
         <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>

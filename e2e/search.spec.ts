@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './world.ts'
+
+async function search(page: Page, words: string) {
+  await expect(page.getByRole('button', { name: 'Search… Ctrl K' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByPlaceholder('Search by name, code, email or phone')
+  await box.fill(words)
+  return page.getByRole('dialog', { name: 'Search…' })
+}
+
+test('a person is found by their phone and opened with Enter', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/dashboard')
+  const found = await search(page, '0491 570 157')
+  await expect(found.getByRole('button', { name: /^Hồng Phạm .*0491 570 157/ })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/employee-preview\//)
+  await expect(page.getByRole('heading', { name: 'Hồng Phạm' })).toBeVisible()
+})
+
+test('records of every kind stand under their kind, pages first, and words that nothing has say so', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/dashboard')
+
+  const found = await search(page, 'harbour')
+  await expect(found).toMatchAriaSnapshot(`
+    - dialog:
+      - text: Customers
+      - button /^Harbour Foods Group/
+      - text: Rosters
+      - button /Harbour Foods Group/
+      - text: Timesheets
+      - button "Show all results"
+  `)
+
+  await page.getByPlaceholder('Search by name, code, email or phone').fill('zzqqxx')
+  await expect(found.getByRole('status')).toHaveText('No results for “zzqqxx”')
+})
+
+test('an employee finds their own hours and nobody else', async ({ page }) => {
+  await signedIn(page, 'employee')
+  await page.goto('/dashboard')
+
+  const found = await search(page, 'kitchen')
+  await expect(found.getByRole('button', { name: /Ava Nguyen/ }).first()).toBeVisible()
+
+  await page.getByPlaceholder('Search by name, code, email or phone').fill('noah patel')
+  await expect(found.getByRole('status')).toHaveText('No results for “noah patel”')
+})

@@ -1,0 +1,35 @@
+import { nameOf, type Permission } from '#contract/permissions.ts'
+import type { FoundKind } from '#contract/search.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+type Reader = Pick<Actor, 'kind' | 'grants'>
+
+const holds = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
+
+/** A kind of record is found only by users who may open it. */
+export function mayFind(kind: FoundKind, actor: Reader): boolean {
+  const isCustomer = actor.kind === 'customer'
+  const opens: Readonly<Record<FoundKind, readonly Permission[]>> = {
+    // A customer's people find who works for them, and their own customer.
+    employees: isCustomer
+      ? [['Roster', 'view published roster']]
+      : [
+          ['Employee', 'list'],
+          ['Employee', 'view'],
+        ],
+    customers: [...(isCustomer ? [] : [['Client', 'list'] as const]), ['Client', 'view']],
+    locations: [
+      ['Location', 'list'],
+      ['Location', 'view'],
+    ],
+    rosters: plansRosters(actor) ? [] : [['Roster', 'view published roster']],
+    timesheets: [
+      ['Timesheet', 'list'],
+      ['Timesheet', 'view'],
+    ],
+  }
+  return opens[kind].every((permission) => holds(actor, permission))
+}
+
+/** A planner opens a roster on the board; everybody else on the published roster. */
+export const plansRosters = (actor: Reader) => actor.kind !== 'customer' && holds(actor, ['Roster', 'create'])

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import { customerPapers } from '#contract/customer-papers.ts'
+import { foundAtMost, type FoundGroup, type FoundKind, foundKinds, type FoundRow } from '#contract/search.ts'
+import type { Language } from '#contract/values.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/scope.ts'
+import { beginsWith, candidateIds, contains, phoneDigits, textsContain } from '#server/database/search.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { ofOwnCustomer } from '#server/modules/customers/queries.ts'
+import { peopleAtCustomer } from '#server/modules/documents/customer-queries.ts'
+import { peopleIn } from '#server/modules/employees/queries.ts'
+import { visibleTo as locationsVisibleTo } from '#server/modules/locations/queries.ts'
+import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
+import { visibleTo as timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { mayFind, plansRosters } from './policy.ts'
+
+type Reader = { actor: Actor; language: Language; now: Date }
+type Find = (db: Db, reader: Reader, q: string) => Promise<FoundRow[]>
+
+/** The kinds of records that the reader may open, each with the first few that `q` finds; kinds with none are left out. */
+export async function findRecords(db: Db, reader: Reader, q: string): Promise<FoundGroup[]> {
+  const groups: FoundGroup[] = []
+  // The lists look for the words of a phone one by one, so they would not show the others.
+  const listed = phoneDigits(q) === null
+  // One connection answers one query at a time.
+  for (const kind of foundKinds.filter((one) => mayFind(one, reader.actor))) {
+    const rows = await finders[kind](db, reader, q)
+    if (rows.length > 0)
+      groups.push({ kind, rows: rows.slice(0, foundAtMost), more: listed && rows.length > foundAtMost })
+  }
+  return groups
+}
+
+// One more than is shown: its presence means that there are more.
+const most = foundAtMost + 1
+
+const finders: Readonly<Record<FoundKind, Find>> = {
+  employees: (db, reader, q) =>
+    (reader.actor.kind === 'customer' ? findPeopleAtCustomer : findEmployees)(db, reader, q),
+  customers: findCustomers,
+  locations: findLocations,
+  rosters: findRosters,
+  timesheets: findTimesheets,
+}
+
+async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
+  const rows = await peopleIn(db, scope)
+    .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
+    .where(sql<boolean>`employees.id in (${candidateIds(scope, 'employees', q)})`)
+    .orderBy(sql`upper(employees.employee_code) = upper(${q})`, 'desc')
+    .orderBy(beginsWith('employees', q), 'desc')
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, name, employee_code, email, phone }) =>
+    toFoundRow({ id, title: name, details: [employee_code, email, phone], link: `/employee-preview/${id}` }),
+  )
+}
+
+/** A customer finds the people who work for them, by name only. */
+async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }: Reader, q: string) {
+  const input = customerPapers.list.input.parse({ q, per_page: most })
+  const { rows } = await peopleAtCustomer(db, { scope, language, now }, input)
+  return rows.map(({ id, name, position_names }) =>
+    toFoundRow({
+      id,
+      title: name,
+      details: position_names,
+      link: `/published-roster?tab=people&q=${encodeURIComponent(name)}`,
+    }),
+  )
+}
+
+async function findCustomers(db: Db, { actor: { scope } }: Reader, q: string) {
+  const byContact = sql`select contact.customer_id from customer_contacts contact
+    where ${inAgency(scope, 'contact.agency_id')} and contact.id in (${candidateIds(scope, 'customer_contacts', q)})`
+  const rows = await db
+    .selectFrom('customers')
+    .leftJoin('customer_contacts as main', (join) =>
+      join.onRef('main.customer_id', '=', 'customers.id').on('main.is_main', '=', true),
+    )
+    .select(['customers.id', 'customers.name', 'customers.code', 'main.name as contact_name'])
+    .where(inAgency(scope, 'customers.agency_id'))
+    .where(ofOwnCustomer(scope, 'customers.id'))
+    .where(sql<boolean>`customers.id in (${candidateIds(scope, 'customers', q)} union ${byContact})`)
+    .orderBy(sql`upper(customers.code) = upper(${q})`, 'desc')
+    .orderBy(beginsWith('customers', q), 'desc')
+    .orderBy(sql`lower(customers.name)`)
+    .orderBy('customers.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, name, code, contact_name }) =>
+    toFoundRow({ id, title: name, details: [code, contact_name], link: `/customer/view/${id}` }),
+  )
+}
+
+async function findLocations(db: Db, { actor: { scope } }: Reader, q: string) {
+  const rows = await db
+    .selectFrom('locations')
+    .innerJoin('customers', 'customers.id', 'locations.customer_id')
+    .select(['locations.id', 'locations.name', 'customers.name as customer_name'])
+    .select(['locations.suburb', 'locations.state'])
+    .where(inAgency(scope, 'locations.agency_id'))
+    .where(locationsVisibleTo(scope))
+    .where(sql<boolean>`locations.id in (${candidateIds(scope, 'locations', q)})`)
+    .orderBy(beginsWith('locations', q), 'desc')
+    .orderBy(sql`lower(locations.name)`)
+    .orderBy('locations.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, name, customer_name, suburb, state }) =>
+    toFoundRow({ id, title: name, details: [customer_name, suburb, state], link: `/location/view/${id}` }),
+  )
+}
+
+async function findRosters(db: Db, { actor }: Reader, q: string) {
+  const rows = await db
+    .selectFrom('rosters')
+    .innerJoin('customers', 'customers.id', 'rosters.customer_id')
+    .innerJoin('locations', 'locations.id', 'rosters.location_id')
+    .select(['rosters.id', 'rosters.name', 'rosters.week_start', 'rosters.location_id'])
+    .select(['customers.name as customer_name', 'locations.name as location_name'])
+    .where(inAgency(actor.scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(actor.scope))
+    .where(textsContain(actor.scope, q, ofRosters))
+    .orderBy('rosters.week_start', 'desc')
+    .orderBy('rosters.id', 'desc')
+    .limit(most)
+    .execute()
+  const hrefOf = plansRosters(actor) ? hrefOfPlan : hrefOfWeek
+  return rows.map((row) =>
+    toFoundRow({
+      ...{ id: row.id, title: row.name, details: [row.customer_name, row.location_name], day: row.week_start },
+      link: hrefOf(row),
+    }),
+  )
+}
+
+const ofRosters = {
+  table: 'rosters',
+  latest: 'week_start',
+  texts: { rosters: 'id', customers: 'customer_id', locations: 'location_id' },
+} as const
+
+const hrefOfPlan = ({ id }: { id: string }) => `/create-roster?roster=${id}`
+const hrefOfWeek = ({ week_start, location_id }: { week_start: string; location_id: string }) =>
+  `/published-roster?week=${week_start}&location_id=${location_id}`
+
+async function findTimesheets(db: Db, { actor: { scope } }: Reader, q: string) {
+  const rows = await db
+    .selectFrom('timesheets')
+    .innerJoin('employees', 'employees.id', 'timesheets.employee_id')
+    .innerJoin('customers', 'customers.id', 'timesheets.customer_id')
+    .innerJoin('locations', 'locations.id', 'timesheets.location_id')
+    .select(['timesheets.id', 'employees.name as employee_name', 'timesheets.works_on'])
+    .select(['customers.name as customer_name', 'locations.name as location_name'])
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where(timesheetsVisibleTo(scope))
+    .where(scope.kind === 'customer' ? byNames(q) : textsContain(scope, q, ofTimesheets))
+    .orderBy('timesheets.works_on', 'desc')
+    .orderBy('timesheets.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, employee_name, works_on, customer_name, location_name }) =>
+    toFoundRow({
+      ...{ id, title: employee_name, details: [customer_name, location_name], day: works_on },
+      link: `/time-sheets/view/${id}`,
+    }),
+  )
+}
+
+const ofTimesheets = {
+  table: 'timesheets',
+  latest: 'works_on',
+  texts: { employees: 'employee_id', customers: 'customer_id', locations: 'location_id' },
+} as const
+
+// A customer finds people by name only: what else a search looks through (code, e-mail address) is not theirs to try out.
+const byNames = (q: string): RawBuilder<boolean> => contains(q, 'employees.name', 'locations.name')
+
+type RecordFields = Omit<FoundRow, 'details' | 'day'> & { details: readonly (string | null)[]; day?: string }
+
+const toFoundRow = ({ id, title, details, day, link }: RecordFields): FoundRow => ({
+  ...{ id, title, link },
+  details: details.filter((detail): detail is string => detail !== null && detail !== ''),
+  day: day ?? null,
+})
