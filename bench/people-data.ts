@@ -16,7 +16,7 @@ const endings = 'bridge by combe den field ford ham ley more ton'
 /** Opens the database, brings it up to date, fills it and closes it: 100,000 people need longer than the deadline of a request. */
 export async function filled<T>(where: Where, fill: (database: Database, analyse: Analyse) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dir: 'unused', ...where, deadlineMs: 2 * 60_000 })
-  const analyse = () => ('url' in where ? analysed(where.url) : database.tidy())
+  const analyse = async () => void (await ('url' in where ? analysed(where.url) : database.vacuum()))
   return fill(database, analyse).finally(() => database.close())
 }
 

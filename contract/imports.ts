@@ -73,6 +73,8 @@ export const importRecord = z.object({
   unknown_columns: z.array(z.string()),
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  /** why it failed: a code of refusals.ts, and the reference under which the server's log has the cause */
+  failure: z.object({ code: z.string(), reference: z.string() }).nullable(),
 })
 export type ImportRecord = z.infer<typeof importRecord>
 

@@ -2,6 +2,7 @@ import { systemDoer } from '#contract/audit.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { documentBytes } from '#contract/documents.ts'
+import { failingJobs } from '#server/background/job-store.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { accessHandlers } from '#server/modules/access/handlers.ts'
 import { handlers as audit } from '#server/modules/audit/handlers.ts'
@@ -90,7 +91,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const app = bareServer(settings)
   app.addHook('onClose', sessions.close)
   await speakJson(app)
-  mountHealth(app, database, settings.data_folder)
+  mountHealth(app, { ...settings, failingJobs: () => database.readAsPlatform(failingJobs) })
   mountOpenApi(app)
   mountCalls(app, {
     database,

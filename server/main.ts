@@ -1,21 +1,17 @@
 import { systemDoer } from '#contract/audit.ts'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import type { JobLog } from '#server/background/job.ts'
+import { JobRunner } from '#server/background/job-runner.ts'
+import { releaseAllJobs } from '#server/background/job-store.ts'
+import { backgroundJobs } from '#server/background/jobs.ts'
 import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { anchorDaily } from '#server/modules/audit/anchoring.ts'
-import { sweepHourly } from '#server/modules/auth/sweeping.ts'
-import { remindHourly } from '#server/modules/documents/reminders.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/starting.ts'
-import { startPeopleHourly } from '#server/modules/employees/moves.ts'
-import { resumeImports } from '#server/modules/imports/runner.ts'
-import { ensureHolidays, fillHolidaysHourly } from '#server/modules/holidays/filling.ts'
+import { releaseImports } from '#server/modules/imports/runner.ts'
+import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { loadKeys } from '#server/modules/keys/key-check.ts'
-import { deliverLetters } from '#server/modules/letters/delivery.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
-import { remindOfChecksHourly } from '#server/modules/work-rights/reminders.ts'
-import { fetchFromXero } from '#server/modules/xero/fetching.ts'
-import { passSilenceHourly } from '#server/modules/timesheets/timeouts.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreIn } from '#server/outside/files.ts'
 import { scannerWith } from '#server/outside/scanner.ts'
@@ -41,15 +37,6 @@ async function start() {
   if (process.argv.includes('--prepare')) return prepare(database, outside, settings.seed)
   const app = await buildApp({ ...settings, database, outside, warn: console.warn, token_key })
   const logins = await fillIn(database, outside, settings.seed)
-  resumeImports(database, outside)
-  sweepHourly(database, outside)
-  fillHolidaysHourly(database, outside)
-  remindHourly(database, outside)
-  remindOfChecksHourly(database, outside)
-  startPeopleHourly(database, outside)
-  passSilenceHourly(database, outside)
-  const stopLetters = await deliverLetters(database, outside)
-  const stopXero = await fetchFromXero(database, outside)
   const has_demo_accounts = await hasDemoAccounts(database)
   const host = listenHost(settings, has_demo_accounts)
   if (has_demo_accounts) console.log(demoNotice(settings.host, host))
@@ -58,9 +45,19 @@ async function start() {
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   console.log(`Muster is running: http://localhost:${port}`)
   for (const line of logins) console.log(line)
-  anchorDaily(database, console.log)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop(app, database, [stopLetters, stopXero]))
+  const jobs = await startJobs(database, outside, app.log)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(app, database, jobs))
+}
+
+async function startJobs(database: Database, outside: Outside, log: JobLog): Promise<JobRunner> {
+  // An embedded database has one process, so whatever was running when it opens has died.
+  if (database.kind === 'pglite') {
+    await database.asPlatform(releaseAllJobs)
+    await database.asPlatform(releaseImports, systemDoer('import'))
+  }
+  const runner = new JobRunner({ database, outside, log, jobs: backgroundJobs({ print: console.log }) })
+  await runner.start()
+  return runner
 }
 
 async function open(settings: Settings) {
@@ -103,14 +100,14 @@ type Closing = { close(): Promise<unknown> }
 // Docker and systemd kill after ten seconds.
 const shutdownTimeoutMs = 9_000
 
-async function stop(app: Closing, database: Closing, workers: readonly (() => Promise<void>)[]) {
+async function stop(app: Closing, database: Closing, jobs: JobRunner) {
   setTimeout(() => {
     console.error(
       `Not everything ended within ${shutdownTimeoutMs / 1000} seconds: what was unfinished is rolled back.`,
     )
     process.exit(1)
   }, shutdownTimeoutMs)
-  await Promise.all([app.close(), ...workers.map((end) => end())])
+  await Promise.all([app.close(), jobs.stop()])
   await database.close()
   process.exit(0)
 }

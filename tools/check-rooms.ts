@@ -19,6 +19,16 @@ const laws: Law[] = [
     says: 'http, database and outside stand below the modules',
   },
   {
+    where: /^server\/(http|database|outside|modules|background\/job(-|\.))/,
+    never: /^(#server\/background|\.)\/jobs\.ts$/,
+    says: 'the list of background jobs stands above what it runs',
+  },
+  {
+    where: /^server\/background\/job(-|\.)/,
+    never: /^#server\/(modules|http|app|main)/,
+    says: 'the runner of background jobs stands below the modules',
+  },
+  {
     where: /^server\/(database|outside)\//,
     never: /^#server\/http\//,
     says: 'database and outside know nothing of HTTP',

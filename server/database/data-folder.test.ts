@@ -155,7 +155,7 @@ test(
     })
     expect(openPaths(dir)).toEqual([])
     expect(statSync(dir).mode & 0o777).toBe(0o700)
-    await database.tidy()
+    await database.vacuum()
     await database.close()
 
     expect(openPaths(dir)).toEqual([])

@@ -25,6 +25,9 @@ type Opened = {
 }
 
 const longMs = 10 * 60_000
+const tablesSql = `
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) order by oid`
 
 /**
  * PGlite as an engine. One session serves everybody, so transactions wait for each other. A statement that runs past the
@@ -73,8 +76,16 @@ export class PgliteEngine implements Engine {
     await this.#alone(async () => this.#script(await this.#opened(), 'select 1'))
   }
 
-  async tidy(): Promise<void> {
-    await this.#alone(async () => this.#script(await this.#opened(), 'vacuum analyze', longMs))
+  // Table by table, so that requests wait for one table at most and not for the whole database.
+  async vacuum(signal?: AbortSignal): Promise<number> {
+    const { rows } = await this.transaction('', (session) => session.query<{ name: string }>(tablesSql))
+    let done = 0
+    for (const { name } of rows) {
+      if (signal?.aborted === true) return done
+      await this.#alone(async () => this.#script(await this.#opened(), `vacuum analyze ${name}`, longMs))
+      done += 1
+    }
+    return done
   }
 
   /** The whole database as a tar file, to start others in memory from: with nothing left in its log that they had to do again. */

@@ -65,7 +65,9 @@ export class PostgresEngine implements Engine {
   }
 
   // A server has autovacuum.
-  async tidy(): Promise<void> {}
+  async vacuum(): Promise<number> {
+    return 0
+  }
 
   async close(): Promise<void> {
     await this.#listener.close()

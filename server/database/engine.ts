@@ -58,8 +58,11 @@ export type Engine = {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** A cheap `select 1`; throws when the database cannot answer. */
   ready(): Promise<void>
-  /** Housekeeping that a server does by itself (autovacuum) and PGlite does not. Meant for a nightly job. */
-  tidy(): Promise<void>
+  /**
+   * Vacuums and analyses what a server does by itself (autovacuum) and PGlite does not; returns how many tables. Requests wait for one
+   * table at a time. Meant for a nightly job.
+   */
+  vacuum(signal?: AbortSignal): Promise<number>
   close(): Promise<void>
 }
 

@@ -65,7 +65,7 @@ const releasing = (engine: Engine, release: () => void): Engine => ({
   reading: (reader, fn) => engine.reading(reader, fn),
   listen: (channel, hear) => engine.listen(channel, hear),
   ready: () => engine.ready(),
-  tidy: () => engine.tidy(),
+  vacuum: (signal) => engine.vacuum(signal),
   close: () => engine.close().finally(release),
 })
 

@@ -108,6 +108,19 @@ export type AuditEntriesTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type BackgroundJobsTable = {
+  name: string
+  next_run_at: string
+  leased_by: string | null
+  leased_until: string | null
+  attempts: Generated<number>
+  last_started_at: string | null
+  last_finished_at: string | null
+  last_outcome: 'done' | 'failed' | 'interrupted' | null
+  last_error: string | null
+  last_result: number | null
+}
+
 export type CompaniesTable = {
   id: string
   agency_id: string
@@ -579,6 +592,8 @@ export type ImportsTable = {
   unknown_entries: Generated<unknown>
   entries: Generated<unknown>
   date_orders: Generated<unknown>
+  failure_code: string | null
+  failure_reference: string | null
 }
 
 export type InstallationKeysTable = {
@@ -1264,6 +1279,7 @@ export type Tables = {
   assignments: AssignmentsTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
+  background_jobs: BackgroundJobsTable
   companies: CompaniesTable
   company_insurances: CompanyInsurancesTable
   company_licences: CompanyLicencesTable

@@ -156,7 +156,18 @@ test('a notification is heard after its transaction, and not after leaving', asy
 
 test('the database says that it is ready', async () => {
   await expect(database.ready()).resolves.toBeUndefined()
-  await expect(database.tidy()).resolves.toBeUndefined()
+})
+
+test('an embedded database is vacuumed and analysed, table by table; a server does so by itself', async () => {
+  const vacuumed = await database.vacuum()
+  const analysed = await database.asPlatform((db) =>
+    sql<{ pages: number }>`select relallvisible as pages from pg_class where relname = 'pg_proc'`.execute(db),
+  )
+
+  if (database.kind === 'postgres') return expect(vacuumed).toBe(0)
+  expect(vacuumed).toBeGreaterThan(60)
+  expect(analysed.rows[0]?.pages).toBeGreaterThan(0)
+  expect(await database.vacuum(AbortSignal.abort())).toBe(0)
 })
 
 test('a question sees what its agency sees, and the platform’s sees everything', async () => {

@@ -33,7 +33,7 @@ export type Database = {
   /** Hears NOTIFY on a channel; an empty payload means "something may have been missed, look again". */
   listen: Engine['listen']
   ready: Engine['ready']
-  tidy: Engine['tidy']
+  vacuum: Engine['vacuum']
   close: Engine['close']
 }
 
@@ -53,7 +53,7 @@ export const databaseOver = (engine: Engine): Database => ({
   readAsPlatform: (fn, by) => engine.reading(platformReader(by), (session) => fn(dbOver(session))),
   listen: (channel, hear) => engine.listen(channel, hear),
   ready: () => engine.ready(),
-  tidy: () => engine.tidy(),
+  vacuum: (signal) => engine.vacuum(signal),
   close: () => engine.close(),
 })
 

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { isDiskFull, type Outage, outageOf } from '#server/database/outage.ts'
 import type { Database } from '#server/database/transaction.ts'
 
-/** /healthz: the process lives. /readyz: it can also reach its database and there is disk space; 503 with the problem while not. */
-export function mountHealth(app: FastifyInstance, database: Database, data_folder?: string) {
+type Health = { database: Database; data_folder?: string | undefined; failingJobs: () => Promise<readonly string[]> }
+
+/**
+ * /healthz: the process lives. /readyz: it can also reach its database and there is disk space; 503 with the problem while not. It
+ * names the background jobs whose last run failed, which does not make it unready.
+ */
+export function mountHealth(app: FastifyInstance, { database, data_folder, failingJobs }: Health) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const problem = await within(1000, problemOf(database, data_folder))
     const status = problem === null ? 'ready' : 'not ready'
-    return reply.code(problem === null ? 200 : 503).send({ status, database: database.kind, problem })
+    const failing_jobs = problem === null ? await failingJobs() : []
+    return reply.code(problem === null ? 200 : 503).send({ status, database: database.kind, problem, failing_jobs })
   })
 }
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
+import { deleteInBatches, rowsPerBatch } from '#server/database/delete-in-batches.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
 
@@ -70,3 +72,26 @@ const keptKey = (key: string) => (key.length > 100 ? sha256(key) : key)
 
 const hashOf = ({ input, files }: Content) =>
   sha256(JSON.stringify([input, files.map(({ filename, bytes }) => [filename, sha256(bytes)])]))
+
+// A client sends a request again within minutes; a week covers one that was without a network for days.
+const storedDays = 7
+
+/** Deletes keys whose requests nobody repeats any more, with the stored answers. */
+export function purgeIdempotencyKeys(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - storedDays * 86_400_000).toISOString()
+  return deleteInBatches(database, signal, async (db) => {
+    const old = db
+      .selectFrom('idempotency_keys')
+      .select(['membership_id', 'call', 'key'])
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(rowsPerBatch)
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency_keys')
+      .where(({ refTuple, eb }) =>
+        eb(refTuple('membership_id', 'call', 'key'), 'in', old.$asTuple('membership_id', 'call', 'key')),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
+}

@@ -70,7 +70,7 @@ test.skipIf(disk === null)('a full disk is a 503, told by /readyz, and over when
   const { folder, fill, free } = disk
   const database = ending(await openDatabase({ dir: folder, migrations: thingsMigrations() }), (of) => of.close())
   const app = ending(Fastify(), (of) => of.close())
-  mountHealth(app, database, folder)
+  mountHealth(app, { database, data_folder: folder, failingJobs: async () => [] })
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error), 'en'))
   app.post('/things', () => manyThings(database))
   fill()

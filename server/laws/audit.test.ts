@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   account_tokens: 'codes and links that live for minutes; what they do to an account is written down there',
   audit_changes: 'is the audit',
   audit_entries: 'is the audit',
+  background_jobs: 'when the product’s own jobs ran; what they change is written down with the records',
   document_reminders: 'who was reminded of what is a log itself',
   vevo_reminders: 'who was reminded of what is a log itself',
   employee_counts: 'counted by the database from what is written down',

@@ -56,7 +56,7 @@ async function seed(database: Database, outside: Outside, say: (line: string) =>
     if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
   }, systemDoer('demo'))
   // The embedded database plans without statistics until somebody gathers them.
-  await database.tidy()
+  await database.vacuum()
 }
 
 function momentOf({ clock }: Outside): Moment {

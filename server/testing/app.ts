@@ -3,6 +3,8 @@ import type { AskOf, Call, ResultOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { type AppSettings, buildApp } from '#server/app.ts'
+import { JobRunner, type JobRunnerSettings } from '#server/background/job-runner.ts'
+import { backgroundJobs } from '#server/background/jobs.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { standingClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -62,6 +64,8 @@ export type TestApp = {
   readonly clock: ReturnType<typeof standingClock>
   /** a client signed in as one of the named people; as('nobody') is signed out */
   as(person: Person | 'nobody'): Promise<Client>
+  /** runs a job of server/background/jobs.ts now; throws when it fails */
+  runJob(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,12 +90,20 @@ export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per
     folder,
     clock: outside.clock,
     as: (person) => signedIn(app, person),
+    runJob: (name) => runJob({ database, outside, log: app.log }, name),
     async close() {
       await app.close()
       await database.close()
       await remove()
     },
   }
+}
+
+async function runJob(settings: Omit<JobRunnerSettings, 'jobs'>, name: string) {
+  const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {} }) })
+  await runner.register()
+  const outcome = await runner.runNow(name)
+  if (outcome !== 'done') throw new Error(`${name}: ${outcome}`)
 }
 
 async function signedIn(app: FastifyInstance, person: Person | 'nobody'): Promise<Client> {

@@ -67,7 +67,7 @@ function lentDatabase(kept: Kept): Database {
       return stop
     }),
     ready: open(() => engine.ready()),
-    tidy: open(() => engine.tidy()),
+    vacuum: open((signal) => engine.vacuum(signal)),
     async close() {
       if (over) return
       over = true

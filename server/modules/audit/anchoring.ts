@@ -3,17 +3,9 @@
 import type { Database } from '#server/database/transaction.ts'
 import { chainHeads } from './chains.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** Says the head of each chain now and every day, one line a chain. */
-export function anchorDaily(database: Database, say: (line: string) => void) {
-  // What fails now, the next day does.
-  const again = () => void anchor(database, say).catch(() => {})
-  again()
-  return setInterval(again, day).unref()
-}
-
-export async function anchor(database: Database, say: (line: string) => void) {
+/** Prints the head of each chain, one line per chain; returns how many chains there are. */
+export async function printAuditHeads(database: Database, print: (line: string) => void): Promise<number> {
   const heads = await database.readAsPlatform(chainHeads)
-  for (const { agency_id, number, hash } of heads) say(`audit head ${agency_id ?? 'platform'} ${number}:${hash}`)
+  for (const { agency_id, number, hash } of heads) print(`audit head ${agency_id ?? 'platform'} ${number}:${hash}`)
+  return heads.length
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { anchor } from '#server/modules/audit/anchoring.ts'
+import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { holdsHead } from '#server/modules/audit/chains.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
@@ -312,7 +312,7 @@ describe('the chain', () => {
 
   test('gives its heads to the log, and finds again which it gave', async () => {
     const lines: string[] = []
-    await anchor(app.database, (line) => lines.push(line))
+    await printAuditHeads(app.database, (line) => lines.push(line))
 
     const [, number = '', hash = ''] = /^audit head platform (\d+):([0-9a-f]{64})$/.exec(lines[0] ?? '') ?? []
     const holds = (head: { number: number; hash: string }) => app.database.readAsPlatform((db) => holdsHead(db, head))

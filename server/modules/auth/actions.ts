@@ -45,8 +45,8 @@ const keyOf = (limit: LimitName, who: string) => `${limit}:${who}`
 const longest = Math.max(...Object.values(limits).map(({ seconds }) => seconds))
 
 /** Takes away counters whose time is over. */
-export const sweepThrottles = (db: Db, now: Date) =>
+export const deleteOldThrottles = (db: Db, now: Date) =>
   db
     .deleteFrom('throttles')
     .where('window_start', '<', new Date(now.getTime() - longest * 1000).toISOString())
-    .execute()
+    .executeTakeFirstOrThrow()

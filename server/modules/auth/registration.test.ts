@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AskOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/ids.ts'
-import { sweep } from '#server/modules/auth/sweeping.ts'
+import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { codeTo, lettersTo, notThis } from '#server/testing/codes.ts'
 
@@ -94,11 +94,11 @@ describe('registering', () => {
         db.selectFrom('account_tokens').select('id').where('email', '=', email).orderBy('id').execute(),
       )
     later(86_300)
-    await sweep(app.database, app.outside)
+    await purgeExpiredCredentials(app.database, app.clock.now())
     expect(await kept()).toHaveLength(1)
     later(200)
 
-    await sweep(app.database, app.outside)
+    await purgeExpiredCredentials(app.database, app.clock.now())
 
     expect(await kept()).toEqual([])
   })

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { scannerWith } from '#server/outside/scanner.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { makingsIn } from '#server/testing/makings.ts'
-import { remind } from './reminders.ts'
+import { sendDocumentReminders } from './reminders.ts'
 
 let app: TestApp
 let admin: Client
@@ -177,17 +177,17 @@ describe('a reminder', () => {
     (await ava.call(calls.notifications.list, { per_page: 100 })).rows.filter((note) => note.kind === kind).length
 
   test('comes once for each of the days that the kind names, however many servers look', async () => {
-    await remind(app.database, app.clock.now())
+    await sendDocumentReminders(app.database, app.clock.now())
     await decide(await handIn('2026-12-10'))
     const before = await told('documentExpiring')
 
     const at = (day: string) => new Date(`${day}T02:00:00Z`)
-    expect(await Promise.all([1, 2, 3].map(() => remind(app.database, at('2026-11-18'))))).toContain(1)
+    expect(await Promise.all([1, 2, 3].map(() => sendDocumentReminders(app.database, at('2026-11-18'))))).toContain(1)
     expect(await told('documentExpiring')).toBe(before + 1)
-    expect(await remind(app.database, at('2026-12-03'))).toBeGreaterThan(0)
-    expect(await remind(app.database, at('2026-12-03'))).toBe(0)
+    expect(await sendDocumentReminders(app.database, at('2026-12-03'))).toBeGreaterThan(0)
+    expect(await sendDocumentReminders(app.database, at('2026-12-03'))).toBe(0)
     expect(await told('documentExpiring')).toBeGreaterThan(before + 1)
-    await remind(app.database, at('2026-12-11'))
+    await sendDocumentReminders(app.database, at('2026-12-11'))
     expect(await told('documentExpired')).toBeGreaterThan(0)
   })
 })

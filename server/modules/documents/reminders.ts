@@ -4,21 +4,10 @@ import type { DocumentKind } from '#contract/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import type { Outside } from '#server/outside/outside.ts'
 import { documentsLink, typeNameForPerson } from './telling.ts'
 
-const hour = 60 * 60 * 1000
-
-/** Looks now and every hour, so that each agency is reminded in the first hours of its own day. Several processes may do it at once. */
-export function remindHourly(database: Database, outside: Outside) {
-  // What fails now, the next hour does.
-  const again = () => void remind(database, outside.clock.now()).catch(() => {})
-  again()
-  return setInterval(again, hour).unref()
-}
-
-/** Tells everybody what is due now and was not told before; gives how many papers that was. */
-export const remind = (database: Database, now: Date) =>
+/** Sends the reminders that are due and were not sent before; returns for how many documents. */
+export const sendDocumentReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await noted(db, now)
     for (const agency_id of new Set(due.map((one) => one.agency_id)))

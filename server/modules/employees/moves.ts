@@ -6,7 +6,6 @@ import type { LifeMove } from '#contract/lifecycle.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Outside } from '#server/outside/outside.ts'
 
 type Why = Pick<LifeMove, 'note' | 'reason_code' | 'day' | 'by_name' | 'cause'>
 
@@ -36,18 +35,8 @@ export async function startWithShift(db: Db, agency_id: string, employee_ids: re
   await putMoves(db, rows.map(idOf), 'active', because('shift'), now)
 }
 
-const hour = 60 * 60 * 1000
-
-/** Looks now and every hour for people whose first day has come where their company is. */
-export function startPeopleHourly(database: Database, outside: Outside) {
-  // What fails now, the next hour does.
-  const again = () => void startPeople(database, outside.clock.now()).catch(() => {})
-  again()
-  return setInterval(again, hour).unref()
-}
-
-/** Makes active whoever is approved and whose start date has come; gives how many that were. */
-export const startPeople = (database: Database, now: Date) =>
+/** Makes approved employees active on their first day, by the date where their company is; returns how many. */
+export const activateStartedEmployees = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const { rows } = await sql<{ id: string }>`
       select employees.id from employees

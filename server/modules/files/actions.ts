@@ -31,7 +31,7 @@ export const noteFile = (db: Db, kept: Kept, now: Date) =>
     .values({ ...kept, created_at: now.toISOString() })
     .execute()
 
-/** Takes the row away; the bytes go after the commit (Outside.files.remove), or with the next sweep. */
+/** Takes the row away; the bytes go after the commit (Outside.files.remove), or with the next purgeUnusedFiles. */
 export const forgetFile = (db: Db, id: string) => db.deleteFrom('files').where('id', '=', id).execute()
 
 // A request that is still writing is not an orphan.
@@ -39,16 +39,18 @@ const graceMilliseconds = 60 * 60 * 1000
 
 /**
  * Removes the files that no row knows (of requests that were refused or died between writing and commit), and pictures that nobody
- * shows any more because their account was deleted.
+ * shows any more because their account was deleted. Returns how many files were removed.
  */
-export async function sweepFiles(database: Database, { files, clock }: Outside) {
+export async function purgeUnusedFiles(database: Database, { files, clock }: Outside): Promise<number> {
   const before = new Date(clock.now().getTime() - graceMilliseconds)
   await database.asPlatform((db) => forgetUnshown(db, before), systemDoer('sweep'))
   const old = await files.before(before)
-  if (old.length === 0) return
+  if (old.length === 0) return 0
   const kept = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())
   const known = new Set(kept.map(({ id }) => id))
-  await Promise.all(old.filter((id) => !known.has(id)).map((id) => files.remove(id)))
+  const unknown = old.filter((id) => !known.has(id))
+  await Promise.all(unknown.map((id) => files.remove(id)))
+  return unknown.length
 }
 
 const forgetUnshown = (db: Db, before: Date) =>

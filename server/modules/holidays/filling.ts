@@ -1,27 +1,14 @@
 // Another noun: the years that are filled in, once each, and belong to the operator from then on.
-import { systemDoer } from '#contract/audit.ts'
 import { localDateOf } from '#contract/time.ts'
 import { states } from '#contract/values.ts'
 import { insertMany } from '#server/database/many.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Database } from '#server/database/transaction.ts'
 import { once } from '#server/modules/reference/starting/ensure.ts'
-import type { Outside } from '#server/outside/outside.ts'
 import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/outside/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { corrected, isNational, nationalLaw } from './rules.ts'
-
-const hour = 60 * 60 * 1000
-
-/** Looks every hour whether a year has begun: a server may run for longer than one. Several processes may do it at once. */
-export function fillHolidaysHourly(database: Database, outside: Outside) {
-  // What fails now, the next hour does.
-  const again = () =>
-    void database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start')).catch(() => {})
-  return setInterval(again, hour).unref()
-}
 
 /** Fills in the platform's public holidays of the present year and the next where that was not done yet. */
 export async function ensureHolidays(db: Db, now: Date) {

@@ -198,7 +198,7 @@ const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly
 export async function queueImport(db: Db, scope: Scope, id: string, starter: Doer) {
   const queued = await db
     .updateTable('imports')
-    .set({ status: 'queued', lease_until: null, starter: jsonb(starter) })
+    .set({ status: 'queued', lease_until: null, starter: jsonb(starter), failure_code: null, failure_reference: null })
     .where(inAgency(scope, 'imports.agency_id'))
     .where('id', '=', id)
     .where('status', 'in', ['checked', 'failed'])

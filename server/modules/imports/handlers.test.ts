@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { ImportKind } from '#contract/import-fields.ts'
 import type { ImportRecord } from '#contract/imports.ts'
 import { type Client, Refused, type TestApp, testApp } from '#server/testing/app.ts'
+import { runQueuedImports } from './runner.ts'
 import { addPositions } from '#server/testing/positions.ts'
 
 let app: TestApp
@@ -39,16 +41,17 @@ const check = (client: Client, kind: ImportKind, filename: string, bytes = bytes
 
 async function runToEnd(client: Client, record: ImportRecord) {
   await client.call(calls.imports.start, { id: record.id })
-  return expect
-    .poll(() => client.call(calls.imports.info, { id: record.id }), { timeout: 20_000 })
-    .toMatchObject({ status: 'done' })
+  await app.runJob('run-imports')
+  expect(await client.call(calls.imports.info, { id: record.id })).toMatchObject({ status: 'done' })
 }
 
 /** How many rows were written each time somebody looked, from the start to the end. */
 async function doneWhileRunning({ id }: ImportRecord) {
   await admin.call(calls.imports.start, { id })
+  const running = app.runJob('run-imports')
   const looks = [await admin.call(calls.imports.info, { id })]
   while (looks.at(-1)?.status !== 'done') looks.push(await admin.call(calls.imports.info, { id }))
+  await running
   return looks.map(({ done }) => done)
 }
 
@@ -294,4 +297,38 @@ test('an import that was started is not started twice', async () => {
   await admin.call(calls.imports.start, { id: record.id })
 
   await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'imports.notReady' })
+})
+
+test('an import that fails says why, the log has the cause under its reference, and it can be started again', async () => {
+  const bytes = Buffer.from('Code,Name\nFAILS1,Fails once\n')
+  const { id } = await check(admin, 'customers', 'fails.csv', bytes)
+  const inRow = (change: RawBuilder<unknown>) =>
+    app.database.asPlatform((db) => sql`update import_rows set ${change} where import_id = ${id}::uuid`.execute(db))
+  await inRow(sql`label = record::text, record = 'null'`)
+  const logged: Record<string, unknown>[] = []
+  const log = { info: () => {}, error: (details: object) => void logged.push({ ...details }) }
+
+  await admin.call(calls.imports.start, { id })
+  await runQueuedImports({ ...app, log, signal: new AbortController().signal })
+
+  const failed = await admin.call(calls.imports.info, { id })
+  expect(failed).toMatchObject({ status: 'failed', failure: { code: 'failure' } })
+  expect(logged).toMatchObject([{ import: id, reference: failed.failure?.reference, err: expect.any(Error) }])
+
+  await inRow(sql`record = label::jsonb`)
+  await admin.call(calls.imports.start, { id })
+  await app.runJob('run-imports')
+  expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done', done: 1, failure: null })
+})
+
+test('an import whose process stops goes on with the next one', async () => {
+  const { id } = await check(admin, 'customers', 'goes-on.csv', Buffer.from('Code,Name\nGOESON,Goes on\n'))
+  await admin.call(calls.imports.start, { id })
+  const log = { info: () => {}, error: () => {} }
+
+  expect(await runQueuedImports({ ...app, log, signal: AbortSignal.abort() })).toBe(0)
+  expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'queued', done: 0 })
+  await app.runJob('run-imports')
+
+  expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done', done: 1 })
 })

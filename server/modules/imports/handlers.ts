@@ -14,7 +14,6 @@ import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } f
 import { checkProgress } from '#server/modules/imports/check-progress.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf, recentImports } from '#server/modules/imports/queries.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
-import { runImport } from '#server/modules/imports/runner.ts'
 import type { InOne } from '#server/modules/imports/trial.ts'
 
 export const handlers: HandlersOf<'imports'> = {
@@ -29,12 +28,11 @@ export const handlers: HandlersOf<'imports'> = {
     await importFor(db, scope, actor, input.id)
     return importRowsOf(db, scope, input)
   },
-  async start({ db, scope, actor, input, after, database, outside }) {
+  async start({ db, scope, actor, input }) {
     const { entries } = await importFor(db, scope, actor, input.id)
     requireEntries(actor, entries)
-    const agency_id = await queueImport(db, scope, input.id, starterOf(actor))
-    // Not awaited: the answer goes out at once, the progress is asked for by `info`.
-    after(async () => void runImport(database, outside, { id: input.id, agency_id }))
+    // The commit wakes the background job that runs it (server/background/jobs.ts).
+    await queueImport(db, scope, input.id, starterOf(actor))
     return importOf(db, scope, input.id)
   },
   async cancel({ db, scope, actor, input, now }) {

@@ -43,7 +43,11 @@ const records = (db: Db, scope: Scope) =>
     .select(sql<ImportRecord['date_orders']>`imports.date_orders`.as('date_orders'))
     .select(sql<ImportRecord['unknown_entries']>`imports.unknown_entries`.as('unknown_entries'))
     .select(sql<ImportRecord['entries']>`imports.entries`.as('entries'))
+    .select(sql<ImportRecord['failure']>`${failure}`.as('failure'))
     .where(inAgency(scope, 'imports.agency_id'))
+
+const failure = sql`case when imports.status = 'failed' and imports.failure_reference is not null
+  then jsonb_build_object('code', imports.failure_code, 'reference', imports.failure_reference) end`
 
 /** The kinds of rows that an import has. */
 export const kindsOf = ({ kind, keys }: Pick<ImportRecord, 'kind' | 'keys'>): ImportKind[] =>

@@ -1,83 +1,107 @@
-// A noun of its own: the work that goes on after the request, chunk by chunk, and again after a crash.
+// A noun of its own: writes the rows of started imports, chunk by chunk, and goes on after a crash.
 import { systemDoer } from '#contract/audit.ts'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { localDateOf } from '#contract/time.ts'
-import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
+import type { ImportKind } from '#contract/import-fields.ts'
 import type { ImportMessage } from '#contract/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { outageOf } from '#server/database/outage.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
 import type { Database, Doer } from '#server/database/transaction.ts'
+import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
-import { notify } from '#server/modules/notifications/actions.ts'
 import { makePlannedEntries } from '#server/modules/imports/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
+import { notifyStarter } from '#server/modules/imports/notifications.ts'
 import { openedRecord } from '#server/modules/imports/records.ts'
 import { putRecords } from '#server/modules/imports/writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 const chunkRows = 50
 const leaseSeconds = 30
-const lookAgainMilliseconds = 10_000
-
 type Job = { id: string; agency_id: string }
+type Context = { database: Database; outside: Outside; log: Log; signal: AbortSignal }
+type Log = { error(details: object, message: string): void }
 
 /**
- * Goes on with imports that were queued or whose process died, now and every ten seconds. Each chunk and the note that it
- * is done are one transaction, so a kill loses at most the chunk that was being written, and no row is written twice.
+ * Runs the imports that are queued or whose process died, oldest first, until none is left; returns how many. Several processes
+ * may do so at once. Each chunk and the note that it is written are one transaction, so a kill loses at most the chunk that was
+ * being written, and no row is written twice.
  */
-export function resumeImports(database: Database, outside: Outside) {
-  const look = async () => {
-    // With the database gone there is nothing to look for until the next time.
-    for (const job of await unfinished(database, outside).catch(() => [])) await runImport(database, outside, job)
+export async function runQueuedImports(context: Context): Promise<number> {
+  let total = 0
+  let ran = await runWaiting(context)
+  while (ran > 0) {
+    total += ran
+    ran = await runWaiting(context)
   }
-  // An embedded database has one process, so whatever was running when it opens has died: no lease to wait for.
-  const first = database.kind === 'pglite' ? database.asPlatform(freeLeases, systemDoer('import')) : Promise.resolve()
-  void first.then(look, () => {})
-  return setInterval(() => void look(), lookAgainMilliseconds).unref()
+  return total
 }
 
-const freeLeases = (db: Db) =>
-  db
-    .updateTable('imports')
-    .set({ lease_until: null })
-    .where('status', '=', 'running')
-    .execute()
-    .then(() => {})
+async function runWaiting(context: Context): Promise<number> {
+  let ran = 0
+  for (const job of await waitingImports(context)) if (await runImport(context, job)) ran += 1
+  return ran
+}
 
-const unfinished = (database: Database, outside: Outside): Promise<Job[]> =>
-  database.asPlatform((db) =>
+/** For a database that only one process can open: what was running when it opened has died. */
+export const releaseImports = (db: Db) =>
+  db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute()
+
+const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
+  database.readAsPlatform((db) =>
     db
       .selectFrom('imports')
       .select(['id', 'agency_id'])
       .where('status', 'in', ['queued', 'running'])
       .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]))
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   )
 
 /**
- * Runs one import to its end, unless somebody else holds it. It never throws, since nobody waits for it: what it could not
- * finish is marked as failed and may be started again; with the database gone the next start goes on with it.
+ * Runs one import to its end; false when another process runs it or this one is stopping. One that cannot be finished is marked as
+ * failed and may be started again. An outage of the database is thrown: the import stays as it is and goes on once its lease expired.
  */
-export const runImport = (database: Database, outside: Outside, job: Job): Promise<void> =>
-  runChunks(database, outside, job).catch(() => markFailed(database, outside, job).catch(() => {}))
-
-// As the platform: the person who started it may be one of its people, whom an agency does not see.
-const markFailed = (database: Database, outside: Outside, job: Job) =>
-  database.asPlatform(async (db) => {
-    await db.updateTable('imports').set({ status: 'failed', lease_until: null }).where('id', '=', job.id).execute()
-    await tellStarter(db, outside, job, 'importFailed')
-  }, systemDoer('import'))
-
-async function runChunks(database: Database, outside: Outside, job: Job) {
+async function runImport(context: Context, job: Job): Promise<boolean> {
+  const { database, outside, signal } = context
+  if (signal.aborted) return false
   const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
   const mine = await database.asAgency(job.agency_id, (db) => takeLease(db, outside, job), by)
-  if (!mine) return
+  if (!mine) return false
+  // The failure belongs to this import; the ones after it still run.
+  try {
+    await writeImport(context, job, by)
+  } catch (error) {
+    if (outageOf(error) !== null) throw error
+    await markFailed(context, job, error)
+  }
+  return true
+}
+
+async function writeImport({ database, outside, signal }: Context, job: Job, by: Doer) {
   await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
   let left = true
-  while (left) left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
-  await database.asPlatform((db) => finish(db, outside, job), by)
+  while (left && !signal.aborted)
+    left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job), by)
+  if (left) await database.asAgency(job.agency_id, (db) => releaseLease(db, job), by)
+  else await database.asPlatform((db) => finish(db, outside, job), by)
+}
+
+/** The log has the cause under a reference; the import has the reference and a code that its screen can explain. */
+function markFailed({ database, outside, log }: Context, job: Job, error: unknown) {
+  const failure_reference = randomUUID()
+  const failure_code = refusalOf(error).code
+  log.error({ err: error, import: job.id, reference: failure_reference }, 'import failed')
+  // As the platform: the person who started it may be one of its people, whom an agency does not see.
+  return database.asPlatform(async (db) => {
+    const failed = { status: 'failed' as const, lease_until: null, failure_code, failure_reference }
+    await db.updateTable('imports').set(failed).where('id', '=', job.id).execute()
+    await notifyStarter(db, outside, job, 'importFailed')
+  }, systemDoer('import'))
 }
 
 /** The person who started it, for the audit log; an import of a former release does not know. */
@@ -91,6 +115,9 @@ async function starterOf(db: Db, job: Job): Promise<Doer> {
 }
 
 const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()
+
+const releaseLease = (db: Db, job: Job) =>
+  db.updateTable('imports').set({ lease_until: null }).where('id', '=', job.id).execute()
 
 async function takeLease(db: Db, outside: Outside, job: Job) {
   const taken = await db
@@ -164,36 +191,7 @@ async function finish(db: Db, outside: Outside, job: Job) {
     .where('status', '=', 'running')
     .returning('id')
     .executeTakeFirst()
-  if (finished !== undefined) await tellStarter(db, outside, job, 'importFinished')
-}
-
-const screenOf: Readonly<Record<ImportSource, string>> = {
-  companies: '/import-company',
-  customers: '/import-customer',
-  locations: '/location-import',
-  employees: '/employee-import',
-  workbook: '/company-customer-employee-import',
-}
-
-async function tellStarter(db: Db, outside: Outside, job: Job, kind: 'importFinished' | 'importFailed') {
-  const {
-    created_by,
-    kind: what,
-    ...params
-  } = await db
-    .selectFrom('imports')
-    .select(['created_by', 'kind', 'filename', 'creates', 'updates', 'refusals'])
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow()
-  const to = { account_ids: [created_by] }
-  await notify(db, {
-    agency_id: job.agency_id,
-    to,
-    kind,
-    params,
-    link: `${screenOf[what]}?import=${job.id}`,
-    now: outside.clock.now(),
-  })
+  if (finished !== undefined) await notifyStarter(db, outside, job, 'importFinished')
 }
 
 type KeptRow = { row: number; record: unknown }

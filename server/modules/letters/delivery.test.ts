@@ -5,11 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { letterKindNames } from '#contract/letters.ts'
 import { languages } from '#contract/values.ts'
+import { JobRunner } from '#server/background/job-runner.ts'
+import { backgroundJobs } from '#server/background/jobs.ts'
+import type { Mail } from '#server/outside/mail.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { type PostOffice, postOffice } from '#server/testing/post-office.ts'
 import { type NewLetter, writeLetter, writeLetters } from './actions.ts'
 import { contentOf } from './content.ts'
-import { deliverLetters, sendWaiting, tidyLetters } from './delivery.ts'
+import { sendDueLetters, purgeLetters } from './delivery.ts'
 
 let app: TestApp
 let office: PostOffice
@@ -44,7 +47,7 @@ const overSmtp = () => ({
   ...app.outside,
   environment: { SMTP_URL: office.url, PUBLIC_URL: 'https://muster.example/' },
 })
-const sendNow = (outside = overSmtp()) => sendWaiting(app.database, outside)
+const sendNow = (outside = overSmtp()) => sendDueLetters(app.database, outside)
 const kept = () =>
   app.database.asPlatform((db) => db.selectFrom('letters').selectAll().orderBy('created_at').orderBy('id').execute())
 const later = (minutes: number) =>
@@ -136,7 +139,10 @@ describe('over a mail server', () => {
     const many = Array.from({ length: 10 }, (_, at) => ({ ...recovery, to: `s${at}@muster.example` }))
     await app.database.asPlatform((db) => writeLetters(db, many))
 
-    const first = await sendWaiting(app.database, overSmtp(), () => office.letters.length > 0)
+    const stopping = new AbortController()
+    const send: Mail['send'] = (...letter) => app.outside.mail.send(...letter).then(() => stopping.abort())
+    const mail = { ...app.outside.mail, send }
+    const first = await sendDueLetters(app.database, { ...overSmtp(), mail }, stopping.signal)
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(10)
     await sendNow()
@@ -201,12 +207,15 @@ describe('over a mail server', () => {
     expect(await sendNow()).toBe(0)
   })
 
-  test('whoever writes a letter wakes who sends it', async () => {
-    const stop = await deliverLetters(app.database, overSmtp())
+  test('the commit of a letter wakes the job that sends it', async () => {
+    const settings = { database: app.database, outside: overSmtp(), log: app.app.log }
+    const runner = new JobRunner({ ...settings, jobs: backgroundJobs({ print: () => {} }) })
+    await runner.start()
+    await runner.runDue()
     await write()
 
     await expect.poll(() => office.letters.length).toBe(1)
-    await stop()
+    await runner.stop()
   })
 })
 
@@ -223,10 +232,10 @@ test('without a mail server a letter lies in the outbox, where a mail program op
   expect(email.text).toContain('http://localhost:3000/recover-link')
 
   later(29 * 24 * 60)
-  await tidyLetters(app.database, app.outside)
+  await purgeLetters(app.database, app.outside)
   expect(await kept()).toHaveLength(1)
   later(2 * 24 * 60)
-  await tidyLetters(app.database, app.outside)
+  await purgeLetters(app.database, app.outside)
   expect(await kept()).toEqual([])
   expect(await readdir(outbox)).toEqual([])
 })

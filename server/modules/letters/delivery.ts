@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/letters.ts'
 import { type Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { workInRounds } from '#server/database/rounds.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { environmentValues } from '#server/modules/settings/environment.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -14,35 +13,13 @@ import { contentOf } from './content.ts'
 // So few that their server being slow costs less time than the lease, and the end of the process waits for no more than them.
 const atOnce = 4
 const leaseSeconds = 300
-const tidyMilliseconds = 3_600_000
-const rounds = { channel: 'muster_letters', every_milliseconds: 30_000, farewell_milliseconds: 10_000 }
-
 /** How long after each failure it is tried again, in seconds: a minute, five, half an hour, two hours, twelve. Then it has failed. */
 const patience = [60, 300, 1800, 7200, 43_200]
 
-/** Sends letters as they are written, and looks every half minute for those whose time has come. Returns how it is stopped. */
-export async function deliverLetters(database: Database, outside: Outside): Promise<() => Promise<void>> {
-  // A mail server that does not answer is not waited for: its letters are sent again later, under the same names.
-  const stop = await workInRounds(database, rounds, (stopping) =>
-    sendWaiting(database, outside, () => stopping.aborted),
-  )
-  // With the database gone there is nothing to tidy until the next hour.
-  const tidy = () => void tidyLetters(database, outside).catch(() => {})
-  const timer = setInterval(tidy, tidyMilliseconds).unref()
-  tidy()
-  return () => {
-    clearInterval(timer)
-    return stop()
-  }
-}
-
-/**
- * Sends everything that waits and whose time has come, until it is told to stop; says how many letters left. Never throws for a letter
- * that does not go.
- */
-export async function sendWaiting(database: Database, outside: Outside, stopped = () => false): Promise<number> {
+/** Sends every queued letter whose time has come; returns how many were sent. A letter that cannot be sent is stored as failed, not thrown. */
+export async function sendDueLetters(database: Database, outside: Outside, signal?: AbortSignal): Promise<number> {
   let left = 0
-  while (!stopped()) {
+  while (signal?.aborted !== true) {
     const { post, taken } = await database.asPlatform(async (db) => ({
       post: await postOf(db, outside),
       taken: await take(db, outside.clock.now()),
@@ -54,10 +31,11 @@ export async function sendWaiting(database: Database, outside: Outside, stopped 
   return left
 }
 
-/** Takes away what left a month ago, also from the outbox folder. */
-export async function tidyLetters(database: Database, outside: Outside): Promise<void> {
+/** Deletes the letters that were sent a month ago, also from the outbox folder; returns how many. */
+export async function purgeLetters(database: Database, outside: Outside): Promise<number> {
   const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()), systemDoer('letters'))
   await outside.mail.forget(forgotten)
+  return forgotten.length
 }
 
 type Taken = {

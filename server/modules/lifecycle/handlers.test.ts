@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
-import { startPeople } from '#server/modules/employees/moves.ts'
+import { activateStartedEmployees } from '#server/modules/employees/moves.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
@@ -163,8 +163,8 @@ describe('what follows by itself', () => {
       await somebody('approved', { start_date: '2026-11-19' }),
     ]
 
-    await startPeople(app.database, new Date('2026-11-18T02:00:00Z'))
-    await startPeople(app.database, new Date('2026-11-18T03:00:00Z'))
+    await activateStartedEmployees(app.database, new Date('2026-11-18T02:00:00Z'))
+    await activateStartedEmployees(app.database, new Date('2026-11-18T03:00:00Z'))
 
     expect((await admin.call(info, { id: today.id })).moves).toMatchObject([{ cause: 'start_date' }])
     expect(await statusOf(tomorrow.id)).toBe('approved')

@@ -145,15 +145,14 @@ describe('an import', () => {
       { filename: 'customers.csv', bytes },
     )
     await who.call(calls.imports.start, { id: checked.id })
+    await app.runJob('run-imports')
 
-    await expect
-      .poll(() => toldTo(who))
-      .toMatchObject([
-        {
-          ...{ kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 } },
-          link: `/import-customer?import=${checked.id}`,
-        },
-      ])
+    expect(await toldTo(who)).toMatchObject([
+      {
+        ...{ kind: 'importFinished', params: { filename: 'customers.csv', creates: 1 } },
+        link: `/import-customer?import=${checked.id}`,
+      },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
-import { sweepFiles } from '#server/modules/files/actions.ts'
+import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { password } from '#server/testing/world.ts'
 
@@ -209,18 +209,18 @@ describe('one’s own picture', () => {
     await app.outside.files.write(orphan, Buffer.from('left over'))
     app.clock.moveTo('2099-01-01T00:00:00.000Z')
 
-    await sweepFiles(app.database, app.outside)
+    await purgeUnusedFiles(app.database, app.outside)
 
     expect(await app.outside.files.read(orphan)).toBeNull()
     expect((await load(shown.avatar ?? '')).statusCode).toBe(200)
   })
 
-  test('goes with the next sweep when nobody shows it any more', async () => {
+  test('is deleted by the next purge when nobody shows it any more', async () => {
     const shown = await send(await photo('png'))
     await app.database.asPlatform((db) => db.updateTable('accounts').set({ avatar_file_id: null }).execute())
     app.clock.moveTo('2100-01-01T00:00:00.000Z')
 
-    await sweepFiles(app.database, app.outside)
+    await purgeUnusedFiles(app.database, app.outside)
 
     expect((await load(shown.avatar ?? '')).statusCode).toBe(404)
   })

@@ -7,7 +7,7 @@ import type { TimesheetStatus } from '#contract/timesheets.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { passSilence } from '#server/modules/timesheets/timeouts.ts'
+import { approveUnansweredTimesheets } from '#server/modules/timesheets/timeouts.ts'
 import { testApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/work.ts'
 
@@ -390,9 +390,9 @@ describe('a customer who does not answer', () => {
     const { id, approval } = await submitted()
 
     expect(approval.timeout_at).toBe('2026-11-20T02:00:00.000Z')
-    await passSilence(database, later(47))
+    await approveUnansweredTimesheets(database, later(47))
     expect((await seen(id)).status).toBe('submitted')
-    await passSilence(database, later(48))
+    await approveUnansweredTimesheets(database, later(48))
     const passed = await seen(id)
     expect(passed).toMatchObject({ status: 'client_approved', waits_for: 'agency' })
     expect(passed.history.at(-1)).toMatchObject({ to: 'client_approved', step: 'timeout' })
@@ -401,7 +401,7 @@ describe('a customer who does not answer', () => {
   test('is waited for without end where nothing was agreed', async () => {
     const { id } = await submitted()
 
-    await passSilence(database, later(10_000))
+    await approveUnansweredTimesheets(database, later(10_000))
 
     expect((await seen(id)).status).toBe('submitted')
   })

@@ -5,22 +5,12 @@ import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { giveApproval } from '#server/modules/timesheets/changing.ts'
 import { tellWaiting } from '#server/modules/timesheets/telling.ts'
-import type { Outside } from '#server/outside/outside.ts'
 
-const hour = 60 * 60 * 1000
-/** As many as one transaction takes; the rest an hour later. */
+/** As many as one transaction takes; the rest with the next run. */
 const atOnce = 5_000
 
-/** Looks now and every hour. Several processes may do it at once. */
-export function passSilenceHourly(database: Database, outside: Outside) {
-  // What fails now, the next hour does.
-  const again = () => void passSilence(database, outside.clock.now()).catch(() => {})
-  again()
-  return setInterval(again, hour).unref()
-}
-
-/** Passes on to the agency what a customer has left without an answer for as long as was agreed; gives how much that was. */
-export const passSilence = (database: Database, now: Date) =>
+/** Approves for the customer the timesheets that have waited for as long as was agreed, and passes them on to the agency; returns how many. */
+export const approveUnansweredTimesheets = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const sheets = await unanswered(db, now)
     const given = sheets.map((sheet) => ({ ...sheet, status: 'submitted' as const, to: 'client_approved' as const }))

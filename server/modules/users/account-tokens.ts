@@ -162,9 +162,9 @@ export async function takeToken(db: Db, token: string, now: Date): Promise<boole
 }
 
 /** Takes away what no longer works and is older than a day: an unconfirmed registration is kept no longer than that. */
-export const sweepAccountTokens = (db: Db, now: Date) =>
+export const deleteExpiredAccountTokens = (db: Db, now: Date) =>
   db
     .deleteFrom('account_tokens')
     .where('expires_at', '<', now.toISOString())
     .where('created_at', '<', after(now, -day))
-    .execute()
+    .executeTakeFirstOrThrow()

@@ -120,12 +120,17 @@ async function usedBefore(db: Db, { session_id, used_at, follower }: Used, now: 
   return { outcome: 'reused', session_id }
 }
 
-/** Takes away tokens that were used so long ago that their session has ended or gone on without them. */
-export const sweepRefreshTokens = (db: Db, now: Date) =>
-  db
+/**
+ * Deletes tokens that were used so long ago that their session has ended or gone on without them, and unused ones that are older
+ * than a session lasts.
+ */
+export function deleteOldRefreshTokens(db: Db, now: Date) {
+  const before = new Date(now.getTime() - sessionDays * 86_400_000).toISOString()
+  return db
     .deleteFrom('refresh_tokens')
-    .where('used_at', '<', new Date(now.getTime() - sessionDays * 86_400_000).toISOString())
-    .execute()
+    .where((eb) => eb('used_at', '<', before).or(eb('used_at', 'is', null).and('issued_at', '<', before)))
+    .executeTakeFirstOrThrow()
+}
 
 /** A session lasts 30 days from its last renewal (domain.md, limits). */
 const sessionDays = 30

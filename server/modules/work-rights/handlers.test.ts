@@ -5,7 +5,7 @@ import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { makingsIn, somePdf } from '#server/testing/makings.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
-import { remindOfChecks } from './reminders.ts'
+import { sendCheckReminders } from './reminders.ts'
 
 const { info, storeVisa, confirmVisa, storeCheck, checkFile, storePeriod, confirmPeriod, removePeriod, tellElsewhere } =
   calls.workRights
@@ -202,17 +202,17 @@ describe('a check that comes due', () => {
     admin.upload(storeCheck, { id, checked_on, outcome: 'verified', next_check_on }, somePdf)
 
   test('is told to the agency a week before and on the day, once each, however many servers look', async () => {
-    await remindOfChecks(app.database, at('2026-11-18'))
+    await sendCheckReminders(app.database, at('2026-11-18'))
     const before = await told(admin)
     await noted('2026-11-27', '2026-11-18')
 
-    expect(await remindOfChecks(app.database, at('2026-11-19'))).toBe(0)
-    const several = await Promise.all([1, 2, 3].map(() => remindOfChecks(app.database, at('2026-11-20'))))
+    expect(await sendCheckReminders(app.database, at('2026-11-19'))).toBe(0)
+    const several = await Promise.all([1, 2, 3].map(() => sendCheckReminders(app.database, at('2026-11-20'))))
     expect(several.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
     expect(await told(admin)).toHaveLength(before.length + 1)
-    expect(await remindOfChecks(app.database, at('2026-11-26'))).toBe(0)
-    expect(await remindOfChecks(app.database, at('2026-11-28'))).toBe(1)
-    expect(await remindOfChecks(app.database, at('2026-11-29'))).toBe(0)
+    expect(await sendCheckReminders(app.database, at('2026-11-26'))).toBe(0)
+    expect(await sendCheckReminders(app.database, at('2026-11-28'))).toBe(1)
+    expect(await sendCheckReminders(app.database, at('2026-11-29'))).toBe(0)
     expect((await told(admin))[0]?.params).toEqual({ count: 2 })
     for (const role of ['employee', 'customer'] as const) expect(await told(await app.as(role))).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('a check that comes due', () => {
     await noted('2027-03-01', '2026-11-18')
 
     expect([await found(), await shown()]).toEqual([[], []])
-    expect(await remindOfChecks(app.database, at('2026-11-29'))).toBe(0)
+    expect(await sendCheckReminders(app.database, at('2026-11-29'))).toBe(0)
   })
 })
 

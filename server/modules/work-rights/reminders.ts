@@ -3,23 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import type { Outside } from '#server/outside/outside.ts'
 import { lastChecks } from './due-checks.ts'
 
-const hour = 60 * 60 * 1000
 /** a week before, so that it can be looked at in time, and on the day itself */
 const leadDays = [7, 0]
 
-/** Looks now and every hour, so that each agency is reminded in the first hours of its own day. Several processes may do it at once. */
-export function remindOfChecksHourly(database: Database, outside: Outside) {
-  // What fails now, the next hour does.
-  const again = () => void remindOfChecks(database, outside.clock.now()).catch(() => {})
-  again()
-  return setInterval(again, hour).unref()
-}
-
-/** Tells each agency what is due now and was not told before; gives how many checks that was. */
-export const remindOfChecks = (database: Database, now: Date) =>
+/** Reminds each agency of the VEVO checks that are due and that it was not reminded of before; returns how many. */
+export const sendCheckReminders = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await noted(db, now)
     for (const { agency_id, count } of due)

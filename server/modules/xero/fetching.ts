@@ -1,11 +1,9 @@
 // A noun of its own: fetches of pay slips, from the table until they are done, in whatever server process.
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemDoer } from '#contract/audit.ts'
 import type { XeroReason } from '#contract/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { workInRounds } from '#server/database/rounds.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
@@ -13,30 +11,11 @@ import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type P
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 
-const rounds = { channel: 'muster_xero', every_milliseconds: 30_000, farewell_milliseconds: 5_000 }
-const planMilliseconds = 3_600_000
 /** How many hours after the last fetch the next one begins by itself. */
 const hoursApart = 6
 
-/** Works on fetches as they are asked for, and asks for one of each company four times a day. Returns how it is stopped. */
-export async function fetchFromXero(database: Database, outside: Outside): Promise<() => Promise<void>> {
-  const stop = await workInRounds(database, rounds, (stopping) =>
-    fetchWaiting(database, outside, (milliseconds) =>
-      setTimeout(milliseconds, undefined, { signal: stopping, ref: false }),
-    ),
-  )
-  // What fails now, the next hour does.
-  const plan = () => void planFetches(database, outside.clock.now()).catch(() => {})
-  const timer = setInterval(plan, planMilliseconds).unref()
-  plan()
-  return () => {
-    clearInterval(timer)
-    return stop()
-  }
-}
-
-/** Asks for a fetch of every company whose last one lies far enough back. */
-export const planFetches = (database: Database, now: Date) =>
+/** Queues a fetch for every company whose last one was long enough ago; returns how many. */
+export const queueDueFetches = (database: Database, now: Date) =>
   database.asPlatform(async (db) => {
     const due = await db
       .selectFrom('xero_links as link')
@@ -53,6 +32,22 @@ export const planFetches = (database: Database, now: Date) =>
     return due.length
   }, systemDoer('xero'))
 
+const storedDays = 90
+
+/** Deletes old fetches that have ended, except the last one of each company; returns how many. */
+export const purgeFetches = (database: Database, now: Date) =>
+  database.asPlatform(async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('xero_fetches as old')
+      .where('old.finished_at', '<', new Date(now.getTime() - storedDays * 86_400_000).toISOString())
+      .where(
+        sql<boolean>`exists (select from xero_fetches newer where newer.agency_id = old.agency_id and newer.company_id = old.company_id
+          and (newer.created_at, newer.id) > (old.created_at, old.id))`,
+      )
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }, systemDoer('xero'))
+
 /** One fetch of a company at a time: where one is on its way, nothing is added. */
 export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: string; now: Date }) =>
   db
@@ -67,12 +62,11 @@ export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: 
     .onConflict((of) => of.doNothing())
     .execute()
 
-/** Works on everything whose time has come; says how many fetches it held. */
-export async function fetchWaiting(database: Database, outside: Outside, pace: Pace): Promise<number> {
+/** Runs every fetch whose time has come, until the pace is aborted; returns how many it worked on. */
+export async function runQueuedFetches(database: Database, outside: Outside, pace: Pace): Promise<number> {
   for (let held = 0; ; held++) {
     const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemDoer('xero'))
-    if (job === undefined) return held
-    await work(database, outside, job, pace)
+    if (job === undefined || !(await work(database, outside, job, pace))) return held
   }
 }
 
@@ -93,7 +87,8 @@ async function take(db: Db, now: Date): Promise<Taken | undefined> {
   return rows[0]
 }
 
-async function work(database: Database, outside: Outside, job: Taken, pace: Pace) {
+/** False when the pace was aborted: the fetch goes on once its lease has expired. */
+async function work(database: Database, outside: Outside, job: Taken, pace: Pace): Promise<boolean> {
   const fetching = fetchingOf(database, outside, job, pace)
   // What stops one fetch is written down with it; the others go on.
   try {
@@ -102,9 +97,10 @@ async function work(database: Database, outside: Outside, job: Taken, pace: Pace
     await fetchSlips(fetching)
     await fetching.write((db) => end(db, job, { status: 'done', reason: null }, outside.clock.now()))
   } catch (failure) {
-    if (failure instanceof Error && failure.name === 'AbortError') return
+    if (failure instanceof Error && failure.name === 'AbortError') return false
     await fetching.write((db) => noteFailure(db, job, failure, outside.clock.now()))
   }
+  return true
 }
 
 const end = async (db: Db, job: Job, change: { status: 'done' | 'failed'; reason: XeroReason | null }, now: Date) => {

@@ -5,7 +5,7 @@ import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { msDate, twinPayroll, twinRun, type XeroTwin, xeroTwin } from '#server/testing/xero-twin.ts'
-import { fetchWaiting, planFetches } from './fetching.ts'
+import { runQueuedFetches, queueDueFetches } from './fetching.ts'
 import { accessOf } from './tokens.ts'
 
 const { service, connect, arrive, choose, disconnect, fetch: fetchNow, people, match } = calls.xero
@@ -44,7 +44,7 @@ const fetched = async (client = admin) => {
   await work()
   return linkOf(client)
 }
-const work = () => fetchWaiting(app.database, app.outside, async () => {})
+const work = () => runQueuedFetches(app.database, app.outside, async () => {})
 const linkOf = async (client: Client) => {
   const link = (await client.call(service, {})).links.find((one) => one.company_id === company_id)
   if (link === undefined) throw new Error('the company is not listed')
@@ -355,7 +355,7 @@ describe('a fetch', () => {
     const breaking = async () => {
       if (++calls_made === 6) throw new DOMException('the process ends', 'AbortError')
     }
-    await fetchWaiting(app.database, app.outside, breaking)
+    await runQueuedFetches(app.database, app.outside, breaking)
     expect(await linkOf(admin)).toMatchObject({ last_fetch: { status: 'running', given: 1, total: 2 } })
 
     minutesLater(4)
@@ -402,7 +402,7 @@ describe('a fetch', () => {
 
   test('is asked for by itself six hours after the last', async () => {
     await connected()
-    const plan = () => planFetches(app.database, app.clock.now())
+    const plan = () => queueDueFetches(app.database, app.clock.now())
 
     expect([await plan(), await plan()]).toEqual([1, 0])
     await work()

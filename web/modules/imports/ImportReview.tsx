@@ -7,7 +7,7 @@ import { useDownload } from '#web/lib/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/use-ask.ts'
 import { useSend } from '#web/lib/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { ImportEntries } from '#web/modules/imports/ImportEntries.tsx'
 import { ImportFacts } from '#web/modules/imports/ImportFacts.tsx'
@@ -148,10 +148,20 @@ function Stopped({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.failed.title')} role="alert">
-      {t('imports.failed.text', {
-        done: formatNumber(record.done),
-        total: formatNumber(record.total - record.refusals),
-      })}
+      <Stack gap="xs">
+        {record.failure !== null && record.failure.code !== 'failure' && (
+          <Text inherit>{say(`refusals.${record.failure.code}`)}</Text>
+        )}
+        <Text inherit>
+          {t('imports.failed.text', {
+            done: formatNumber(record.done),
+            total: formatNumber(record.total - record.refusals),
+          })}
+        </Text>
+        {record.failure !== null && (
+          <Text inherit>{t('imports.failed.reference', { reference: record.failure.reference })}</Text>
+        )}
+      </Stack>
     </Alert>
   )
 }

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/dialect.ts'
+import { firstRun, type Job, nextRun } from './job.ts'
+
+export type JobOutcome = 'done' | 'failed' | 'interrupted'
+
+/**
+ * Adds the jobs that this database does not have yet and removes those that no longer exist. A time further away than the schedule
+ * allows (the schedule was shortened, or a clock was wrong) is brought forward.
+ */
+export async function registerJobs(db: Db, jobs: readonly Job[], now: Date) {
+  const rows = jobs.map((job) => ({ name: job.name, first: firstRun(job, now), latest: nextRun(job, now) }))
+  await sql`
+    insert into background_jobs as known (name, next_run_at)
+    select name, first from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, first timestamptz)
+    on conflict do nothing`.execute(db)
+  await sql`
+    update background_jobs set next_run_at = latest
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, latest timestamptz)
+    where background_jobs.name = given.name and attempts = 0 and next_run_at > latest`.execute(db)
+  const names = jobs.map(({ name }) => name)
+  await db.deleteFrom('background_jobs').where('name', 'not in', names).where('leased_until', 'is', null).execute()
+}
+
+/** For a database that only one process can open: a lease of an earlier process has no owner any more. */
+export const releaseAllJobs = (db: Db) =>
+  db
+    .updateTable('background_jobs')
+    .set({ leased_by: null, leased_until: null })
+    .where('leased_by', 'is not', null)
+    .execute()
+
+/** The names of the jobs whose time has come and that nobody runs. */
+export async function dueJobs(db: Db, now: Date): Promise<string[]> {
+  const at = now.toISOString()
+  const due = await db
+    .selectFrom('background_jobs')
+    .select('name')
+    .where('next_run_at', '<=', at)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .orderBy('next_run_at')
+    .orderBy('name')
+    .execute()
+  return due.map(({ name }) => name)
+}
+
+export type Lease = { readonly name: string; readonly owner: string; readonly until: Date }
+
+/**
+ * Why a job is claimed: its time has come; a transaction woke it, which does not shorten the wait after a failure; or somebody asked
+ * for it to run now.
+ */
+export type ClaimReason = 'due' | 'woken' | 'requested'
+
+/** Takes the lease; returns the failures since the last success, or null when the job may not run now or another process runs it. */
+export async function claimJob(
+  db: Db,
+  { name, owner, until }: Lease,
+  reason: ClaimReason,
+  now: Date,
+): Promise<number | null> {
+  const at = now.toISOString()
+  const claimed = await db
+    .updateTable('background_jobs')
+    // Due again at once if this process dies: only the end of the run moves the time.
+    .set({ leased_by: owner, leased_until: until.toISOString(), last_started_at: at, next_run_at: at })
+    .where('name', '=', name)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .$if(reason === 'due', (of) => of.where('next_run_at', '<=', at))
+    .$if(reason === 'woken', (of) => of.where((eb) => eb.or([eb('attempts', '=', 0), eb('next_run_at', '<=', at)])))
+    .returning('attempts')
+    .executeTakeFirst()
+  return claimed?.attempts ?? null
+}
+
+/** False when another process has taken the job over. */
+export async function renewLease(db: Db, { name, owner, until }: Lease): Promise<boolean> {
+  const renewed = await db
+    .updateTable('background_jobs')
+    .set({ leased_until: until.toISOString() })
+    .where('name', '=', name)
+    .where('leased_by', '=', owner)
+    .returning('name')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+export type FinishedRun = {
+  readonly outcome: JobOutcome
+  readonly attempts: number
+  readonly next_run_at: Date
+  readonly finished_at: Date
+  readonly error: string | null
+  readonly result: number | null
+}
+
+/** Stores how a run ended and releases the lease. */
+export async function finishJob(db: Db, { name, owner }: Omit<Lease, 'until'>, run: FinishedRun) {
+  await db
+    .updateTable('background_jobs')
+    .set({
+      ...{ leased_by: null, leased_until: null, attempts: run.attempts, next_run_at: run.next_run_at.toISOString() },
+      ...{ last_finished_at: run.finished_at.toISOString(), last_outcome: run.outcome, last_error: run.error },
+    })
+    .$if(run.outcome === 'done', (of) => of.set({ last_result: run.result }))
+    .where('name', '=', name)
+    .where('leased_by', '=', owner)
+    .execute()
+}
+
+/** The jobs whose last run failed. */
+export async function failingJobs(db: Db): Promise<string[]> {
+  const failing = await db
+    .selectFrom('background_jobs')
+    .select('name')
+    .where('last_outcome', '=', 'failed')
+    .orderBy('name')
+    .execute()
+  return failing.map(({ name }) => name)
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemDoer } from '#contract/audit.ts'
+import { purgeIdempotencyKeys } from '#server/http/once.ts'
+import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
+import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
+import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
+import { activateStartedEmployees } from '#server/modules/employees/moves.ts'
+import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
+import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { runQueuedImports } from '#server/modules/imports/runner.ts'
+import { purgeLetters, sendDueLetters } from '#server/modules/letters/delivery.ts'
+import { purgeNotifications } from '#server/modules/notifications/purge.ts'
+import { approveUnansweredTimesheets } from '#server/modules/timesheets/timeouts.ts'
+import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
+import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/fetching.ts'
+import type { Job } from './job.ts'
+
+const halfMinute = { every_seconds: 30 }
+const tenMinutes = { every_seconds: 600 }
+const hour = { every_seconds: 3600 }
+const day = { every_seconds: 86_400 }
+// 02:30 in Sydney in winter, 00:30 in Perth.
+const night = { daily_at: '16:30' } as const
+
+/** What a wake-up starts again soon after a failure, since somebody is waiting for it. */
+const queue = { retry_minutes: [1, 2, 5] }
+
+const importQueue = { ...queue, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
+
+/**
+ * Every background job, in the order in which a start runs them. A job runs in one process at a time (JobRunner). `wakeOn` names the
+ * topic of a trigger that calls muster_wake_job; the schedule of such a job is for what waits for a time or was missed.
+ */
+// long: a table, one job per entry.
+export const backgroundJobs = ({ print }: { print: (line: string) => void }): readonly Job[] => [
+  // Queues: what requests have left to do.
+  {
+    ...queue,
+    name: 'send-letters',
+    wakeOn: 'letters',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => sendDueLetters(database, outside, signal),
+  },
+  // Three imports can run at once: a long one does not hold up the next agency's.
+  { ...importQueue, name: 'run-imports', schedule: halfMinute },
+  { ...importQueue, name: 'run-imports-2', schedule: tenMinutes },
+  { ...importQueue, name: 'run-imports-3', schedule: tenMinutes },
+  {
+    ...queue,
+    name: 'fetch-pay-slips',
+    wakeOn: 'pay-slips',
+    schedule: halfMinute,
+    timeout_minutes: 60,
+    run: ({ database, outside, signal }) =>
+      runQueuedFetches(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
+  },
+
+  // What time brings about.
+  {
+    name: 'queue-pay-slip-fetches',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => queueDueFetches(database, outside.clock.now()),
+  },
+  {
+    name: 'activate-started-employees',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => activateStartedEmployees(database, outside.clock.now()),
+  },
+  {
+    name: 'approve-unanswered-timesheets',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => approveUnansweredTimesheets(database, outside.clock.now()),
+  },
+  {
+    name: 'send-document-reminders',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => sendDocumentReminders(database, outside.clock.now()),
+  },
+  {
+    name: 'send-work-rights-reminders',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => sendCheckReminders(database, outside.clock.now()),
+  },
+  {
+    name: 'fill-public-holidays',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) =>
+      database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start')),
+  },
+  {
+    name: 'print-audit-heads',
+    schedule: day,
+    timeout_minutes: 5,
+    run: ({ database }) => printAuditHeads(database, print),
+  },
+
+  // Housekeeping: what no longer serves a purpose. Access logs and the audit log are kept (decision 077).
+  {
+    name: 'purge-expired-credentials',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => purgeExpiredCredentials(database, outside.clock.now()),
+  },
+  {
+    name: 'purge-unused-files',
+    schedule: hour,
+    timeout_minutes: 15,
+    run: ({ database, outside }) => purgeUnusedFiles(database, outside),
+  },
+  {
+    name: 'purge-letters',
+    schedule: hour,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => purgeLetters(database, outside),
+  },
+  {
+    name: 'purge-idempotency-keys',
+    schedule: hour,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeIdempotencyKeys(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-notifications',
+    schedule: day,
+    timeout_minutes: 15,
+    run: ({ database, outside, signal }) => purgeNotifications(database, outside.clock.now(), signal),
+  },
+  {
+    name: 'purge-pay-slip-fetches',
+    schedule: day,
+    timeout_minutes: 5,
+    run: ({ database, outside }) => purgeFetches(database, outside.clock.now()),
+  },
+  // A PostgreSQL server does this by itself.
+  {
+    name: 'vacuum-database',
+    schedule: night,
+    timeout_minutes: 30,
+    run: ({ database, signal }) => database.vacuum(signal),
+  },
+]

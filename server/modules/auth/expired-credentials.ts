@@ -1,0 +1,17 @@
+// A noun of its own: deletes codes, tokens and counters that have expired, so that their tables do not grow for ever.
+import { systemDoer } from '#contract/audit.ts'
+import type { Database } from '#server/database/transaction.ts'
+import { deleteOldThrottles } from '#server/modules/auth/actions.ts'
+import { deleteExpiredAccountTokens } from '#server/modules/users/account-tokens.ts'
+import { deleteOldRefreshTokens } from '#server/modules/users/session-actions.ts'
+
+/** Deletes expired codes and links, old counters of attempts and refresh tokens that no session accepts; returns how many. */
+export const purgeExpiredCredentials = (database: Database, now: Date): Promise<number> =>
+  database.asPlatform(async (db) => {
+    const deleted = [
+      await deleteExpiredAccountTokens(db, now),
+      await deleteOldThrottles(db, now),
+      await deleteOldRefreshTokens(db, now),
+    ]
+    return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  }, systemDoer('sweep'))
