@@ -28,6 +28,7 @@ export const auditEntities = [
   'employees',
   'employee_positions',
   'employee_groups',
+  'employee_bank_accounts',
   'placements',
   'employee_times',
   'employee_exceptions',

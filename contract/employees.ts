@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownBankAccount } from '#contract/bank-accounts.ts'
 import { list, read, write, type Moves } from '#contract/call.ts'
 import { localDate } from '#contract/time.ts'
 import {
@@ -178,8 +179,7 @@ export const employee = z.object({
   notes: z.string().nullable(),
   tags: z.array(z.string()),
   rating: z.number().nullable(),
-  /** the account number itself is sealed; only its last three digits leave the server */
-  bank_account: z.object({ account_name: z.string(), bsb: z.string(), ends_with: z.string() }).nullable(),
+  bank_accounts: z.array(shownBankAccount),
   status: z.enum(employeeStatuses),
   version: z.number(),
 })

@@ -1,13 +1,13 @@
 // long: six groups, each as it comes and as it is answered, beside each other.
 import { z } from 'zod'
+import { bankAccounts, shownBankAccount } from '#contract/bank-accounts.ts'
 import { apart, read, write } from '#contract/call.ts'
 import { about, employee } from '#contract/employees.ts'
-import { isAbn, isAccountNumber, isTfn } from '#contract/identifiers.ts'
+import { isAbn, isTfn } from '#contract/identifiers.ts'
 import { localDate } from '#contract/time.ts'
 import {
   address,
   choice,
-  bsb,
   country,
   digits,
   email,
@@ -15,8 +15,8 @@ import {
   flag,
   id,
   line,
-  name,
   optionalEmail,
+  optionalId,
   optionalName,
   optionalNote,
   optionalPersonName,
@@ -68,11 +68,7 @@ const contact = z.strictObject({
 
 const fields = {
   kin: { contacts: z.array(contact).min(1).max(2) },
-  bank: {
-    account_name: name(32),
-    bsb,
-    number: number(digits.refine(isAccountNumber, 'validation.accountNumber')),
-  },
+  bank: { accounts: bankAccounts },
   passport: { number: number(documentNumber), country, issued_on: optionalDate, expires_on: localDate },
   tax: {
     tfn_status: z.enum(tfnStatuses),
@@ -121,7 +117,7 @@ const ends = { number_ends: z.string().nullable() }
 // What a group tells, as it is read.
 const told = {
   kin: { contacts: z.array(z.object(contact.shape)) },
-  bank: { account_name: z.string(), bsb: z.string(), ...ends },
+  bank: { accounts: z.array(shownBankAccount) },
   passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...ends },
   tax: {
     tfn_status: z.enum(tfnStatuses),
@@ -239,6 +235,8 @@ const look = z.object({
   id: z.string(),
   group: z.enum(sealedGroups),
   purpose: z.enum(revealPurposes),
+  /** the last digits of the bank account that was shown; null: another number, or a bank account before there were several */
+  number_ends: z.string().nullable(),
   note: z.string().nullable(),
   by_name: z.string(),
   at: z.string(),
@@ -282,7 +280,7 @@ export const personal = {
       '/employee/update-bank-info',
       { ...fields.bank, ...oneself },
       groupRecords.bank,
-      'The account that wages go to; the number is sealed. Who changes their own to another one gives their password, and with two-factor on a code.',
+      'The bank accounts that pay is split between: one to three, exactly one of which takes the remainder; accounts that are not named are removed, numbers are sealed. Whoever redirects their own pay gives their password, and with two-factor on a code.',
     ),
   ),
   updatePassport: change(
@@ -322,7 +320,14 @@ export const personal = {
       path: '/employee/reveal',
       needs: [['Employee', 'view sensitive']],
       says: 'Shows a sealed number, for a stated purpose; the look is written down, and the person sees it.',
-      input: { id, group: z.enum(sealedGroups), purpose: z.enum(revealPurposes), note: optionalNote(200) },
+      /** of several bank accounts the one that takes the remainder, unless another one is named */
+      input: {
+        id,
+        group: z.enum(sealedGroups),
+        bank_account_id: optionalId,
+        purpose: z.enum(revealPurposes),
+        note: optionalNote(200),
+      },
       result: z.object({ number: z.string() }),
     }),
   ),

@@ -8,20 +8,30 @@ test('the agency sees what somebody changed of their own file, and marks it as c
   await page.getByRole('button', { name: 'Show results' }).click()
   await page.getByRole('row').filter({ hasText: 'Mia Müller' }).getByRole('link', { name: 'Mia Müller' }).click()
   const waiting = page.getByRole('alert').filter({ hasText: 'Changes by the employee' })
-  await waiting.getByRole('link', { name: 'Bank account' }).click()
+  await waiting.getByRole('link', { name: 'Bank accounts' }).click()
 
   const changes = page.getByRole('table', { name: 'Changed – needs review' })
-  await expect(changes.getByRole('row').filter({ hasText: 'BSB' })).toContainText('999-002')
+  await expect(changes.getByRole('row').filter({ hasText: 'Account 1' })).toContainText('999-002')
   await page.getByRole('button', { name: 'Mark as reviewed' }).click()
 
   await expect(changes).toBeHidden()
 })
 
-test('another account for the wages is kept only for who knows the password', async ({ page }) => {
+test('pay is split between accounts and redirected only by somebody who knows the password', async ({ page }) => {
   const { userData } = await signedIn(page, 'employee')
   await page.goto(`/employee-profile-update/${userData.employee_id}?tab=bank`)
-  const bsb = page.getByRole('textbox', { name: 'BSB' })
-  await bsb.fill('999-006')
+  const accounts = page.getByRole('tabpanel').getByRole('list').getByRole('listitem')
+  await expect(accounts).toContainText(['$200.00 each pay', 'Remainder'])
+  await page.getByRole('button', { name: 'Move account 2 up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move account 1 down' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const added = accounts.nth(2)
+  await added.getByRole('textbox', { name: 'Account name' }).fill('Holiday savings')
+  await added.getByRole('textbox', { name: 'BSB' }).fill('999006')
+  await added.getByRole('textbox', { name: 'Account number' }).fill('2040 1122')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(added.getByText('Please fill this in.')).toBeVisible()
+  await added.getByRole('textbox', { name: 'Amount each pay' }).fill('75.5')
   await page.getByRole('button', { name: 'Save' }).click()
   const ownPassword = page.getByLabel('Current password', { exact: true })
   await expect(ownPassword).toHaveAttribute('data-invalid', 'true')
@@ -31,5 +41,16 @@ test('another account for the wages is kept only for who knows the password', as
 
   await expect(page.getByText('Your agency will review your changes.')).toBeVisible()
   await page.reload()
-  await expect(bsb).toHaveValue('999-006')
+  await expect(accounts).toContainText([
+    'Remainder',
+    '$200.00 each pay',
+    /Holiday savings.*999-006.*122.*\$75\.50 each pay/,
+  ])
+
+  await page.getByRole('button', { name: 'Remove account 3: Holiday savings' }).click()
+  await ownPassword.fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(accounts).toHaveCount(2)
 })

@@ -32,7 +32,15 @@ export const modules = [
   { name: 'shifts', tables: ['shift_patterns'] },
   {
     name: 'employees',
-    tables: ['employees', 'employee_positions', 'employee_groups', 'employee_moves', 'number_looks', 'employee_counts'],
+    tables: [
+      'employees',
+      'employee_positions',
+      'employee_groups',
+      'employee_bank_accounts',
+      'employee_moves',
+      'number_looks',
+      'employee_counts',
+    ],
   },
   { name: 'placements', tables: ['placements'] },
   { name: 'availability', tables: ['employee_times', 'employee_exceptions'] },

@@ -298,6 +298,20 @@ export type DocumentTypesTable = {
   updated_at: Generated<string>
 }
 
+export type EmployeeBankAccountsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  sequence: number
+  account_name: string
+  bsb: string
+  number_sealed: string | null
+  number_ends: string | null
+  number_key: GeneratedAlways<string | null>
+  amount_cents: number | null
+  created_at: Generated<string>
+}
+
 export type EmployeeCountsTable = {
   agency_id: string
   company_id: string
@@ -761,6 +775,7 @@ export type NumberLooksTable = {
   account_id: string
   by_name: string
   at: string
+  number_ends: string | null
 }
 
 export type PaySlipsTable = {
@@ -1292,6 +1307,7 @@ export type Tables = {
   document_demands: DocumentDemandsTable
   document_reminders: DocumentRemindersTable
   document_types: DocumentTypesTable
+  employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
   employee_documents: EmployeeDocumentsTable
   employee_exceptions: EmployeeExceptionsTable

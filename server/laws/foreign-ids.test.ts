@@ -44,6 +44,8 @@ const takingIds = allCalls.filter((named) => idFields(named).length > 0 && !ofPl
 
 // Decisions about names of a file, each with the entry that is meant; server/modules/imports/unfamiliar.test.ts tests that others are refused.
 const nestedIds = new Map<Call, number>([
+  // Of accounts that stay; server/modules/employees/bank-accounts.test.ts tests that others are refused.
+  [calls.personal.updateBank, 1],
   [calls.imports.check, 1],
   [calls.imports.workbook, 1],
 ])

@@ -119,7 +119,7 @@ describe('a supervisor', () => {
       birth_date: '',
       address_line: null,
       address_line2: null,
-      bank_account: null,
+      bank_accounts: [],
       notes: null,
     })
     for (const call of [calls.personal.file, calls.workRights.info, calls.documents.list])

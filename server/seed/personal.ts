@@ -1,7 +1,7 @@
 import { isTfn } from '#contract/identifiers.ts'
 import type { GroupName } from '#contract/personal.ts'
 import { addDays } from '#contract/time.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { endsOf, sealedPlace } from '#server/modules/employees/group-rules.ts'
 import type { Seal } from '#server/outside/seal.ts'
@@ -13,19 +13,17 @@ type Told = {
   name: GroupName
   data: Record<string, unknown>
   number: string | null
-  of_person?: boolean
-  /** what the agency looked at last */
-  seen?: Record<string, unknown>
 }
 
 /** The files of the first people: some complete, some begun, one changed by the person and not checked yet. */
 export async function putFiles(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
   const rows = workers.slice(0, 12).flatMap((worker, at) => {
     const groups = groupsOf(worker, at, moment)
-    // The first five have everything, the others what they came to.
+    // The first five have everything, the others what they came to. Each has a bank account (putBankAccounts).
     return groups.slice(0, at < 5 ? groups.length : 1 + (at % 4)).map((group) => rowOf(worker, group, seal, moment))
   })
   await put(db, 'employee_groups', rows)
+  await putBankAccounts(db, seal, workers.slice(0, 12), moment)
   await putAbout(db, workers)
   const changed = workers[2]
   if (changed === undefined) return
@@ -67,8 +65,8 @@ async function putAbout(db: Db, workers: readonly Worker[]) {
       .execute()
 }
 
-function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told, seal: Seal, { now }: Moment) {
-  const { name, data, number, of_person = false, seen = null } = told
+function rowOf({ id: employee_id, agency_id }: Worker, told: Told, seal: Seal, { now }: Moment) {
+  const { name, data, number } = told
   const place = sealedPlace({ agency_id, employee_id }, name)
   return {
     id: newId(),
@@ -79,13 +77,9 @@ function rowOf({ id: employee_id, agency_id, name: person }: Worker, told: Told,
     data: data as never,
     number_sealed: number === null ? null : seal.seal(number, place),
     number_ends: number === null ? null : endsOf(number),
-    updated_by_name: of_person ? person : 'Ruth Adler',
-    reviewed_at: of_person ? null : now,
-    reviewed_by_name: of_person ? null : 'Ruth Adler',
-    // As above.
-    reviewed_data: seen as never,
-    reviewed_number_ends: seen && '106',
-    number_changed: seen !== null,
+    updated_by_name: 'Ruth Adler',
+    reviewed_at: now,
+    reviewed_by_name: 'Ruth Adler',
   }
 }
 
@@ -97,19 +91,13 @@ const homes = [
 ]
 
 // Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for stories.
-function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { today }: Moment): Told[] {
+function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: Moment): Told[] {
   const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
   const valid = { issued_on: addDays(today, -900 + at * 31), expires_on: addDays(today, 200 + at * 97) }
   const isGuest = right_to_work === 'temporary'
   const tax = { tfn_status: 'quoted', residency: isGuest ? 'working_holiday' : 'resident', abn: null }
   return [
-    {
-      name: 'bank',
-      data: { account_name: name, bsb: '999-001' },
-      number: String(10_204_417 + at * 7919),
-      of_person: at === 2,
-      ...(at === 2 && { seen: { account_name: name, bsb: '999-002' } }),
-    },
+    { name: 'bank', data: {}, number: null },
     {
       name: 'kin',
       data: {
@@ -149,6 +137,47 @@ function groupsOf({ name, last_name, right_to_work }: Worker, at: number, { toda
     },
     { name: 'passport', data: { country: isGuest ? 'FR' : 'AU', ...valid }, number: `PA${4_118_200 + at * 613}` },
   ]
+}
+
+/** Their bank accounts: mostly one; the first and the fourth of them split their pay, the third has changed theirs since it was reviewed. */
+async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[], { now }: Moment) {
+  const rows = workers.flatMap(({ id: employee_id, agency_id, name }, at) =>
+    accountsOf(at).map(([number, amount_cents], sequence) => ({
+      ...{ id: newId(), agency_id, employee_id, sequence: sequence + 1, account_name: name, bsb: '999-001' },
+      number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'bank')),
+      ...{ number_ends: endsOf(number), amount_cents },
+    })),
+  )
+  await put(db, 'employee_bank_accounts', rows)
+  const changed = rows.find(({ employee_id }) => employee_id === workers[2]?.id)
+  if (changed === undefined) return
+  const { id, account_name } = changed
+  const before = { id, account_name, bsb: '999-002', number_ends: '106', split: 'remainder', amount_cents: null }
+  await db
+    .updateTable('employee_groups')
+    .set({ reviewed_at: null, reviewed_by_name: null, reviewed_data: jsonb({ accounts: [before] }) })
+    .set({ number_changed: true, updated_by_name: account_name, updated_at: now })
+    .where('employee_id', '=', changed.employee_id)
+    .where('name', '=', 'bank')
+    .execute()
+}
+
+/** The number and the fixed amount of each account; null: the remainder. */
+function accountsOf(at: number): [number: string, amount_cents: number | null][] {
+  const number = 10_204_417 + at * 7919
+  const [main, savings, third] = [String(number), String(number + 40_000_314), String(number + 50_000_628)]
+  if (at === 0)
+    return [
+      [savings, 20_000],
+      [main, null],
+    ]
+  if (at === 3)
+    return [
+      [savings, 15_000],
+      [third, 7_550],
+      [main, null],
+    ]
+  return [[main, null]]
 }
 
 /** The first number from this one on that has right check digits; nobody's, as far as anybody can know. */

@@ -25,7 +25,7 @@ const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id
 const seen = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
 const demandSeen = ({ id, demand_version: version }: { id: string; demand_version: number }) => ({ id, version })
 const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
-const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
+const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
 /** the lists' entries that a customer names */
 const lineOfWork = async (of: Makings) => ({
@@ -236,7 +236,9 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
       contacts: [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }],
     },
   ]),
-  maker(calls.personal.updateBank, async (of) => [{ id: (await of.employee()).id, version: 0, ...bankAccount }]),
+  maker(calls.personal.updateBank, async (of) => [
+    { id: (await of.employee()).id, version: 0, accounts: [bankAccount] },
+  ]),
   maker(calls.personal.updatePassport, async (of) => [{ id: (await of.employee()).id, version: 0, ...passport }]),
   maker(calls.personal.updateTax, async (of) => [
     {
@@ -256,7 +258,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   ]),
   maker(calls.personal.review, async (of) => [{ id: (await of.banked()).id, group: 'bank' as const, version: 1 }]),
   maker(calls.personal.reveal, async (of) => [
-    { id: (await of.banked()).id, group: 'bank' as const, purpose: 'payroll' as const },
+    { ...(await of.banked()), group: 'bank' as const, purpose: 'payroll' as const },
   ]),
   byId(calls.personal.looks, (of) => of.employee()),
 

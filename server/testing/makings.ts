@@ -310,9 +310,9 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   /** somebody whose wages have an account to go to */
   async function banked() {
     const { id } = await employee()
-    const account = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678' }
-    await client.call(calls.personal.updateBank, { id, version: 0, ...account })
-    return { id }
+    const account = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
+    const { accounts } = await client.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    return { id, bank_account_id: only(accounts).id }
   }
 
   /** a time of somebody's week */

@@ -21,7 +21,10 @@ export function FormSection({
         </Title>
         {description && <Text c="dimmed">{description}</Text>}
       </Stack>
-      <div className={classes.fields}>{children}</div>
+      <FormFields>{children}</FormFields>
     </Card>
   )
 }
+
+/** Fields in two columns where there is room. */
+export const FormFields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>

@@ -35,7 +35,14 @@ const placesIn =
   (has, word) => [has('audit_entries', 'audit_entries.id'), ofPersonWithCode(scope, word)]
 
 // The parts of a person's file have no name of their own to be found by.
-const partsOfPerson = ['employee_groups', 'employee_documents', 'employee_visas', 'assignments', 'timesheets'] as const
+const partsOfPerson = [
+  'employee_groups',
+  'employee_bank_accounts',
+  'employee_documents',
+  'employee_visas',
+  'assignments',
+  'timesheets',
+] as const
 
 /** The entries about the person with this employee code, and about the parts of their file. */
 const ofPersonWithCode = (scope: Scope, word: string) => sql<boolean>`audit_entries.id in (

@@ -20,7 +20,7 @@ import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
-import { type BankAccount, bankRow, setBankAccounts, withBank } from './bank-actions.ts'
+import { type BankAccount, bankRow, setBankAccounts, withBank, withoutFixedAccount } from './bank-actions.ts'
 import { requireNew } from './duplicates.ts'
 import { nothingOwn } from './group-actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
@@ -197,8 +197,9 @@ export async function putEmployees(
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
   const kept = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
   const before = kept.map((person) => withBank(person, seal))
+  const byKey = new Map(before.map((person) => [keyOf(key)(person), person]))
   const { puts, created, updated } = compared(
-    records.map(asTold),
+    records.map((record) => withoutFixedAccount(asTold(record), byKey.get(keyOf(key)(record)))),
     before,
     // What a person is found by, whatever its case, is no change.
     [...columns.filter((column) => column !== key), 'position_ids', 'bank'],

@@ -1,4 +1,4 @@
-// part of employees/actions: the bank account as a file or a seed tells it
+// part of employees/actions: the bank account as a file or a seed names it, which is the one that takes the remainder of the pay
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -9,35 +9,59 @@ import type { KeptEmployee } from './queries.ts'
 export type BankAccount = { account_name: string; bsb: string; account_number: string }
 type OfPerson = { agency_id: string; employee_id: string }
 
-/** Sets the bank account of a person; the number is sealed. Give the BSB as 123-456 and the number as digits, checked already. */
+/** Sets the account that takes the remainder of a person's pay; the number is sealed. Give the BSB as 123-456 and the number as digits, checked already. */
 export const setBankAccount = (db: Db, seal: Seal, account: BankAccount & OfPerson) =>
   setBankAccounts(db, seal, [account])
 
-/** The same for any number of people, in one statement. */
+/** The same for any number of people, in two statements. Accounts with a fixed amount stay as they are. */
 export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (BankAccount & OfPerson)[]) {
   if (accounts.length === 0) return
   const rows = accounts.map(({ agency_id, employee_id, account_number, account_name, bsb }) => ({
-    id: newId(),
-    agency_id,
-    employee_id,
-    data: { account_name, bsb },
+    ...{ id: newId(), group_id: newId(), agency_id, employee_id, account_name, bsb },
     number_sealed: seal.seal(account_number, sealedPlace({ agency_id, employee_id }, 'bank')),
     number_ends: endsOf(account_number),
   }))
-  await sql`insert into employee_groups (id, agency_id, employee_id, name, data, number_sealed, number_ends, reviewed_at)
-    select id, agency_id, employee_id, 'bank', data, number_sealed, number_ends, now()
-    from jsonb_populate_recordset(null::employee_groups, ${JSON.stringify(rows)}::jsonb) as told
-    on conflict (agency_id, employee_id, name) do update set data = excluded.data, number_sealed = excluded.number_sealed,
-      number_ends = excluded.number_ends, reviewed_data = null, reviewed_number_ends = null, number_changed = false, reviewed_at = excluded.reviewed_at, updated_at = excluded.updated_at, version = employee_groups.version + 1`.execute(
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, group_id uuid, agency_id uuid,
+    employee_id uuid, account_name text, bsb text, number_sealed text, number_ends text)`
+  await sql`insert into employee_groups (id, agency_id, employee_id, name, data, reviewed_at)
+    select group_id, agency_id, employee_id, 'bank', '{}', now() from ${given}
+    on conflict (agency_id, employee_id, name) do update set reviewed_data = null, number_changed = false,
+      reviewed_at = excluded.reviewed_at, updated_at = excluded.updated_at, version = employee_groups.version + 1`.execute(
     db,
   )
+  await sql`with updated as (
+      update employee_bank_accounts held set account_name = given.account_name, bsb = given.bsb,
+        number_sealed = given.number_sealed, number_ends = given.number_ends
+      from ${given}
+      where held.agency_id = given.agency_id and held.employee_id = given.employee_id and held.amount_cents is null
+      returning held.employee_id)
+    insert into employee_bank_accounts (id, agency_id, employee_id, sequence, account_name, bsb, number_sealed, number_ends)
+    select id, agency_id, employee_id, 1, account_name, bsb, number_sealed, number_ends from ${given}
+    where employee_id not in (select employee_id from updated)`.execute(db)
 }
 
-/** A kept person with their account as it was told. */
-export function withBank({ account_name, bsb, account_number_sealed, ...person }: KeptEmployee, seal: Seal) {
-  if (account_name === null || bsb === null || account_number_sealed === null) return { ...person, bank: null }
+/** A stored person with `bank`, the account that takes the remainder, and the accounts with a fixed amount, all with their numbers. */
+export function withBank({ bank_accounts, ...person }: KeptEmployee, seal: Seal) {
   const place = sealedPlace({ agency_id: person.agency_id, employee_id: person.id }, 'bank')
-  return { ...person, bank: { account_name, bsb, account_number: seal.open(account_number_sealed, place) } }
+  const opened = bank_accounts.map(({ number_sealed, amount_cents, account_name, bsb }) => ({
+    amount_cents,
+    account: { account_name, bsb, account_number: seal.open(number_sealed, place) },
+  }))
+  const [remainder] = opened.filter(({ amount_cents }) => amount_cents === null)
+  const fixed = opened.filter(({ amount_cents }) => amount_cents !== null).map(({ account }) => account)
+  return { ...person, bank: remainder?.account ?? null, fixed }
+}
+
+/** What a file says of a person, without a bank account that already gets a fixed amount: it cannot take the remainder too. */
+export function withoutFixedAccount<Given extends { bank: BankAccount | null }>(
+  given: Given,
+  kept: { fixed: readonly BankAccount[] } | undefined,
+): Given {
+  const { bank } = given
+  const isFixed = kept?.fixed.some(
+    ({ bsb, account_number }) => bsb === bank?.bsb && account_number === bank.account_number,
+  )
+  return isFixed === true ? { ...given, bank: null } : given
 }
 
 /** The account of a person as it is to be set, if there is one. */

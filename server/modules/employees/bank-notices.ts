@@ -1,24 +1,18 @@
 // A noun of its own: whoever changes where wages go could be somebody else, so the person hears of it where they were reached before.
 import { sql } from 'kysely'
-import type { GroupRecord } from '#contract/personal.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeLetters } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 
-type Account = GroupRecord<'bank'>
 type By = { actor: Pick<Actor, 'name'>; now: Date }
 
-/** Do wages go to another account now? The first one that is told is no change. */
-export const isOtherAccount = (before: Account | null, told: { bsb?: unknown; number?: unknown }) =>
-  before !== null && before.number_ends !== null && (before.bsb !== told.bsb || Boolean(told.number))
-
 /**
- * Tells the person that wages go elsewhere: by letter at the address the agency knows, and at the former one where they changed that
- * themselves and nobody has looked yet; and where they sign in.
+ * Notifies the person that pay goes elsewhere: by letter at the address the agency knows, and at the former one where they changed
+ * that themselves and nobody has looked yet; and where they sign in.
  */
-export async function tellBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
+export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
   const person = await personToTell(db, { agency_id, employee_id })
   const told = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])

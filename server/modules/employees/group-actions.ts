@@ -1,5 +1,5 @@
 // part of employees/actions: the parts of the file that there is one of
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/personal.ts'
@@ -11,20 +11,19 @@ import type { Actor } from '#server/http/actor.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { isOtherAccount, tellBankChanged } from './bank-notices.ts'
 import { fileOf, groupOf, looksSince, personIn, sealedNumberOf } from './group-queries.ts'
 import { employeeOf } from './queries.ts'
 import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
 
 type Rows = typeof calls.personal
 export type Changing = { actor: Actor; outside: Outside; now: Date }
-type Told = { id: string; version: number; number?: string | null; bsb?: string }
+type Told = { id: string; version: number; number?: string | null }
 
 /**
- * Changes one part of somebody's file. A number that is not told stays as it is. What somebody of the agency changes is reviewed by
+ * Changes one part of somebody's file, all but the bank accounts (bank-accounts.ts). A number that is not told stays as it is. What somebody of the agency changes is reviewed by
  * that; what the person changes waits to be.
  */
-export async function putGroup<G extends GroupName>(
+export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
   db: Db,
   { actor, outside, now }: Changing,
   name: G,
@@ -36,11 +35,9 @@ export async function putGroup<G extends GroupName>(
   const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now, number !== null) }
   const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
   const key = { agency_id: person.agency_id, employee_id: id, name }
-  const before = name === 'bank' ? (await fileOf(db, actor.scope, id)).bank : null
-  const isWritten = version === 0 ? await first(db, key, row) : await next(db, key, version, row)
+  const isWritten = await writeGroup(db, key, version, row)
   const current = await groupOf(db, actor.scope, id, name)
   if (!isWritten) throw new Refusal('stale', {}, { current })
-  if (isOtherAccount(before, told)) await tellBankChanged(db, key, { actor, now })
   // Written a moment ago under this name, which decides its shape.
   return current as GroupRecord<G>
 }
@@ -55,8 +52,9 @@ export const withContactPhones = (told: InputOf<Rows['updateKin']>) => ({
   })),
 })
 
-const reviewBy = ({ kind, name }: Actor, now: Date, isNumberTold: boolean) =>
-  kind === 'employee' ? waiting(isNumberTold) : reviewedBy(name, now)
+/** Who has reviewed a group once it is written; `before`: what stands in it now, where that is not its `data`. */
+export const reviewBy = ({ kind, name }: Actor, now: Date, isNumberChanged: boolean, before?: RawBuilder<unknown>) =>
+  kind === 'employee' ? waiting(isNumberChanged, before) : reviewedBy(name, now)
 
 const nothingBefore = { reviewed_data: null, reviewed_number_ends: null, number_changed: false }
 
@@ -66,14 +64,14 @@ const reviewedBy = (name: string, now: Date) => ({
 })
 
 /** What was looked at last is kept until somebody looks again, however often it changes in between. */
-const waiting = (isNumberTold: boolean) => ({
+const waiting = (isNumberChanged: boolean, before: RawBuilder<unknown> = sql`employee_groups.data`) => ({
   ...{ reviewed_at: null, reviewed_by_name: null },
-  reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else employee_groups.data end`,
+  reviewed_data: sql<unknown>`case when employee_groups.reviewed_at is null then employee_groups.reviewed_data else ${before} end`,
   reviewed_number_ends: sql<
     string | null
   >`case when employee_groups.reviewed_at is null then employee_groups.reviewed_number_ends
     else employee_groups.number_ends end`,
-  number_changed: sql<boolean>`(employee_groups.reviewed_at is null and employee_groups.number_changed) or ${isNumberTold}::boolean`,
+  number_changed: sql<boolean>`(employee_groups.reviewed_at is null and employee_groups.number_changed) or ${isNumberChanged}::boolean`,
 })
 
 function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string | null, number: string | null) {
@@ -82,11 +80,15 @@ function numberOf(name: GroupName, data: Record<string, unknown>, sealed: string
 }
 
 type Key = { agency_id: string; employee_id: string; name: GroupName }
-type Values = ReturnType<typeof numberOf> & {
+type Values = Partial<ReturnType<typeof numberOf>> & {
   data: ReturnType<typeof jsonb>
   updated_at: string
   updated_by_name: string
 }
+
+/** Writes a group in the version that was seen, 0 being none; answers whether that was the present one. */
+export const writeGroup = (db: Db, key: Key, version: number, row: Values) =>
+  version === 0 ? first(db, key, row) : next(db, key, version, row)
 
 async function first(db: Db, key: Key, row: Values) {
   const made = await db
@@ -199,15 +201,19 @@ const looksAnHour = 60
 /** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
 export async function revealNumber(db: Db, { actor, outside, now }: Changing, told: InputOf<Rows['reveal']>) {
   if (told.purpose === 'other' && told.note === null) refuseField('note', 'validation.required')
-  const { number_sealed, ...person } = await sealedNumberOf(db, actor.scope, told.id, told.group)
+  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, told)
   await requireLook(db, actor.account_id, now)
   const { group, purpose, note } = told
   const by = { account_id: actor.account_id, by_name: actor.name, at: now.toISOString() }
   await db
     .insertInto('number_looks')
-    .values({ id: newId(), ...person, group_name: group, purpose, note, ...by })
+    .values({ id: newId(), ...person, group_name: group, number_ends, purpose, note, ...by })
     .execute()
-  const look = { action: 'reveal' as const, entity: 'employee_groups' as const, facts: { group, purpose, note } }
+  const look = {
+    action: 'reveal' as const,
+    entity: 'employee_groups' as const,
+    facts: { group, number_ends, purpose, note },
+  }
   await noteEvent(db, { agency_id: person.agency_id, entity_id: told.id, ...look })
   return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
 }

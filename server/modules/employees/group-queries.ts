@@ -1,5 +1,6 @@
 // part of employees/queries: the parts of the file that there is one of, numbers masked
 import { sql } from 'kysely'
+import type { ShownBankAccount } from '#contract/bank-accounts.ts'
 import type { DocumentKind } from '#contract/documents.ts'
 import {
   type FilePart,
@@ -13,6 +14,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { bankAccountsOf, bankNumber } from './bank-queries.ts'
 import { completeGroups } from './group-rules.ts'
 import { filesIn } from './queries.ts'
 
@@ -37,12 +39,22 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
   const { agency_id, address_line, own } = await personIn(db, scope, id)
   const elsewhere = await partsElsewhere(db, agency_id, id)
   const groups = await groupsOf(db, agency_id, id)
-  const kept = groups.map(({ name, data, number_ends }) => ({ name, data, has_number: number_ends !== null }))
+  const accounts = await bankAccountsOf(db, { agency_id, employee_id: id })
+  const kept = groups.map(({ name, data, number_ends }) => ({
+    ...{ name, data },
+    has_number: name === 'bank' ? takeRemainder(accounts) : number_ends !== null,
+  }))
   const basic = address_line === null ? [] : (['basic'] as const)
   const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
-  const told = Object.fromEntries(groups.map((group) => [group.name, recordOf(group)]))
+  const told = Object.fromEntries(
+    groups.map((group) => [group.name, recordOf(group.name === 'bank' ? { ...group, data: { accounts } } : group)]),
+  )
   return { id, own, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...told }
 }
+
+// Pay needs the account that takes the remainder; the others are its exceptions.
+const takeRemainder = (accounts: readonly ShownBankAccount[]) =>
+  accounts.some(({ split, number_ends }) => split === 'remainder' && number_ends !== null)
 
 /** The parts that other modules keep, as far as there is anything of them. */
 async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
@@ -99,12 +111,20 @@ export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName)
   return file[name]
 }
 
-/** The sealed number of a group with whose it is; null: none was told. */
-export async function sealedNumberOf(db: Db, scope: Scope, id: string, name: SealedGroup) {
-  const person = await personIn(db, scope, id)
-  const key = { agency_id: person.agency_id, employee_id: person.employee_id }
-  const found = await (name === 'visa' ? newestVisa(db, key) : groupNumber(db, key, name)).executeTakeFirst()
-  return { ...key, number_sealed: found?.number_sealed ?? refuse('notFound') }
+type Wanted = { id: string; group: SealedGroup; bank_account_id: string | null }
+
+/** The sealed number of a group with whose it is, and of a bank account its last digits; refuses where there is none. */
+export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_account_id }: Wanted) {
+  const { agency_id, employee_id } = await personIn(db, scope, id)
+  const key = { agency_id, employee_id }
+  if (group !== 'bank' && bank_account_id !== null) refuse('notFound')
+  const found = group === 'bank' ? await bankNumber(db, key, bank_account_id) : await otherNumber(db, key, group)
+  return { ...key, number_ends: found?.number_ends ?? null, number_sealed: found?.number_sealed ?? refuse('notFound') }
+}
+
+async function otherNumber(db: Db, key: Key, group: Exclude<SealedGroup, 'bank'>) {
+  const found = await (group === 'visa' ? newestVisa(db, key) : groupNumber(db, key, group)).executeTakeFirst()
+  return found && { number_sealed: found.number_sealed, number_ends: null }
 }
 
 type Key = { agency_id: string; employee_id: string }
@@ -133,7 +153,7 @@ export async function looksAt(db: Db, scope: Scope, id: string) {
   const { agency_id } = await personIn(db, scope, id)
   return db
     .selectFrom('number_looks')
-    .select(['id', sql<SealedGroup>`group_name`.as('group'), 'note', 'by_name', 'at'])
+    .select(['id', sql<SealedGroup>`group_name`.as('group'), 'number_ends', 'note', 'by_name', 'at'])
     .select(sql<(typeof revealPurposes)[number]>`purpose`.as('purpose'))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', id)

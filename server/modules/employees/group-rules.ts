@@ -3,14 +3,14 @@ import type { FilePart, GroupName, SealedGroup } from '#contract/personal.ts'
 
 type OfPerson = { agency_id: string; employee_id: string }
 
-/** Where the sealed number of a group stands: bound to the person, of whom there is one. */
+/** Where the sealed number of a group stands: bound to the person. */
 export const sealedPlace = ({ agency_id, employee_id }: OfPerson, name: GroupName | SealedGroup) => ({
   agency_id,
   column: columns[name] ?? `employee_groups.${name}`,
   row_id: employee_id,
 })
 
-// Bank accounts had a table of their own once; what was sealed there opens only by its name.
+// The numbers of bank accounts were always sealed by this name, also while they stood in employee_groups (decision 076).
 const columns: Readonly<Record<string, string>> = {
   bank: 'employee_bank_accounts.account_number',
   visa: 'employee_visas.number',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const bank = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678' }
+const account = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678', split: 'remainder' as const }
 const tax = {
   tfn_status: 'quoted' as const,
   number: '123 456 782',
@@ -40,8 +40,12 @@ describe('the parts of a person’s file', () => {
   })
 
   test('are told by the person, wait to be looked at, and are marked as checked', async () => {
-    const told = await ava.call(calls.personal.updateBank, { id, version: 0, ...bank })
-    expect(told).toMatchObject({ bsb: '999-001', number_ends: '678', reviewed_at: null, version: 1 })
+    const told = await ava.call(calls.personal.updateBank, { id, version: 0, accounts: [account] })
+    expect(told).toMatchObject({
+      accounts: [{ bsb: '999-001', number_ends: '678', split: 'remainder' }],
+      reviewed_at: null,
+      version: 1,
+    })
 
     const file = await admin.call(calls.personal.review, { id, group: 'bank', version: 1 })
 
@@ -140,7 +144,7 @@ describe('a sealed number', () => {
     expect(shown.number).toBe('12345678')
 
     const [look] = await ava.call(calls.personal.looks, { id })
-    expect(look).toMatchObject({ group: 'bank', purpose: 'payroll', note: 'Pay run' })
+    expect(look).toMatchObject({ group: 'bank', number_ends: '678', purpose: 'payroll', note: 'Pay run' })
     const { rows } = await admin.call(calls.audit.list, { action: 'reveal' })
     expect(JSON.stringify(rows)).not.toContain('12345678')
     expect(rows).not.toEqual([])

@@ -42,7 +42,7 @@ function asForm(
     designation_name: _k,
     field_name: _l,
     country_of_birth_name: _m,
-    bank_account: _e,
+    bank_accounts: _e,
     status: _g,
     picture: _p,
     ...record

@@ -84,6 +84,32 @@ export async function mergeGroups(db: Db, seal: Seal, pair: Pair, take: readonly
     if (place === undefined && isOther) await putGroup(db, seal, row, { ...row, employee_id: pair.stays })
     if (place !== undefined && take.includes(row.name)) await putGroup(db, seal, row, place)
   }
+  await mergeBankAccounts(db, seal, pair, take)
+}
+
+/** The bank accounts follow their group: all of one person, never some of each. */
+async function mergeBankAccounts(db: Db, seal: Seal, { agency_id, stays, goes }: Pair, take: readonly GroupName[]) {
+  const held = await db
+    .selectFrom('employee_bank_accounts')
+    .select(['id', 'agency_id', 'employee_id', 'number_sealed'])
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', 'in', [stays, goes])
+    .orderBy('id')
+    .execute()
+  const isKept = held.some(({ employee_id }) => employee_id === stays) && !take.includes('bank')
+  if (isKept || held.every(({ employee_id }) => employee_id === stays)) return
+  for (const { id, number_sealed, ...from } of held) {
+    const to = { agency_id, employee_id: from.employee_id === stays ? goes : stays }
+    await db
+      .updateTable('employee_bank_accounts')
+      .set({
+        employee_id: to.employee_id,
+        number_sealed: number_sealed && resealed(seal, number_sealed, from, to, 'bank'),
+      })
+      .where('agency_id', '=', agency_id)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 const groupsOf = (db: Db, { agency_id, stays, goes }: Pair) =>
@@ -107,12 +133,13 @@ async function putGroup(db: Db, seal: Seal, from: Group, to: Pick<Group, 'id' | 
     .updateTable('employee_groups')
     .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, version: sql`version + 1`, employee_id: to.employee_id })
     .set({ reviewed_data: sql`${reviewed_data && JSON.stringify(reviewed_data)}::jsonb` })
-    .set({ number_sealed: number_sealed && resealed(seal, number_sealed, from, to) })
+    .set({ number_sealed: number_sealed && resealed(seal, number_sealed, from, to, from.name) })
     .where('agency_id', '=', to.agency_id)
     .where('id', '=', to.id)
     .execute()
 }
 
-function resealed(seal: Seal, sealed: string, from: Group, to: Pick<Group, 'agency_id' | 'employee_id' | 'name'>) {
-  return seal.seal(seal.open(sealed, sealedPlace(from, from.name)), sealedPlace(to, to.name))
-}
+type OfPerson = Pick<Group, 'agency_id' | 'employee_id'>
+
+const resealed = (seal: Seal, sealed: string, from: OfPerson, to: OfPerson, name: GroupName) =>
+  seal.seal(seal.open(sealed, sealedPlace(from, name)), sealedPlace(to, name))

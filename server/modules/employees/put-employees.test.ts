@@ -4,10 +4,12 @@ import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
+import { newId } from '#server/database/ids.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type EmployeeRecord, putEmployees } from './actions.ts'
 import { setBankAccount } from './bank-actions.ts'
+import { sealedPlace } from './group-rules.ts'
 import { employeesBy, peopleKnown } from './queries.ts'
 
 const { list, info } = calls.employees
@@ -33,13 +35,11 @@ describe('a bank account', () => {
 
     await app.database.asAgency(app.world.agency, (db) => setBankAccount(db, seal, account))
 
-    expect((await admin.call(info, { id: app.world.ava })).bank_account).toEqual({
-      account_name: 'Ava Nguyen',
-      bsb: '062-000',
-      ends_with: '678',
-    })
+    expect((await admin.call(info, { id: app.world.ava })).bank_accounts).toMatchObject([
+      { account_name: 'Ava Nguyen', bsb: '062-000', number_ends: '678', split: 'remainder', amount_cents: null },
+    ])
     const kept = await app.database.asAgency(app.world.agency, (db) =>
-      sql<{ row: string }>`select account::text as row from employee_groups account`.execute(db),
+      sql<{ row: string }>`select account::text as row from employee_bank_accounts account`.execute(db),
     )
     expect(kept.rows).toHaveLength(1)
     expect(kept.rows[0]?.row).not.toContain('12345678')
@@ -102,7 +102,7 @@ describe('putting many people', () => {
     ])
 
     expect(again).toEqual(['created', 'updated', 'unchanged'])
-    expect(await kept('PUT2')).toMatchObject({ suburb: 'Ipswich', version: 2, bank_account: { ends_with: '345' } })
+    expect(await kept('PUT2')).toMatchObject({ suburb: 'Ipswich', version: 2, bank_accounts: [{ number_ends: '345' }] })
     expect(await kept('PUT1')).toMatchObject({
       version: 1,
       status: 'active',
@@ -154,6 +154,33 @@ describe('putting many people', () => {
 
     expect(puts).toEqual(['updated', 'updated'])
     expect((await kept('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
+  })
+
+  test('sets the account that takes the remainder, and leaves those with a fixed amount', async () => {
+    await put([record('PUT8')])
+    const { id } = await kept('PUT8')
+    const savings = { account_name: 'P', bsb: '062-000', account_number: '55512345' }
+    const sealed = seal.seal(
+      savings.account_number,
+      sealedPlace({ agency_id: app.world.agency, employee_id: id }, 'bank'),
+    )
+    await app.database.asAgency(app.world.agency, (db) =>
+      db
+        .insertInto('employee_bank_accounts')
+        .values({
+          ...{ id: newId(), agency_id: app.world.agency, employee_id: id, sequence: 2, account_name: 'P' },
+          ...{ bsb: savings.bsb, number_sealed: sealed, number_ends: '345', amount_cents: 20_000 },
+        })
+        .execute(),
+    )
+
+    await expect(put([record('PUT8', { bank: savings })])).resolves.toEqual(['unchanged'])
+    await expect(put([record('PUT8', { bank: { ...bank, account_number: '77712399' } })])).resolves.toEqual(['updated'])
+
+    expect((await kept('PUT8')).bank_accounts).toMatchObject([
+      { number_ends: '399', split: 'remainder' },
+      { number_ends: '345', split: 'amount', amount_cents: 20_000 },
+    ])
   })
 
   test('takes thousands at once', async () => {

@@ -8,6 +8,7 @@ import { choicesAtMost } from '#server/database/page.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { patternsOf } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import { sealedBankAccounts, shownBankAccounts } from './bank-queries.ts'
 import { toldBesides } from './put-columns.ts'
 
 /** The people that the scope shows; what was merged into another record is nobody any more. */
@@ -77,7 +78,7 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
     .select(['employees.country_of_birth_id', named('country_of_birth_id', language).as('country_of_birth_name')])
     .select(['employees.visa_subclass', 'employees.visa_expires_on', 'employees.target_minutes'])
     .select(['employees.notes', 'employees.tags', 'employees.rating'])
-    .select([bankAccount.as('bank_account'), 'employees.status', 'employees.version'])
+    .select([shownBankAccounts.as('bank_accounts'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
     .executeTakeFirst()
   if (employee === undefined) refuse('notFound')
@@ -127,7 +128,7 @@ const notForSupervisors = {
   country_of_birth_name: null,
   classification: null,
   ...ofOffice,
-  bank_account: null,
+  bank_accounts: [] as Employee['bank_accounts'],
 } as const
 
 const positionsIn = (language: Language) => sql<(Employee['positions'][number] & { colour: PositionColour })[]>`(
@@ -135,13 +136,6 @@ const positionsIn = (language: Language) => sql<(Employee['positions'][number] &
     'colour', coalesce(position.colour, 'gray'), 'is_primary', held.is_primary) order by held.is_primary desc, position.name), '[]')
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id
-)`
-
-// Only what tells one account from another; the number itself is sealed.
-const bankAccount = sql<Employee['bank_account']>`(
-  select json_build_object('account_name', account.data ->> 'account_name', 'bsb', account.data ->> 'bsb', 'ends_with', account.number_ends)
-  from employee_groups account
-  where account.agency_id = employees.agency_id and account.employee_id = employees.id and account.name = 'bank' and account.number_ends is not null
 )`
 
 /** Under which record somebody is kept: another one where this was merged into it. */
@@ -196,12 +190,6 @@ export type EmployeeKey = 'employee_code' | 'email'
 export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values: readonly string[]) =>
   db
     .selectFrom('employees')
-    .leftJoin('employee_groups as account', (join) =>
-      join
-        .onRef('account.agency_id', '=', 'employees.agency_id')
-        .onRef('account.employee_id', '=', 'employees.id')
-        .on('account.name', '=', 'bank'),
-    )
     .select([
       'employees.id',
       'employees.agency_id',
@@ -226,11 +214,7 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
     .select(['employees.start_date', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .select(toldBesides.map((column) => `employees.${column}` as const))
     .select(['employees.target_minutes', 'employees.notes', positionIds.as('position_ids')])
-    .select([
-      sql<string | null>`account.data ->> 'account_name'`.as('account_name'),
-      sql<string | null>`account.data ->> 'bsb'`.as('bsb'),
-      'account.number_sealed as account_number_sealed',
-    ])
+    .select(sealedBankAccounts.as('bank_accounts'))
     .where('employees.agency_id', '=', agency_id)
     .where('employees.merged_into_id', 'is', null)
     .where(key === 'email' ? emailIn(values) : codeIn(values))

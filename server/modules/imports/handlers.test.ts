@@ -196,7 +196,9 @@ test('numbers of a workbook get their leading zeros back and dates stay on their
     start_date: '2025-02-09',
     postcode: '5253',
   })
-  expect(caitlin.bank_account).toEqual({ account_name: 'Caitlin Andersson', bsb: '024-839', ends_with: '283' })
+  expect(caitlin.bank_accounts).toMatchObject([
+    { account_name: 'Caitlin Andersson', bsb: '024-839', number_ends: '283', split: 'remainder' },
+  ])
 })
 
 test('no account number of the file stands in the database in the clear', async () => {

@@ -62,8 +62,15 @@ async function somethingOfEverySort(app: TestApp) {
   const { seal } = app.outside
   await verifyKeys(app.database, { token_key, seal_keys: app.seal_keys })
   const admin = await app.as('admin')
-  const bank = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678' }
-  await admin.call(calls.personal.updateBank, { id: app.world.ava, version: 0, ...bank })
+  const person = { id: app.world.ava, version: 0 }
+  const account = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678', split: 'remainder' as const }
+  await admin.call(calls.personal.updateBank, { ...person, accounts: [account] })
+  await admin.call(calls.personal.updatePassport, {
+    ...person,
+    number: 'PA123',
+    country: 'AU',
+    expires_on: '2030-01-01',
+  })
   await makingsIn(app, { agency: app.world.agency, position: app.world.chef, client: admin }).visaHolder()
   await (await app.as('superadmin')).call(calls.environment.update, { keys: { MAIL_FROM: 'a@b.example' } })
   await app.database.asPlatform(async (db) => {

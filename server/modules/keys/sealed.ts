@@ -39,6 +39,11 @@ export const everythingSealed: readonly Sealed[] = [
     place: (row: { agency_id: string; employee_id: string; name: GroupName }) => sealedPlace(row, row.name),
   },
   {
+    table: 'employee_bank_accounts',
+    ...inColumn('number_sealed'),
+    place: (row: { agency_id: string; employee_id: string }) => sealedPlace(row, 'bank'),
+  },
+  {
     table: 'employee_visas',
     ...inColumn('number_sealed'),
     place: (row: { agency_id: string; employee_id: string }) => sealedPlace(row, 'visa'),

@@ -28,12 +28,16 @@ async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<
       (select count(*)::int from timesheets where employee_id = ${id}::uuid) as timesheets,
       (select count(*)::int from employee_documents where employee_id = ${id}::uuid) as documents,
       (select do_not_rehire from employees where id = ${id}::uuid) as do_not_rehire,
-      (select coalesce(json_agg(json_build_object('name', file.name, 'number_ends', file.number_ends,
+      (select coalesce(json_agg(json_build_object('name', file.name, 'number_ends', case file.name when 'bank' then ${bankEnds} else file.number_ends end,
         'updated_at', to_char(file.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by file.name), '[]')
        from employee_groups file where file.employee_id = ${id}::uuid) as groups`.execute(db)
   const [counted] = rows
   return { employee, ...(counted ?? nothing) }
 }
+
+// Of several bank accounts all, in their order: they are kept or replaced together.
+const bankEnds = sql`(select string_agg(account.number_ends, ', ' order by account.sequence) from employee_bank_accounts account
+  where account.agency_id = file.agency_id and account.employee_id = file.employee_id)`
 
 const nothing = { has_login: false, groups: [], shifts: 0, timesheets: 0, documents: 0, do_not_rehire: null }
 

@@ -11,6 +11,7 @@ export type MergeRule = 'all' | 'own' | 'stays' | { free: readonly string[] }
 export const mergeRules = {
   assignments: 'all',
   customer_employees: 'own',
+  employee_bank_accounts: 'own',
   employee_documents: 'own',
   employee_exceptions: 'all',
   employee_groups: 'own',

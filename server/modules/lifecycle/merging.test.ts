@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
+import { sealedPlace } from '#server/modules/employees/group-rules.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/work.ts'
 import { mergeRules } from './merge-rules.ts'
@@ -77,6 +78,13 @@ test('every table that names a person has a rule', async () => {
   expect(Object.keys(mergeRules).toSorted()).toEqual((await tablesOfPeople()).toSorted())
 })
 
+/** Of the record that stays one account, of the other two. */
+const accountsOf = (week: string) => {
+  const account = { account_name: 'Robin Twin', bsb: '999-001', split: 'remainder' as const }
+  const savings = { ...account, number: '55555555', split: 'amount' as const, amount_cents: 20_000 }
+  return week.endsWith('7') ? [{ ...account, number: '12345678' }] : [savings, { ...account, number: '87654321' }]
+}
+
 // long: a row in each of the tables that can have one.
 /** Something of everything hangs on somebody. */
 async function laden(person: One, week: string) {
@@ -85,8 +93,7 @@ async function laden(person: One, week: string) {
   const { id } = person
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
   await admin.call(calls.personal.updateKin, { id, version: 0, contacts })
-  const account = { account_name: 'Robin Twin', bsb: '999-001', number: week.endsWith('7') ? '12345678' : '87654321' }
-  await admin.call(calls.personal.updateBank, { id, version: 0, ...account })
+  await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
   const skill = await admin.call(calls.skill.store, { code: `S${week.slice(-2)}`, name: `Knives ${week}` })
   await put('employee_skills', { id: newId(), ...of, skill_id: skill.id, level: 3, source: 'self', version: 1 })
   const test = { skill_id: skill.id, attempt: 1, questions: '[]', answers: {}, marks: {}, pass_mark: 70, version: 1 }
@@ -182,7 +189,10 @@ describe('merging', () => {
     expect(person).toMatchObject({
       name: 'Robin Twin',
       email: 'robin-2@example.com',
-      bank_account: { ends_with: '321' },
+      bank_accounts: [
+        { number_ends: '555', split: 'amount', amount_cents: 20_000 },
+        { number_ends: '321', split: 'remainder' },
+      ],
     })
     const listings = await admin.call(calls.customerEmployees.list, {
       customer_id: app.world.harbour,
@@ -209,6 +219,30 @@ describe('merging', () => {
 
     const asked = { id: stays.id, group: 'passport' as const, purpose: 'correction' as const }
     await expect(admin.call(calls.personal.reveal, asked)).resolves.toEqual({ number: 'PA7654321' })
+  })
+
+  test.each([
+    ['taken, all of them change places', ['bank'] as const, ['87654321', '12345678']],
+    ['not taken, all of them stay', [] as const, ['12345678', '87654321']],
+  ])('bank accounts go together: %s, and each number opens', async (_, take, [kept, left]) => {
+    const [stays, goes] = [await somebody(), await somebody()]
+    for (const [{ id }, week] of [[stays, '7'] as const, [goes, '8'] as const])
+      await admin.call(calls.personal.updateBank, { id, version: 0, accounts: accountsOf(week) })
+
+    await merged(stays, goes, [...take])
+
+    const numbers = await app.database.asAgency(app.world.agency, (db) =>
+      db
+        .selectFrom('employee_bank_accounts')
+        .select(['agency_id', 'employee_id', 'number_sealed'])
+        .where('employee_id', 'in', [stays.id, goes.id])
+        .where('amount_cents', 'is', null)
+        .execute(),
+    )
+    const opened = new Map(
+      numbers.map((row) => [row.employee_id, app.outside.seal.open(row.number_sealed ?? '', sealedPlace(row, 'bank'))]),
+    )
+    expect([opened.get(stays.id), opened.get(goes.id)]).toEqual([kept, left])
   })
 
   test('the merged record is in no list; whoever opens it finds the other, after another merge too', async () => {

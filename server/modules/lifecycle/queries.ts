@@ -49,7 +49,7 @@ const movesOf = (db: Db, agency_id: string, employee_id: string) =>
 export async function checksOfPeople(db: Db, { scope, language, now }: Reader, ids: readonly string[]) {
   const { rows } = await sql<Found & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
-      ${told('kin')} as kin, ${told('super')} as super, ${told('bank', sql`file.number_ends is not null`)} as bank,
+      ${told('kin')} as kin, ${told('super')} as super, ${hasBankAccount} as bank,
       ${told('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
       ${rightsProven} as rights, ${papersMissing(language)} as missing
     from employees
@@ -59,6 +59,10 @@ export async function checksOfPeople(db: Db, { scope, language, now }: Reader, i
     order by employees.id`.execute(db)
   return new Map(rows.map(({ id, ...found }) => [id, checksOf(found)]))
 }
+
+// Pay needs the account that takes the remainder; the others are its exceptions.
+const hasBankAccount = sql`exists (select from employee_bank_accounts account where account.agency_id = employees.agency_id
+  and account.employee_id = employees.id and account.amount_cents is null and account.number_ends is not null)`
 
 const told = (group: string, whole = sql`true`) => sql`exists (select from employee_groups file
   where file.agency_id = employees.agency_id and file.employee_id = employees.id and file.name = ${group} and ${whole})`

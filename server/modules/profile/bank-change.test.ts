@@ -12,27 +12,44 @@ beforeAll(async () => {
   app = await testApp()
   ava = await app.as('employee')
   id = app.world.ava
-  await ava.call(updateBank, { id, version: 0, ...bank })
+  await ava.call(updateBank, { id, version: 0, accounts: [account] })
 })
 afterAll(() => app.close())
 
 const { updateBank, file } = calls.personal
-const bank = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678' }
+const account = { account_name: 'Ava Nguyen', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const kept = async () => (await ava.call(file, { id })).bank
-const change = async (told: Partial<typeof bank>, proof: { current_password?: string; otp?: string } = {}) =>
-  ava.call(updateBank, { id, ...bank, number: '', ...told, ...proof, version: (await kept())?.version ?? 0 })
+const unchanged = async () => ({ ...account, number: '', id: (await kept())?.accounts[0]?.id })
+const change = async (changes: Partial<typeof account>, proof: { current_password?: string; otp?: string } = {}) => {
+  const accounts = [{ ...(await unchanged()), ...changes }]
+  return ava.call(updateBank, { id, accounts, ...proof, version: (await kept())?.version ?? 0 })
+}
 const other = { bsb: '999-002' }
 
 test('another account is asked for the password; the same one under another name is not', async () => {
-  await expect(change({ account_name: 'A Nguyen' })).resolves.toMatchObject({ account_name: 'A Nguyen' })
+  await expect(change({ account_name: 'A Nguyen' })).resolves.toMatchObject({
+    accounts: [{ account_name: 'A Nguyen' }],
+  })
   for (const current_password of ['', 'wrong'])
     await expect(change(other, { current_password })).rejects.toMatchObject({
       status: 422,
       fields: { current_password: [expect.any(String)] },
     })
-  expect(await kept()).toMatchObject({ bsb: '999-001' })
+  expect(await kept()).toMatchObject({ accounts: [{ bsb: '999-001' }] })
 
-  await expect(change(other, { current_password: password })).resolves.toMatchObject(other)
+  await expect(change(other, { current_password: password })).resolves.toMatchObject({ accounts: [other] })
+})
+
+test('a second account with part of the pay is asked for the password', async () => {
+  const savings = { ...account, number: '55555555', split: 'amount' as const, amount_cents: 20_000 }
+  const input = { id, version: (await kept())?.version ?? 0, accounts: [await unchanged(), savings] }
+  await expect(ava.call(updateBank, input)).rejects.toMatchObject({
+    fields: { current_password: [expect.any(String)] },
+  })
+
+  const saved = await ava.call(updateBank, { ...input, current_password: password })
+  expect(saved.accounts).toMatchObject([{ split: 'remainder' }, { split: 'amount', amount_cents: 20_000 }])
+  await change({}, { current_password: password })
 })
 
 test('wrong passwords are counted', async () => {
@@ -59,13 +76,15 @@ test('with two-factor on it is asked for a code too, and a code opens once', asy
       fields: { otp: [expect.any(String)] },
     })
   const otp = code()
-  await expect(change(third, { current_password: password, otp })).resolves.toMatchObject(third)
+  await expect(change(third, { current_password: password, otp })).resolves.toMatchObject({ accounts: [third] })
   await expect(change({ bsb: '999-004' }, { current_password: password, otp })).rejects.toMatchObject({ status: 422 })
 })
 
 test('the agency changes it without either: its own names stand on every change', async () => {
   const admin = await app.as('admin')
-  const told = { id, ...bank, bsb: '999-005', version: (await kept())?.version ?? 0 }
+  const accounts = [{ ...(await unchanged()), bsb: '999-005' }]
 
-  await expect(admin.call(updateBank, told)).resolves.toMatchObject({ bsb: '999-005' })
+  await expect(admin.call(updateBank, { id, accounts, version: (await kept())?.version ?? 0 })).resolves.toMatchObject({
+    accounts: [{ bsb: '999-005' }],
+  })
 })

@@ -1,20 +1,20 @@
 // A noun of its own: the account that somebody's wages go to is a matter of who they are (domain.md section 4: a second factor).
+import { isPayRedirected } from '#contract/bank-accounts.ts'
 import type { Calls } from '#contract/calls.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { ApartAsk } from '#server/http/mount.ts'
-import { isOtherAccount } from '#server/modules/employees/bank-notices.ts'
-import { putGroup } from '#server/modules/employees/group-actions.ts'
+import { putBankAccounts } from '#server/modules/employees/bank-accounts.ts'
 import { fileOf } from '#server/modules/employees/group-queries.ts'
 import { requireOneself } from '#server/modules/profile/second-factor.ts'
 
-/** Changes an account for wages. For another one than they have, the person gives their password and, where that is on, a code. */
+/** Changes the bank accounts of a person. Whoever redirects their own pay gives their password and, where that is on, a code. */
 export async function changeBank(ask: ApartAsk<Calls['personal']['updateBank']>) {
   const { database, actor, input } = ask
   const { current_password, otp, ...told } = input
   if (actor.employee_id === told.id) {
     const { bank } = await writeAs(database, actor, (db) => fileOf(db, actor.scope, told.id))
     // What is told of an older version is refused as stale below, so nothing can change in between.
-    if (isOtherAccount(bank, told)) await requireOneself(ask, { current_password, otp })
+    if (isPayRedirected(bank?.accounts ?? [], told.accounts)) await requireOneself(ask, { current_password, otp })
   }
-  return writeAs(database, actor, (db) => putGroup(db, ask, 'bank', told))
+  return writeAs(database, actor, (db) => putBankAccounts(db, ask, told))
 }

@@ -20,6 +20,7 @@ import { LifePanel } from '#web/modules/lifecycle/LifePanel.tsx'
 import { PossibleDuplicates } from '#web/modules/lifecycle/PossibleDuplicates.tsx'
 import { NextShifts } from '#web/modules/employees/NextShifts.tsx'
 import { PrintLink } from '#web/modules/prints/PrintLink.tsx'
+import { BankAccountLines } from '#web/modules/personal/BankAccountLines.tsx'
 import { ChangedParts } from '#web/modules/personal/ChangedParts.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
@@ -158,10 +159,9 @@ const officeFacts = (t: ReturnType<typeof useWords>, { notes, tags, rating }: Em
 
 function WorkFacts({ employee }: { employee: Employee }) {
   const t = useWords()
-  const bank = employee.bank_account
   const account = {
     label: t('employees.view.bank'),
-    value: bank && t('employees.view.bankEnds', { bsb: bank.bsb, ends: bank.ends_with }),
+    value: employee.bank_accounts.length === 0 ? null : <BankAccountLines accounts={employee.bank_accounts} />,
     wide: true,
   }
   return (

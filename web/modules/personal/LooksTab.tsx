@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ResultOf } from '#contract/call.ts'
 import { personal } from '#contract/personal.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
@@ -27,7 +28,7 @@ export function LooksTab({ id }: TabProps) {
               {looks.map((look) => (
                 <Line
                   key={look.id}
-                  name={t('personal.looks.what', { number: t(`personal.part.${look.group}`), name: look.by_name })}
+                  name={t('personal.looks.what', { number: numberOf(t, look), name: look.by_name })}
                   facts={[
                     [t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
                     formatInstant(look.at),
@@ -41,3 +42,6 @@ export function LooksTab({ id }: TabProps) {
     </Panel>
   )
 }
+
+const numberOf = (t: ReturnType<typeof useWords>, { group, number_ends }: ResultOf<typeof personal.looks>[number]) =>
+  number_ends === null ? t(`personal.part.${group}`) : t('personal.looks.account', { ends: number_ends })

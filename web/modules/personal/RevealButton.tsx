@@ -5,11 +5,17 @@ import { personal, revealPurposes, type SealedGroup } from '#contract/personal.t
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
-type Props = { id: string; group: SealedGroup; label: string }
+type Props = {
+  id: string
+  group: SealedGroup
+  label: string
+  /** which of several bank accounts */
+  bankAccountId?: string
+}
 type Purpose = (typeof revealPurposes)[number]
 
 /** Asks why somebody wants to see a sealed number, and shows it until the dialog closes. */
-export function RevealButton({ id, group, label }: Props) {
+export function RevealButton({ label, ...number }: Props) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
   return (
@@ -28,13 +34,13 @@ export function RevealButton({ id, group, label }: Props) {
         title={t('personal.reveal.title', { label })}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <Reveal id={id} group={group} close={() => setOpened(false)} />
+        <Reveal {...number} close={() => setOpened(false)} />
       </Modal>
     </>
   )
 }
 
-function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: () => void }) {
+function Reveal({ id, group, bankAccountId, close }: Omit<Props, 'label'> & { close: () => void }) {
   const t = useWords()
   const [number, setNumber] = useState<string | null>(null)
   const [purpose, setPurpose] = useState<Purpose | null>(null)
@@ -72,7 +78,7 @@ function Reveal({ id, group, close }: { id: string; group: SealedGroup; close: (
         <Button
           disabled={purpose === null || (isOther && note.trim() === '')}
           loading={reveal.busy}
-          onClick={() => purpose && reveal.send({ id, group, purpose, note })}
+          onClick={() => purpose && reveal.send({ id, group, bank_account_id: bankAccountId, purpose, note })}
         >
           {t('personal.reveal.show')}
         </Button>

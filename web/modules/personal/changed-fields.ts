@@ -2,13 +2,16 @@ import type { GroupName, GroupRecord, OwnBasic } from '#contract/personal.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
 import { say, type useWords } from '#web/lib/wording.ts'
+import { bankChanges } from '#web/modules/personal/bank-words.ts'
 
 type Words = ReturnType<typeof useWords>
 type Told = Readonly<Record<string, unknown>>
+type FlatGroup = Exclude<GroupName, 'bank'>
 export type Change = { label: string; was: string; now: string }
 
 /** What is different between what the agency looked at last and what stands there now, field by field, in words. */
 export function changesOf(t: Words, group: GroupName, kept: GroupRecord<GroupName>): Change[] {
+  if (group === 'bank') return 'accounts' in kept ? bankChanges(t, kept) : []
   const [was, now]: [Told, Told] = [flat(kept.before ?? {}), flat(kept)]
   const fields = Object.keys(labels[group](t))
   const changes = fields
@@ -74,15 +77,10 @@ const kinFields = (t: Words, at: 0 | 1, whose: string) => ({
   ),
 })
 
-const labels: Readonly<Record<GroupName, (t: Words) => Readonly<Record<string, string>>>> = {
+const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, string>>>> = {
   kin: (t) => ({
     ...kinFields(t, 0, t('personal.kin.first')),
     ...kinFields(t, 1, t('personal.kin.second')),
-  }),
-  bank: (t) => ({
-    account_name: t('personal.bank.name'),
-    bsb: t('personal.bank.bsb'),
-    number_ends: t('personal.bank.number'),
   }),
   passport: (t) => ({
     country: t('personal.passport.country'),
@@ -120,7 +118,7 @@ const labels: Readonly<Record<GroupName, (t: Words) => Readonly<Record<string, s
 
 const validity = (t: Words) => ({ issued_on: t('personal.issued'), expires_on: t('personal.expires') })
 
-const changeOf = (t: Words, group: GroupName, field: string, was: unknown, now: unknown): Change => ({
+const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): Change => ({
   label: labels[group](t)[field] ?? field,
   was: valueOf(t, field, was),
   now: valueOf(t, field, now),

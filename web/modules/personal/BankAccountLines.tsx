@@ -1,0 +1,16 @@
+import type { ShownBankAccount } from '#contract/bank-accounts.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { splitText } from '#web/modules/personal/bank-words.ts'
+
+/** Somebody's bank accounts, one a line; of several, what each gets. */
+export function BankAccountLines({ accounts }: { accounts: readonly ShownBankAccount[] }) {
+  const t = useWords()
+  return accounts.map(({ id, bsb, number_ends, split, amount_cents }) => (
+    <div key={id}>
+      {[
+        t('employees.view.bankEnds', { bsb, ends: number_ends }),
+        ...(accounts.length > 1 ? [splitText(t, split, amount_cents)] : []),
+      ].join(' · ')}
+    </div>
+  ))
+}

@@ -1,0 +1,28 @@
+import { personal } from '#contract/personal.ts'
+import { useAsk } from '#web/lib/use-ask.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { FieldOf } from '#web/ui/working-form.ts'
+
+const isPrefix = /^\d{3}/
+
+/** The number of the branch, and below it the bank that it is of, as soon as three digits are entered. */
+export function BsbField<Name extends string>({ of, name }: FieldOf<Name>) {
+  const t = useWords()
+  const entered: unknown = of.form.useWatchValue(name)
+  // Banks are known by three digits at most: what follows does not change the question.
+  const bsb = String(entered ?? '')
+    .replaceAll(/\D/g, '')
+    .slice(0, 3)
+  const { data } = useAsk(personal.bankOf, { bsb }, { when: isPrefix.test(bsb) })
+  return (
+    <TextField
+      of={of}
+      name={name}
+      label={t('personal.bank.bsb')}
+      description={<span role="status">{data?.name}</span>}
+      placeholder="123-456"
+      inputMode="numeric"
+    />
+  )
+}
