@@ -39,7 +39,8 @@ describe('the bank accounts of a person', () => {
     const [first] = saved.accounts
     expect(await admin.call(reveal, { ...wanted, bank_account_id: first?.id })).toEqual({ number: '55555555' })
     expect(await admin.call(reveal, wanted)).toEqual({ number: '12345678' })
-    expect((await admin.call(looks, { id })).map(({ number_ends }) => number_ends).toSorted()).toEqual(['555', '678'])
+    const shown = (await admin.call(looks, { id })).map(({ number_ends }) => number_ends)
+    expect(new Set(shown)).toEqual(new Set(['555', '678']))
     const { rows } = await admin.call(calls.audit.list, { entity: 'employee_bank_accounts' })
     const written = JSON.stringify(await Promise.all(rows.map((row) => admin.call(calls.audit.info, { id: row.id }))))
     expect(written).toContain('number_sealed')
