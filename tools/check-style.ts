@@ -1,7 +1,7 @@
-// Law: one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as` and a `try` in a module give
-// their reason on the line above; no notes to self, no SQL text from values, no barrels; a dialog’s close button has a name; names and colours have their places.
+// Law: one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as`, a `try` in a module and an error that is
+// ignored give their reason on the line above; no notes to self, no SQL text from values, no barrels; a dialog’s close button has a name; names and colours have their places.
 import { filesIn, root, tell, textOf } from './check.ts'
-import { isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'
+import { ignoresError, isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'
 import { type AstNode, lineFinder, treeOf, walk } from './syntax.ts'
 
 /** Where in the code a law holds, what it forbids there, and what to say. */
@@ -32,6 +32,12 @@ const bans: Ban[] = [
     never: (node) => node.type === 'TryStatement',
     unlessReasoned: true,
     says: 'refusals are answered in one place; a `try` gives its reason on the line above',
+  },
+  {
+    where: /^(server|contract|web)\//,
+    never: ignoresError,
+    unlessReasoned: true,
+    says: 'an error that is ignored gives its reason on the line above',
   },
   {
     where: /^server\//,

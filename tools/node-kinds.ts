@@ -13,6 +13,18 @@ const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 export const isCast = (node: AstNode) =>
   /^TS(As|TypeAssertion)/.test(node.type) &&
   !(isNode(node.typeAnnotation) && nameOf(node.typeAnnotation.typeName) === 'const')
+/** A handler of a rejection that does not look at the error: `.catch(() => null)`, or `() => {}` as the second argument of `then`. */
+export const ignoresError = (node: AstNode) =>
+  (isCall(node, /\.catch$/) && isConstant(argumentsOf(node)[0])) ||
+  (isCall(node, /\.then$/) && isConstant(argumentsOf(node)[1]))
+const argumentsOf = ({ arguments: given }: AstNode) => (Array.isArray(given) ? given.filter(isNode) : [])
+const isConstant = (handler: AstNode | undefined) =>
+  handler?.type === 'ArrowFunctionExpression' &&
+  isEmpty(handler.params) &&
+  isNode(handler.body) &&
+  saysNothing(handler.body)
+const saysNothing = ({ type, body }: AstNode) =>
+  /^(Literal|Identifier|ArrayExpression)$/.test(type) || (type === 'BlockStatement' && isEmpty(body))
 export const isBarrel = (node: AstNode) =>
   node.type === 'Program' && Array.isArray(node.body) && node.body.length > 0 && node.body.every(isReexport)
 const isReexport = (node: AstNode) => /^Export(All|Named)Declaration$/.test(node.type) && isNode(node.source)

@@ -164,9 +164,9 @@ export class JobRunner {
     const timeout = setTimeout(() => limits.abort(timedOut(job)), timeoutMs).unref()
     const ended = new AbortController()
     try {
+      // The sleep is aborted below, when the job has ended.
       const tooLong = sleep(timeoutMs + graceMs, undefined, { ref: false, signal: ended.signal }).then(
         () => Promise.reject(timedOut(job)),
-        // Aborted below, when the job has ended.
         () => undefined,
       )
       return await Promise.race([job.run({ database, outside, log, signal }), tooLong])

@@ -113,6 +113,7 @@ export class PgliteEngine implements Engine {
 
   #queued<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#tail.then(run)
+    // The caller gets the error; the next one only waits.
     this.#tail = result.catch(() => {})
     return result
   }
@@ -136,8 +137,9 @@ export class PgliteEngine implements Engine {
     return opened
   }
 
-  // Without waiting for somebody to ask, so that those who listen hear again. If it fails, the next transaction tries.
+  // Without waiting for somebody to ask, so that those who listen hear again.
   async #openAgain(): Promise<void> {
+    // If it fails, the next transaction tries, and throws.
     if (!this.#closed) await this.#queued(() => this.#opened()).catch(() => {})
   }
 
@@ -154,6 +156,7 @@ export class PgliteEngine implements Engine {
       return result
     } catch (error) {
       await end()
+      // What went wrong first is thrown; without the rollback the thread is gone, and its transaction with it.
       await this.#script(opened, 'rollback').catch(() => {})
       throw error
     }

@@ -16,6 +16,7 @@ export function endableSession(door: Door): { session: Session; end: () => Promi
 
   function inTurn<T>(ask: () => Promise<T>): Promise<T> {
     const result = tail.then(() => (over ? Promise.reject(new Error(tooLate)) : ask()))
+    // The caller gets the error; the next one only waits.
     tail = result.catch(() => {})
     return result
   }

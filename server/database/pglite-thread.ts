@@ -45,11 +45,13 @@ export class PgliteThread {
   /** One message and its answer, in order; past `deadlineMs` it throws `late()` and the thread is ended. */
   ask(ask: PgliteAsk, deadlineMs: number, late: () => Error): Promise<Uint8Array> {
     const reply = this.#tail.then(() => this.#exchange(ask, deadlineMs, late))
+    // The caller gets the error; the next one only waits.
     this.#tail = reply.catch(() => {})
     return reply
   }
 
   async close(): Promise<void> {
+    // A thread that does not close is ended; its database recovers from its log at the next start.
     if (!this.#gone) await this.ask({ close: true }, closingAtMostMs, () => new Error('late')).catch(() => {})
     await this.#worker.terminate()
   }

@@ -41,11 +41,13 @@ export class PostgresListener {
     client.once('end', () => void this.#connectAgain())
     // Before asking for the channels, so that one added meanwhile goes to this connection.
     this.#client = client
+    // If the line is cut in this moment, its `end` connects again and asks for every channel.
     for (const channel of this.#hearers.channels) await client.query(listenSql(channel)).catch(() => {})
   }
 
   async #connectAgain(pauseMs = 100): Promise<void> {
     if (this.#stop.signal.aborted) return
+    // Aborted by close.
     await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
     if (this.#stop.signal.aborted) return
     await this.#connect().then(

@@ -1,5 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { contentTypeOf } from './file-type.ts'
 
 // A name and a content type are the sender's word; the bytes say what a file is. What is drawn by a script or a font, or shows
 // whatever an address gives (SVG, PDF), is never opened (design/reliability section 7).
@@ -16,8 +16,8 @@ const side = 512
  * file. Null when the bytes are no JPEG, PNG or WebP, are broken, or unpack to too much.
  */
 export async function avatarOf(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (type === undefined || !accepted.has(type.mime)) return null
+  const type = await contentTypeOf(bytes)
+  if (type === undefined || !accepted.has(type)) return null
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
@@ -30,8 +30,8 @@ const margin = 56
 
 /** A company's logo as we keep it: whole, on white with a margin, so that a circle cuts nothing off it. Null as for avatarOf. */
 export async function logoOf(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (type === undefined || !accepted.has(type.mime)) return null
+  const type = await contentTypeOf(bytes)
+  if (type === undefined || !accepted.has(type)) return null
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .flatten({ background: 'white' })
@@ -52,9 +52,9 @@ export type Paper = { bytes: Uint8Array; content_type: 'image/jpeg' | 'applicati
  * whatever stood behind it in the file. Null when the bytes are neither, are broken, or unpack to too much.
  */
 export async function paperOf(bytes: Uint8Array): Promise<Paper | null> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (type?.mime === pdf) return { bytes, content_type: pdf }
-  if (type === undefined || !accepted.has(type.mime)) return null
+  const type = await contentTypeOf(bytes)
+  if (type === pdf) return { bytes, content_type: pdf }
+  if (type === undefined || !accepted.has(type)) return null
   return sharp(bytes, { limitInputPixels: mostPixels * 2, failOn: 'error' })
     .autoOrient()
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })

@@ -107,6 +107,7 @@ async function reached<Value>(work: Promise<Value>, signal?: AbortSignal): Promi
 const bodies = new WeakMap<Answer, Promise<unknown>>()
 
 function bodyOf(answer: Answer): Promise<unknown> {
+  // A body that is no JSON (a proxy's page) says nothing; the status does.
   const body = bodies.get(answer) ?? answer.json().catch(() => null)
   bodies.set(answer, body)
   return body

@@ -18,5 +18,9 @@ export async function inOneTab<Told>(
   }
   // Web locks exist in secure contexts only; without them each tab works for itself.
   if (!('locks' in navigator)) return work(tell, signal)
-  await navigator.locks.request(name, { signal }, () => work(tell, signal)).catch(() => {})
+  await navigator.locks
+    .request(name, { signal }, () => work(tell, signal))
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
 }

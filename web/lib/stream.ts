@@ -30,9 +30,11 @@ type Outcome = 'again' | 'over'
 async function attempt(path: string, hear: (heard: Heard) => void, signal: AbortSignal): Promise<Outcome> {
   const token = session()?.accessToken ?? ''
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  // A stream that fails or breaks off is opened again.
   const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null)
   if (answer?.status === 401) return renewed(token)
   if (answer?.status === 403) return 'over'
+  // As above.
   if (answer?.status === 200 && answer.body !== null) await readEvents(answer.body, hear).catch(() => {})
   return 'again'
 }

@@ -28,7 +28,7 @@ const secondsToWait = (failure: Error) => (failure instanceof Refused ? (failure
 export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
 
 /**
- * Sends a writing call. `send` never rejects (failures are toasts), `sendAndWait` does.
+ * Sends a writing call. `send` and `sendOrShow` never reject (failures are toasts), `sendAndWait` does.
  * After success, in this order: say so, fetch again what is out of date, `onDone`.
  */
 export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
@@ -47,6 +47,10 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   return {
     send: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
     sendAndWait: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
+    /** the result, or null after a failure, which has been shown */
+    sendOrShow: (input: AskOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
+      // Shown by onError.
+      mutation.mutateAsync({ input, extras }).catch(() => null),
     busy: mutation.isPending,
     failure: mutation.error,
   }

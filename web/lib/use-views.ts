@@ -15,22 +15,19 @@ export function useViews(list: string): KeptViews {
   const store = useSend(listViews.store, common)
   const update = useSend(listViews.update, common)
   const remove = useSend(listViews.remove, common)
-  function drop(view: View) {
+  async function drop(view: View) {
     const { id, version, name, is_default, asked, columns } = view
     const again = { list, name, is_default, asked: { ...asked }, columns: [...columns] }
     const undo = { label: t('ui.undo'), onUndo: () => store.send(again) }
-    void remove.sendAndWait({ id, version }).then(
-      () => toastWithUndo(t('ui.views.removed', { name }), undo),
-      () => undefined,
-    )
+    if ((await remove.sendOrShow({ id, version })) !== null) toastWithUndo(t('ui.views.removed', { name }), undo)
   }
   return {
     views: data?.filter((view) => view.list === list) ?? (isError ? none : undefined),
     busy: store.busy || update.busy || remove.busy,
-    keep: (view, then) => void store.sendAndWait({ list, ...asSent(view) }).then(then, () => undefined),
+    keep: (view, then) => void store.sendOrShow({ list, ...asSent(view) }).then((kept) => kept !== null && then?.()),
     change: ({ id, version, ...view }, then) =>
-      void update.sendAndWait({ id, version, ...asSent(view) }).then(then, () => undefined),
-    drop,
+      void update.sendOrShow({ id, version, ...asSent(view) }).then((kept) => kept !== null && then?.()),
+    drop: (view) => void drop(view),
   }
 }
 

@@ -19,9 +19,9 @@ export function useKnownNames(
   // The loaders are made anew on every render; what matters is which names are missing.
   const lookUp = useEffectEvent(() => {
     for (const filter of unknown) {
+      // Of a failure nothing is shown: the chip then names the filter alone; nothing else is lost.
       filter.load('').then(
         (rows) => learn(Object.fromEntries(rows.map(({ id, name }) => [id, name]))),
-        // The chip then names the filter alone; nothing else is lost.
         () => {},
       )
     }

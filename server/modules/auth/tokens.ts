@@ -41,6 +41,7 @@ function signed(key: Uint8Array, clock: Clock, session_id: string) {
 }
 
 async function verified(key: Uint8Array, clock: Clock, token: string) {
+  // Whatever is wrong with a token, it opens nothing.
   const checked = await jwtVerify<{ sid: string }>(token, key, {
     ...claims,
     algorithms: ['HS256'],

@@ -10,7 +10,7 @@ type Authenticate = (token: string) => Promise<Actor | null>
 
 /** Serves GET /api/notification-stream to whoever sends the bearer token that the calls take. */
 export async function mountNotificationStream(app: FastifyInstance, database: Database, authenticate: Authenticate) {
-  const streams = new Streams(database)
+  const streams = new Streams(database, app.log)
   await streams.listen()
   // Before the server waits for its connections, or it would wait for these for ever.
   app.addHook('preClose', () => streams.close())

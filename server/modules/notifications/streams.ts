@@ -15,6 +15,8 @@ export type Stream = {
   readonly goesOn: () => Promise<boolean>
 }
 
+type Log = { error(details: object, message: string): void }
+
 /** Proxies close what is silent for 30 or 60 seconds. */
 const heartbeatMilliseconds = 25_000
 const streamsOfSession = 5
@@ -24,14 +26,16 @@ const unreadBytes = 64 * 1024
 /** Streams of one server process. It hears of changes made in any of them, and asks once for all that it has to tell. */
 export class Streams {
   #database: Database
+  #log: Log
   #open = new Set<Stream>()
   #wanted = new Set<string>()
   #telling = false
   #endings: (() => Promise<void>)[] = []
   #heartbeat: NodeJS.Timeout
 
-  constructor(database: Database, heartbeat = heartbeatMilliseconds) {
+  constructor(database: Database, log: Log, heartbeat = heartbeatMilliseconds) {
     this.#database = database
+    this.#log = log
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeat).unref()
   }
 
@@ -86,11 +90,20 @@ export class Streams {
     while (this.#wanted.size > 0) {
       const ids = [...this.#wanted]
       this.#wanted.clear()
-      // With the database gone there is nothing to say; the listener says "look again" when it is back.
-      const standings = await this.#database.readAsPlatform((db) => standingsOf(db, ids)).catch(() => null)
+      const standings = await this.#standings(ids)
       for (const stream of this.#open) this.#say(stream, standings?.get(stream.membership_id))
     }
     this.#telling = false
+  }
+
+  // With the database gone there is nothing to send; the listener says "look again" when it is back.
+  #standings(ids: readonly string[]) {
+    return this.#database
+      .readAsPlatform((db) => standingsOf(db, ids))
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'notifications could not be read for the open streams')
+        return null
+      })
   }
 
   #say({ raw }: Stream, standing: Standing | undefined) {
@@ -106,7 +119,7 @@ export class Streams {
   /** Of the sessions named, or of all. */
   async #endThoseOver(session_ids: readonly string[] | null) {
     const concerned = [...this.#open].filter(({ session_id }) => session_ids?.includes(session_id) !== false)
-    for (const stream of concerned) if (!(await stream.goesOn().catch(() => true))) stream.raw.end()
+    for (const stream of concerned) if (!(await stream.goesOn())) stream.raw.end()
   }
 }
 

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
@@ -11,6 +10,7 @@ import { sheetPdf } from '#server/outside/sheet-pdf.ts'
 import { giveFile, givePaySlip } from './actions.ts'
 import { paySheet } from './pay-sheet.ts'
 import { fileOfPaySlip, paySlipOf, paySlipsPage } from './queries.ts'
+import { contentTypeOf } from '#server/outside/file-type.ts'
 
 const pdf = 'application/pdf'
 
@@ -51,8 +51,8 @@ async function takeFile(ask: Ask) {
 
 async function keptPdf({ files: [given], outside }: Ask, agency_id: string) {
   if (given === undefined) refuseField('file', 'validation.required')
-  const type = await fileTypeFromBuffer(given.bytes).catch(() => undefined)
-  if (type?.mime !== pdf) refuseField('file', 'validation.pdf')
+  const type = await contentTypeOf(given.bytes)
+  if (type !== pdf) refuseField('file', 'validation.pdf')
   const verdict = await outside.scanner(given.bytes)
   if (verdict === 'infected') refuseField('file', 'validation.virus')
   if (verdict === 'unreachable') refuse('busy')

@@ -1,5 +1,4 @@
 // part of work-rights/actions: what VEVO answered, with its PDF, which is written before any transaction is opened
-import { fileTypeFromBuffer } from 'file-type'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
@@ -10,6 +9,7 @@ import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
+import { contentTypeOf } from '#server/outside/file-type.ts'
 
 type Ask = ApartAsk<Calls['workRights']['storeCheck']>
 const most = 10 * 1024 * 1024
@@ -41,8 +41,8 @@ async function storedPdf({ files, outside }: Ask, agency_id: string) {
   const [sent] = files
   if (sent === undefined) return null
   if (sent.bytes.length > most) refuse('tooLarge')
-  const type = await fileTypeFromBuffer(sent.bytes).catch(() => undefined)
-  if (type?.mime !== 'application/pdf') refuseField('file', 'validation.pdf')
+  const type = await contentTypeOf(sent.bytes)
+  if (type !== 'application/pdf') refuseField('file', 'validation.pdf')
   const told = { agency_id, purpose: 'document' as const, content_type: 'application/pdf', bytes: sent.bytes }
   return { file: await storeFile(outside, told), filename: sent.filename.slice(-120) }
 }

@@ -13,11 +13,11 @@ export function Presets({ location_id, sub_location_id }: { location_id: string;
   const t = useWords()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
   async function take(preset: (typeof names)[number]) {
-    // One after the other, since each goes to the end.
-    for (const rule of breakPresets[preset])
-      await save
-        .sendAndWait({ ...rule, location_id, sub_location_id, name: t(rule.paid ? 'breaks.rest' : 'breaks.meal') })
-        .catch(() => undefined)
+    // One after the other, since each goes to the end; after a failure none of the rest.
+    for (const rule of breakPresets[preset]) {
+      const name = t(rule.paid ? 'breaks.rest' : 'breaks.meal')
+      if ((await save.sendOrShow({ ...rule, location_id, sub_location_id, name })) === null) return
+    }
   }
   return (
     <div className={`${classes.cards} ${classes.presets}`} role="group" aria-label={t('breaks.presets')}>

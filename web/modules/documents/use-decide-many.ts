@@ -12,19 +12,16 @@ type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: To
 export function useDecideMany() {
   const t = useWords()
   const [decided, setDecided] = useState<Decided | null>(null)
-  const { sendAndWait, busy } = useSend(documents.decide, {
+  const { sendOrShow, busy } = useSend(documents.decide, {
     invalidates: touched,
     failed: t('documents.decide.failed'),
   })
-  function decide(rows: readonly QueuedDocument[], told: Told, then: () => void) {
+  async function decide(rows: readonly QueuedDocument[], told: Told, then: () => void) {
     const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
-    void sendAndWait({ ...seen, ...told }).then(
-      (result) => {
-        setDecided({ result, rows, action: told.action })
-        then()
-      },
-      () => undefined,
-    )
+    const result = await sendOrShow({ ...seen, ...told })
+    if (result === null) return
+    setDecided({ result, rows, action: told.action })
+    then()
   }
   return { decide, busy, decided, close: () => setDecided(null) }
 }

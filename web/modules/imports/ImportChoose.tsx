@@ -31,7 +31,8 @@ export function ImportChoose({ kind, onRead }: Props) {
   async function read(file: File) {
     setSent({ done: 0, total: 0 })
     const onProgress = (done: number, total: number) => setSent({ done, total })
-    onRead({ file, company_id, ...(await columns.sendAndWait({ kind, company_id }, { files: [file], onProgress })) })
+    const found = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
+    if (found !== null) onRead({ file, company_id, ...found })
   }
   return (
     <Stack gap="lg">
@@ -40,7 +41,7 @@ export function ImportChoose({ kind, onRead }: Props) {
         {columns.busy ? (
           <Sending {...sent} />
         ) : (
-          <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file).catch(() => {})} />
+          <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file)} />
         )}
       </Panel>
       {kind !== 'workbook' && kind !== 'locations' && can(importNeeds.employees) && (

@@ -19,9 +19,8 @@ export function useAssignmentsBulk() {
     const ids = rows.map(({ id }) => id)
     const versions = rows.map(({ version }) => version)
     const sending =
-      name === 'remind' ? remind.sendAndWait({ ids }) : answer.sendAndWait({ ids, versions, answer: name, note })
-    // A failure of the whole call was shown by useSend.
-    const result = await sending.catch(() => null)
+      name === 'remind' ? remind.sendOrShow({ ids }) : answer.sendOrShow({ ids, versions, answer: name, note })
+    const result = await sending
     if (result === null) return false
     if (result.refused > 0) setDone({ name, result, rows })
     else toast('ok', t(`rosters.bulk.done_${name}`, { count: result.done }))

@@ -39,8 +39,7 @@ export function FileAnswer({ test_id, question_id, text, sent, onSent, onBusy }:
     setProblem(null)
     onBusy(true)
     const extras = { files: [file], onProgress: (done: number, total: number) => setWay({ done, total }) }
-    // What went wrong stands above already.
-    await attach.sendAndWait({ id: test_id, question_id }, extras).catch(() => {})
+    await attach.sendOrShow({ id: test_id, question_id }, extras)
     onBusy(false)
   }
   return (

@@ -34,6 +34,7 @@ function Drawn({ settings, spot, around = null, radius, name, onMove }: Props & 
     if (element === null) return
     const drawing = draw(element)
     drawing.then(setDrawn, () => setDrawn('failed'))
+    // A map that was not drawn, which is shown, needs no end.
     return () => void drawing.then((site) => site.end()).catch(() => undefined)
   }, [])
   const { latitude, longitude } = spot ?? {}

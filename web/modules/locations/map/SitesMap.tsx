@@ -90,6 +90,7 @@ function Drawn({ sites, settings }: { sites: readonly SiteOnMap[]; settings: Map
     if (element === null) return
     const drawing = draw(element)
     drawing.catch(() => setFailed(true))
+    // A map that was not drawn, which is shown, needs no end.
     return () => void drawing.then((end) => end()).catch(() => undefined)
   }, [sites])
   if (failed)
