@@ -59,7 +59,7 @@ async function handInDocument(page: Page) {
   await expect(drawer.getByText('This file is too large. The maximum is 10 MB.')).toBeVisible()
   await chosen.setInputFiles({ ...picture, buffer: Buffer.from('no picture at all') })
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(drawer.getByText('This is neither a picture nor a PDF')).toBeVisible()
+  await expect(drawer.getByText('This file can’t be used')).toBeVisible()
   await drawer.getByRole('button', { name: 'Choose another file' }).click()
   await chosen.setInputFiles({ ...picture, buffer: dot })
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()

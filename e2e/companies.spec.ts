@@ -23,7 +23,7 @@ test('an insurance of a company is written down, renewed and taken away', async 
   await expect(page.locator('[data-dates-dropdown]')).toBeVisible()
   await date(drawer, { 'Expires on': '1/5/2020' })
   await save.click()
-  await expect(drawer.getByText('Please fill this in.')).toBeVisible()
+  await expect(drawer.getByText('This field is required.')).toBeVisible()
   await expect(state).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(0)
   await state.click()

@@ -53,7 +53,7 @@ test('somebody is blocked only for a reason, and taken off the list again', asyn
   await drawer.getByText('Blocked', { exact: true }).click()
 
   await drawer.getByRole('button', { name: 'Add person' }).click()
-  await expect(drawer.getByText('Please fill this in.')).toBeVisible()
+  await expect(drawer.getByText('This field is required.')).toBeVisible()
   await drawer.getByRole('textbox', { name: 'Reason' }).fill('Left the gate open')
   await drawer.getByRole('button', { name: 'Add person' }).click()
 

@@ -26,7 +26,7 @@ test('somebody hands in what is asked for from their phone, and the agency appro
   await page.keyboard.press('Tab')
   await chosen.setInputFiles({ name: 'police.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(drawer.getByText('This is neither a picture nor a PDF')).toBeVisible()
+  await expect(drawer.getByText('This file can’t be used')).toBeVisible()
   await drawer.getByRole('button', { name: 'Choose another file' }).click()
   await chosen.setInputFiles({ name: 'police.png', mimeType: 'image/png', buffer: dot })
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -44,7 +44,7 @@ test('a file with headers of its own is matched by hand, imported, and remembere
 
   await expect(page.getByText('1 row is ready to import.')).toBeVisible()
   await expect(step(page)).toContainText('Review')
-  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await expect(page.getByText('This ABN is not valid. Check the number.')).toBeVisible()
   await expectNoSeriousFindings(page)
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('Import complete')).toBeVisible({ timeout: 30_000 })

@@ -17,7 +17,7 @@ test('a wrong tax file number is told at its field and on its tab, a right one i
 
   await number.fill('123456789')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('This is not a tax file number')).toBeVisible()
+  await expect(page.getByText('This tax file number is not valid')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Tax.*1 field to correct/ })).toBeVisible()
 
   await number.fill('123 456 782')

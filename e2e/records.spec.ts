@@ -21,7 +21,7 @@ test('a customer is added; what is wrong stands at its field, and nothing typed 
   await page.getByLabel('ABN').fill('51824753557')
   await page.getByRole('button', { name: 'Add customer' }).click()
 
-  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await expect(page.getByText('This ABN is not valid. Check the number.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Wattle Bakery')
 
   await page.getByLabel('ABN').fill('51 824 753 556')
@@ -75,7 +75,7 @@ test('the agency’s customers come in from their file: first a dry run, then th
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/customers.csv')
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByText('39 rows are ready to import.')).toBeVisible()
-  await expect(page.getByText('This is not an ABN: its check digits are wrong.')).toBeVisible()
+  await expect(page.getByText('This ABN is not valid. Check the number.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 39 rows' }).click()
 
   await expect(page.getByText('Import complete')).toBeVisible({ timeout: 30_000 })
@@ -93,7 +93,7 @@ test('another agency’s customer looks like one that never was', async ({ page,
 
   await stranger.goto(page.url())
 
-  await expect(stranger.getByText('There is no such record, or it is not yours to see.')).toBeVisible()
+  await expect(stranger.getByText('This record doesn’t exist, or you don’t have access to it.')).toBeVisible()
   await stranger.close()
 })
 
@@ -153,5 +153,5 @@ test('whoever belongs to no agency says first whose file it is', async ({ page }
   await page.locator('input[type=file]').setInputFiles('server/modules/imports/files/locations.xlsx')
   await page.getByRole('button', { name: 'Check file' }).click()
 
-  await expect(page.getByText('There is no customer with the code CU001.')).toBeVisible()
+  await expect(page.getByText('No customer has the code CU001.')).toBeVisible()
 })

@@ -153,7 +153,7 @@ describe('a body', () => {
 
     expect(answer).toMatchObject({
       status: 422,
-      fields: { location_id: ['Please fill this in.'], week_start: ['Please fill this in.'] },
+      fields: { location_id: ['This field is required.'], week_start: ['This field is required.'] },
     })
   })
 
@@ -212,9 +212,13 @@ describe('a refusal', () => {
     expect(refused).toEqual({
       status: 422,
       code: 'invalid',
-      message: 'Some fields need your attention.',
-      error: [['Please fill this in.'], ['Please fill this in.'], ['Please fill this in.']],
-      fields: { company_id: ['Please fill this in.'], code: ['Please fill this in.'], name: ['Please fill this in.'] },
+      message: 'Please correct the marked fields.',
+      error: [['This field is required.'], ['This field is required.'], ['This field is required.']],
+      fields: {
+        company_id: ['This field is required.'],
+        code: ['This field is required.'],
+        name: ['This field is required.'],
+      },
       params: {},
     })
   })
@@ -242,7 +246,7 @@ describe('a refusal', () => {
 
     expect(new Set(messages.map(String)).size).toBe(4)
     expect(messages.map(([message]) => message)).toEqual([
-      'Some fields need your attention.',
+      'Please correct the marked fields.',
       expect.stringMatching(/champs/),
       expect.stringMatching(/Felder/),
       expect.stringMatching(/campos/),

@@ -144,26 +144,26 @@ describe('a code', () => {
     const second = await asked()
     if (first === second) return
 
-    await expect(verify(first)).rejects.toMatchObject({ fields: { otp: ['This code is not right.'] } })
+    await expect(verify(first)).rejects.toMatchObject({ fields: { otp: ['Wrong code.'] } })
     await expect(verify(second)).resolves.toBeDefined()
   })
 
   test('works once and for ten minutes', async () => {
     const used = await asked()
     await verify(used)
-    await expect(verify(used)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+    await expect(verify(used)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
     later(61)
     const late = await asked()
     later(601)
 
-    await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+    await expect(verify(late)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
   test('is refused, right as it is, after five wrong guesses', async () => {
     const code = await asked()
     for (let tries = 0; tries < 5; tries++) await expect(verify(notThis(code))).rejects.toMatchObject({ status: 422 })
 
-    await expect(verify(code)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+    await expect(verify(code)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
   test('is looked at five times when a hundred guess at once', async () => {
@@ -172,8 +172,8 @@ describe('a code', () => {
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => verify(notThis(code))))
 
     const said = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'in'))
-    expect(said.filter((text) => text.includes('This code is not right'))).toHaveLength(5)
-    expect(said.filter((text) => text.includes('no longer works'))).toHaveLength(95)
+    expect(said.filter((text) => text.includes('Wrong code'))).toHaveLength(5)
+    expect(said.filter((text) => text.includes('has expired'))).toHaveLength(95)
     await expect(verify(code)).rejects.toMatchObject({ status: 422 })
   })
 
@@ -192,7 +192,7 @@ describe('a code', () => {
       const code = await asked().catch(() => null)
       for (let tries = 0; tries < 8; tries++)
         looked += await verify(notThis(code ?? '000000'))
-          .catch((refused: Error) => (refused.message.includes('not right') ? 1 : 0))
+          .catch((refused: Error) => (refused.message.includes('Wrong code') ? 1 : 0))
           .then(Number)
     }
 
@@ -280,7 +280,7 @@ describe('changing the password', () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(guess('wrong')).rejects.toMatchObject({
         status: 422,
-        fields: { current_password: ['This is not your present password.'] },
+        fields: { current_password: ['Your current password is wrong.'] },
       })
 
     await expect(guess(password)).rejects.toMatchObject({ status: 429 })

@@ -160,9 +160,9 @@ describe('registering', () => {
     expect(known).toEqual(unknown)
     expect((await lettersTo(app, email)).at(-1)).toMatchObject({ kind: 'haveAccount', params: { name: 'Ruth' } })
     for (let tries = 0; tries < 5; tries++)
-      await expect(confirm(email, '123456')).rejects.toMatchObject({ fields: { otp: ['This code is not right.'] } })
+      await expect(confirm(email, '123456')).rejects.toMatchObject({ fields: { otp: ['Wrong code.'] } })
     await expect(confirm(email, '123456')).rejects.toMatchObject({
-      fields: { otp: [expect.stringMatching(/no longer/)] },
+      fields: { otp: [expect.stringMatching(/has expired/)] },
     })
   })
 
@@ -232,7 +232,7 @@ describe('the code of a registration', () => {
     const { email, otp } = await registered()
     later(601)
 
-    await expect(confirm(email, otp)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/no longer/)] } })
+    await expect(confirm(email, otp)).rejects.toMatchObject({ fields: { otp: [expect.stringMatching(/has expired/)] } })
   })
 
   test('is of no use for a new password', async () => {

@@ -123,7 +123,7 @@ describe('registering a company', () => {
     })
     await expect(platform.call(register, { ...eastern, phone: '12345678' })).rejects.toMatchObject({
       status: 422,
-      fields: { phone: ['This is not a phone number.'] },
+      fields: { phone: ['Enter a valid phone number.'] },
     })
     await expect(
       platform.call(register, {

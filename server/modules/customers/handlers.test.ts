@@ -155,11 +155,11 @@ describe('adding a customer', () => {
     ).rejects.toMatchObject({ status: 422, fields: { company_id: [expect.any(String)] } })
     await expect(admin.call(store, bakery({ code: 'B2', contact_phone: '5550 11' }))).rejects.toMatchObject({
       status: 422,
-      fields: { contact_phone: ['This is not a phone number.'] },
+      fields: { contact_phone: ['Enter a valid phone number.'] },
     })
     await expect(admin.call(store, bakery({ code: 'B2', contact_name: null }))).rejects.toMatchObject({
       status: 422,
-      fields: { contact_name: ['Please fill this in.'] },
+      fields: { contact_name: ['This field is required.'] },
     })
   })
 

@@ -43,7 +43,7 @@ describe('somebody on a customer’s list', () => {
   test('is blocked only for a reason', async () => {
     const blocked = inducted({ employee_id: app.world.noah, list: 'blocked' })
 
-    await expect(admin.call(store, blocked)).rejects.toMatchObject({ fields: { reason: ['Please fill this in.'] } })
+    await expect(admin.call(store, blocked)).rejects.toMatchObject({ fields: { reason: ['This field is required.'] } })
     await expect(admin.call(store, { ...blocked, reason: 'Left the gate open' })).resolves.toMatchObject({
       list: 'blocked',
       set_by_side: 'customer',

@@ -77,13 +77,13 @@ describe('adding a person', () => {
   })
 
   test.each([
-    ['phone', { phone: '0412 345' }, 'This is not a phone number.'],
+    ['phone', { phone: '0412 345' }, 'Enter a valid phone number.'],
     ['birth_date', { birth_date: '2020-01-01' }, 'The person must be at least 13 years old.'],
-    ['birth_date', { birth_date: '2026-11-19' }, 'This is in the future.'],
-    ['visa_expires_on', { right_to_work: 'temporary' }, 'A temporary right to work needs the day on which it ends.'],
-    ['company_id', { company_id: unknownId }, 'This choice does not exist (any more).'],
-    ['position_ids', { position_ids: [unknownId] }, 'This choice does not exist (any more).'],
-    ['employment_type_id', { employment_type_id: unknownId }, 'This choice does not exist (any more).'],
+    ['birth_date', { birth_date: '2026-11-19' }, 'Must not be in the future.'],
+    ['visa_expires_on', { right_to_work: 'temporary' }, 'Temporary work rights need an expiry date.'],
+    ['company_id', { company_id: unknownId }, 'This option doesn’t exist or is no longer available.'],
+    ['position_ids', { position_ids: [unknownId] }, 'This option doesn’t exist or is no longer available.'],
+    ['employment_type_id', { employment_type_id: unknownId }, 'This option doesn’t exist or is no longer available.'],
   ])('refuses at %s: %o', async (field, changes, message) => {
     const refused = admin.call(store, newcomer({ employee_code: 'EM101', email: 'other@example.com', ...changes }))
 

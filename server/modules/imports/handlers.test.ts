@@ -254,7 +254,7 @@ test('the report names row, line, column and reason in the reader’s language',
   const report = await admin.download(calls.imports.report, { id: record.id })
 
   expect(report.filename).toBe('employees-report.csv')
-  expect(report.bytes.toString()).toContain('EM00018 Valentina Schmidt,Email,Rejected,This is not an email address.')
+  expect(report.bytes.toString()).toContain('EM00018 Valentina Schmidt,Email,Rejected,Enter a valid email address.')
 })
 
 test('a file without the needed columns is refused with their names', async () => {

@@ -447,7 +447,7 @@ describe('a report', () => {
     expect(text.trim().split('\r\n')).toEqual([
       expect.stringContaining('Row,Line,Record,Column,Result,Message'),
       '2,2,R1 =1+1 Bell,,New,',
-      '3,3,R2 Ann Bell,Email,Rejected,This is not an email address.',
+      '3,3,R2 Ann Bell,Email,Rejected,Enter a valid email address.',
     ])
     expect(text).not.toContain('402012283')
   })

@@ -40,7 +40,7 @@ const switchedOn = async () => {
   later(60)
   return { secret, recovery_codes }
 }
-const wrong = { status: 422, fields: { otp: [expect.stringContaining('not right')] } }
+const wrong = { status: 422, fields: { otp: [expect.stringContaining('Wrong code')] } }
 
 describe('switching on', () => {
   test('needs the password, and counts wrong ones', async () => {
@@ -93,7 +93,7 @@ describe('signing in with a second factor', () => {
 
     await expect(signIn()).rejects.toMatchObject({
       status: 422,
-      fields: { otp: ['Please enter the code of your authenticator app.'] },
+      fields: { otp: ['Enter the code from your authenticator app.'] },
     })
     await expect(signIn('', 'wrong')).rejects.toMatchObject({ status: 401, code: 'wrongCredentials' })
     await expect(signIn('123456', 'wrong')).rejects.toMatchObject({ status: 401, code: 'wrongCredentials' })

@@ -149,7 +149,7 @@ test('a period of more than 35 days, or one that ends before it begins, is refus
 
   await expect(asked('2027-01-01', '2027-02-05')).rejects.toMatchObject({
     status: 422,
-    fields: { to: ['The period may be 35 days long at most.'] },
+    fields: { to: ['The period can be at most 35 days.'] },
   })
   await expect(asked('2027-01-02', '2027-01-01')).rejects.toMatchObject({
     status: 422,

@@ -79,7 +79,7 @@ describe('approving', () => {
       rows: [
         { id: first, ok: true },
         { id: second, ok: true },
-        { id: own, ok: false, code: 'timesheets.ownSheet', message: 'Nobody approves their own timesheet.' },
+        { id: own, ok: false, code: 'timesheets.ownSheet', message: 'You can’t approve your own timesheet.' },
       ],
       done: 2,
       refused: 1,
