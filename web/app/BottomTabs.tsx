@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
@@ -21,9 +20,7 @@ export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
           aria-current={screen.path === here ? 'page' : undefined}
         >
           <Icon size={22} stroke={1.8} aria-hidden />
-          <Text span size="xs" fw={600}>
-            {t(titleOf(screen, session))}
-          </Text>
+          {t(titleOf(screen, session))}
         </a>
       ))}
     </nav>

@@ -8,8 +8,10 @@ import {
   formatMinutes,
   formatShift,
   formatTimeRange,
+  formatZoneAt,
   mondayOf,
 } from './format.ts'
+import { rememberLanguage } from './language.ts'
 
 test('a shift over midnight says that it ends the next day', () => {
   expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon, 9 Mar, 22:00–06:00 (+1)')
@@ -44,4 +46,12 @@ test('the week begins on Monday, also on a Sunday and before the epoch', () => {
 test('days are counted by the calendar, over a change of the clocks too', () => {
   expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
   expect(daysBetween('2026-10-01', '2026-11-01')).toBe(31)
+})
+
+test('an Australian time zone has its Australian abbreviation, in German too', () => {
+  rememberLanguage('de')
+  const names = ['Australia/Adelaide', 'Australia/Brisbane'].map((zone) => formatZoneAt(zone, '2026-03-09T00:00:00Z'))
+  rememberLanguage('en')
+
+  expect(names).toEqual(['ACDT', 'AEST'])
 })

@@ -137,17 +137,18 @@ export const formatList = (values: readonly string[]) => listFormat(locale()).fo
 /** "Australia/Sydney" → "Sydney (AEDT)": a zone as people at that place call it. */
 export function formatZone(zone: string) {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  const short = dateFormat({ timeZone: zone, timeZoneName: 'short' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value
+  const short = zoneName(zone)
   return short ? `${place} (${short})` : place
 }
 
 /** What a zone's clock is called at an instant: "AEST", in summer "AEDT". */
-export const formatZoneAt = (zone: string, at: string) =>
-  dateFormat({ timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(Date.parse(at))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+export const formatZoneAt = (zone: string, at: string) => zoneName(zone, Date.parse(at)) ?? zone
+
+// "AEST" in every language: other locales know Australian zones by their offset only, “GMT+10:30”.
+const zoneName = (zone: string, at?: number) =>
+  madeOnce(`zone ${zone}`, () => new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' }))
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 /** Orders texts as people of this language do: for lists sorted in the browser. */
 export const compareTexts = (one: string, other: string) => collator(locale()).compare(one, other)

@@ -55,7 +55,7 @@ const parts: MantineThemeComponents = {
   },
   MultiSelect: { defaultProps: { openOnFocus: false } },
   NavLink: { classNames: { root: classes.navLink } },
-  Notification: { defaultProps: { radius: 'md', withBorder: true } },
+  Notification: { defaultProps: { radius: 'md', withBorder: true }, classNames: { description: classes.toastText } },
   Pagination: { defaultProps: { radius: 'md', size: 'sm' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Popover: { defaultProps: { shadow: 'lg', radius: 'md' } },

@@ -17,7 +17,7 @@ export async function addTimes(db: Db, scope: Scope, told: InputOf<Rows['store']
   const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = told
   const { agency_id } = await personIn(db, scope, employee_id)
   const validity = { valid_from, valid_to, every_n_weeks }
-  requireValidity(validity)
+  requireFirstDay(validity)
   await lockPerson(db, agency_id, employee_id)
   const stored = (await timesOf(db, agency_id, employee_id).execute()).filter((time) => isSameValidity(time, validity))
   const days = [...new Set(weekdays)].map((weekday) => {
@@ -41,10 +41,9 @@ type Validity = Pick<WeeklyTime, 'valid_from' | 'valid_to' | 'every_n_weeks'>
 const isSameValidity = (one: Validity, other: Validity) =>
   one.valid_from === other.valid_from && one.valid_to === other.valid_to && one.every_n_weeks === other.every_n_weeks
 
-function requireValidity({ valid_from, valid_to, every_n_weeks }: Validity) {
+// The order of the two dates is checked with the input (contract/date-order.ts).
+function requireFirstDay({ valid_from, every_n_weeks }: Validity) {
   if (every_n_weeks > 1 && valid_from === null) refuseField('valid_from', 'validation.required')
-  if (valid_from !== null && valid_to !== null && valid_to < valid_from)
-    refuseField('valid_to', 'validation.endsBeforeStart')
 }
 
 // Two who add at once must not cut each other's times by what they saw before.

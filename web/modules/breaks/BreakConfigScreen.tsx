@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { breaks, type BreakRule, type LocationBreak } from '#contract/breaks.ts'
 import { locations } from '#contract/locations.ts'
 import { subLocations } from '#contract/sub-locations.ts'
-import type { Choice } from '#contract/values.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -31,7 +30,7 @@ export function BreakConfigScreen() {
   const [sub_location_id, setPart] = useSearchParam('sub_location_id')
   return (
     <Page title={t('breaks.title')} description={t('breaks.text')}>
-      <Group align="end" mb="lg" className={classes.place}>
+      <Group align="start" className={classes.place}>
         <ChoiceSelect
           label={t('breaks.customer')}
           placeholder={t('breaks.choose')}
@@ -56,11 +55,25 @@ export function BreakConfigScreen() {
             load={(q) => ask(locations.all, { q, customer_id })}
           />
         )}
+        {customer_id && location_id && (
+          <Parts
+            key={location_id}
+            customer_id={customer_id}
+            location_id={location_id}
+            value={sub_location_id}
+            onChange={setPart}
+          />
+        )}
       </Group>
       {!customer_id && <EmptyState title={t('breaks.choose')} text={t('breaks.chooseText')} />}
       {customer_id && !location_id && <CustomerSites customer_id={customer_id} onChoose={setLocation} />}
       {customer_id && location_id && (
-        <AtLocation key={location_id} customer_id={customer_id} location_id={location_id} />
+        <AtLocation
+          key={`${location_id} ${sub_location_id}`}
+          customer_id={customer_id}
+          location_id={location_id}
+          sub_location_id={sub_location_id}
+        />
       )}
     </Page>
   )
@@ -68,38 +81,29 @@ export function BreakConfigScreen() {
 
 type Place = { customer_id: string; location_id: string }
 
-function AtLocation({ customer_id, location_id }: Place) {
+function AtLocation({ customer_id, location_id, sub_location_id }: Place & { sub_location_id: string | null }) {
   const query = useAsk(breaks.list, { customer_id, location_id })
-  const parts = useAsk(subLocations.all, { location_id })
-  const [sub_location_id, setPart] = useSearchParam('sub_location_id')
   return (
     <Loaded of={query}>
       {(rules) => (
-        <Stack gap="lg">
-          <Parts of={parts.data ?? []} rules={rules} value={sub_location_id} onChange={setPart} />
-          <Rules
-            key={sub_location_id}
-            location_id={location_id}
-            sub_location_id={sub_location_id}
-            rules={rules.filter((rule) => rule.sub_location_id === sub_location_id)}
-            ofSite={rules.some((rule) => rule.sub_location_id === null)}
-          />
-        </Stack>
+        <Rules
+          location_id={location_id}
+          sub_location_id={sub_location_id}
+          rules={rules.filter((rule) => rule.sub_location_id === sub_location_id)}
+          ofSite={rules.some((rule) => rule.sub_location_id === null)}
+        />
       )}
     </Loaded>
   )
 }
 
-type PartsProps = {
-  of: readonly Choice[]
-  rules: readonly LocationBreak[]
-  value: string | null
-  onChange: (id: string | null) => void
-}
+type PartsProps = Place & { value: string | null; onChange: (id: string | null) => void }
 
 /** The location as a whole, or one of its sub-locations; says which of them have rules of their own. */
-function Parts({ of, rules, value, onChange }: PartsProps) {
+function Parts({ customer_id, location_id, value, onChange }: PartsProps) {
   const t = useWords()
+  const { data: rules = [] } = useAsk(breaks.list, { customer_id, location_id })
+  const { data: of = [] } = useAsk(subLocations.all, { location_id })
   if (of.length === 0) return null
   const hasOwn = (id: string) => rules.some((rule) => rule.sub_location_id === id)
   const options = of.map(({ id, name }) => ({ value: id, label: hasOwn(id) ? t('breaks.partOwn', { name }) : name }))
@@ -112,7 +116,6 @@ function Parts({ of, rules, value, onChange }: PartsProps) {
       value={value ?? whole}
       onChange={(id) => onChange(id === whole ? null : id)}
       allowDeselect={false}
-      maw={420}
     />
   )
 }

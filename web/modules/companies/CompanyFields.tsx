@@ -74,8 +74,8 @@ export function CompanyFields({ of, company }: { of: WorkingForm<Names>; company
           span={2}
         />
         <AddressFields of={of} />
-        <CountryField of={of} label={t('companies.form.country')} />
         <PointFields of={of} />
+        <CountryField of={of} label={t('companies.form.country')} />
         <SelectField
           of={of}
           name="time_zone"

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Contact } from '#contract/customer-contacts.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
@@ -22,10 +22,10 @@ export function ContactLine({ contact, children }: { contact: Contact; children?
         <Text size="sm" c="dimmed">
           {`${t(`customers.contacts.role.${role}`)} · ${places}`}
         </Text>
-        <Group gap="sm" fz="sm">
+        <Flex wrap="wrap" rowGap={2} columnGap="sm" fz="sm">
           {phoneLink(phone)}
           {emailLink(email)}
-        </Group>
+        </Flex>
       </Stack>
       {children}
     </Group>

@@ -8,6 +8,7 @@ import { loadEntries } from '#web/lib/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { mayAsk } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/imports/Import.module.css'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { LongText } from '#web/ui/LongText.tsx'
@@ -104,24 +105,26 @@ function EntryTable({ rows, decided, onDecide }: TableProps) {
   const t = useWords()
   return (
     <TableScroll label={t('imports.entries.title')}>
-      <Table aria-label={t('imports.entries.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('imports.entries.name')}</Table.Th>
-            <Table.Th>{t('imports.entries.list')}</Table.Th>
-            <Table.Th ta="end">{t('imports.entries.rows')}</Table.Th>
-            <Table.Th miw="16rem">{t('imports.entries.action')}</Table.Th>
+      <Table aria-label={t('imports.entries.title')} role="table" className={classes.entries}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            <Table.Th role="columnheader">{t('imports.entries.name')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.entries.list')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.entries.rows')}</Table.Th>
+            <Table.Th role="columnheader">{t('imports.entries.action')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody role="rowgroup">
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
-              <Table.Td miw="8rem">
+            <Table.Tr key={keyOf(row)} role="row">
+              <Table.Td role="cell" fw={600}>
                 <LongText text={row.name} />
               </Table.Td>
-              <Table.Td>{t(`imports.entries.list_${row.list}`)}</Table.Td>
-              <Table.Td ta="end">{formatNumber(row.rows)}</Table.Td>
-              <Table.Td>
+              <Table.Td role="cell">{t(`imports.entries.list_${row.list}`)}</Table.Td>
+              <Table.Td role="cell" data-label={t('imports.entries.rows')}>
+                {formatNumber(row.rows)}
+              </Table.Td>
+              <Table.Td role="cell">
                 <Decision row={row} decision={decided.get(keyOf(row))} onDecide={onDecide} />
               </Table.Td>
             </Table.Tr>

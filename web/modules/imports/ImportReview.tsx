@@ -53,7 +53,7 @@ const counted = ['creates', 'updates', 'sames', 'refusals', 'warnings'] as const
 function Counts({ record }: { record: ImportRecord }) {
   const t = useWords()
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }}>
+    <SimpleGrid cols={{ base: 2, sm: 5 }} className={classes.counts}>
       {counted.map((name) => (
         <Card key={name}>
           <Text size="sm" c="dimmed">

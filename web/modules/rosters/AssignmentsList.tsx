@@ -33,26 +33,26 @@ export function AssignmentsList() {
   useFiltersAtFirst(list, { from: [today()] })
   const filters: Filter[] = [
     {
+      kind: 'dates',
+      from: 'from',
+      to: 'to',
+      label: t('rosters.list.period'),
+      format: (from, to) => periodText(t, from, to),
+    },
+    {
       kind: 'choice',
       name: 'status',
       label: t('rosters.assigned.status'),
       options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })),
     },
-    { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
     { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
+    { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
     {
       kind: 'search',
       name: 'location_id',
       label: t('rosters.list.location'),
       load: (q) => loadLocations(q),
       single: true,
-    },
-    {
-      kind: 'dates',
-      from: 'from',
-      to: 'to',
-      label: t('rosters.list.period'),
-      format: (from, to) => periodText(t, from, to),
     },
     { kind: 'flag', name: 'not_started', label: t('rosters.assigned.notStarted') },
     {

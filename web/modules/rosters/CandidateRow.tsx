@@ -24,8 +24,6 @@ export function CandidateRow({ shift, candidate }: Props) {
   const assign = useAssign(candidate)
   const give = (override_reason: string | null) =>
     assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
-  const saidNo = candidate.findings.find(({ rule }) => rule === 'saidNo')
-  const answer = saidNoStatuses.find((status) => status === saidNo?.facts['answer'])
   const isBlocked = candidate.verdict === 'block'
   const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
   return (
@@ -33,13 +31,6 @@ export function CandidateRow({ shift, candidate }: Props) {
       <div className={classes.who}>
         <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
       </div>
-      {candidate.preferred && !isBlocked && (
-        <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>
-      )}
-      {candidate.placed && !isBlocked && (
-        <StatusBadge tone="info">{t(`rosters.candidates.placed.${candidate.placed}`)}</StatusBadge>
-      )}
-      {answer && <AnswerStatus status={answer} />}
       {!isBlocked && (
         <Button
           size="compact-sm"
@@ -56,9 +47,25 @@ export function CandidateRow({ shift, candidate }: Props) {
           {t('rosters.candidates.override')}
         </Button>
       )}
+      <Marks candidate={candidate} />
       <FindingsList findings={candidate.findings} />
       {isOverriding && <Override busy={assign.busy} onCancel={() => setOverriding(false)} onConfirm={give} />}
     </li>
+  )
+}
+
+/** How the customer and the location stand to somebody, and how they answered this shift before. */
+function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
+  const t = useWords()
+  const saidNo = findings.find(({ rule }) => rule === 'saidNo')
+  const answer = saidNoStatuses.find((status) => status === saidNo?.facts['answer'])
+  const isBlocked = verdict === 'block'
+  return (
+    <div className={classes.marks}>
+      {preferred && !isBlocked && <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>}
+      {placed && !isBlocked && <StatusBadge tone="info">{t(`rosters.candidates.placed.${placed}`)}</StatusBadge>}
+      {answer && <AnswerStatus status={answer} />}
+    </div>
   )
 }
 

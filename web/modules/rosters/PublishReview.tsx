@@ -173,7 +173,7 @@ function ConflictRow({ conflict, ticked, onTick, onLook }: RowProps) {
     <li className={classes.conflict} data-severity={worst}>
       <Group justify="space-between" wrap="nowrap" mb={6}>
         {worst === 'warn' ? <Checkbox label={head} checked={ticked} onChange={onTick} /> : <Text fw={600}>{head}</Text>}
-        <Button size="compact-xs" variant="subtle" onClick={onLook}>
+        <Button size="compact-xs" variant="subtle" flex="none" onClick={onLook}>
           {t('rosters.publish.look')}
         </Button>
       </Group>

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { rosters, type ShiftRow, shiftStatuses } from '#contract/rosters.ts'
 import { loadCustomers, loadLocations, loadPositions } from '#web/lib/choices.ts'
-import { formatDate, formatDateRange, formatNumber, formatTimeRange } from '#web/lib/format.ts'
+import { formatDate, formatDateRange, formatNumber, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, kindOf, useSession } from '#web/lib/session.ts'
+import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/column.ts'
@@ -77,6 +78,7 @@ export function ShiftsScreen() {
   const t = useWords()
   const isCustomer = kindOf(useSession()) === 'customer'
   const list = useList(rosters.shifts, { name: 'shifts', everyMs: pollMilliseconds })
+  useFiltersAtFirst(list, { from: [today()] })
   return (
     <Page title={t('rosters.shifts.title')} description={t('rosters.shifts.text')}>
       <DataTable

@@ -46,7 +46,12 @@ function Existing({ of, rows }: Props & { rows: readonly Roster[] }) {
             {rows.map(({ id, name, week_start, days, status }) => (
               <List.Item key={id}>
                 {/* What was typed is not needed there: no question about unsaved changes. */}
-                <Anchor href={hrefOf('/create-roster', null, { roster: id })} onClick={() => of.form.resetDirty()}>
+                <Anchor
+                  href={hrefOf('/create-roster', null, { roster: id })}
+                  onClick={() => of.form.resetDirty()}
+                  c="inherit"
+                  underline="always"
+                >
                   {t('rosters.new.openExisting', {
                     name,
                     period: formatDateRange(week_start, addDays(week_start, days - 1)),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconHourglass, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { customers } from '#contract/customers.ts'
@@ -125,13 +125,6 @@ function useFilters(kind: string): Filter[] {
       label: t('timesheets.list.status'),
       options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
     },
-    {
-      kind: 'choice',
-      name: 'waits_for',
-      label: t('timesheets.list.waitsFor'),
-      options: approvalSides.map((value) => ({ value, label: t(`timesheets.waits.${value}`) })),
-      single: true,
-    },
     ...(kind !== 'customer' && kind !== 'employee' && mayAsk(customers.choices) ? [customer] : []),
     {
       kind: 'search',
@@ -141,6 +134,13 @@ function useFilters(kind: string): Filter[] {
       single: true,
     },
     ...(mayAsk(employees.choices) ? [people] : []),
+    {
+      kind: 'choice',
+      name: 'waits_for',
+      label: t('timesheets.list.waitsFor'),
+      options: approvalSides.map((value) => ({ value, label: t(`timesheets.waits.${value}`) })),
+      single: true,
+    },
   ]
 }
 
@@ -152,7 +152,6 @@ function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide
     <Button
       variant={on ? 'light' : 'default'}
       aria-pressed={on}
-      leftSection={<IconHourglass size={16} aria-hidden />}
       onClick={() => of.setFilter('waits_for', on ? [] : [side])}
     >
       {t('timesheets.list.toApprove')}
