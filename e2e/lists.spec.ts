@@ -172,6 +172,22 @@ test('the employees fit their window: about twelve at 900 px, nothing cut off at
   await expect(page.getByText('Documents: Expired')).toBeVisible()
 })
 
+test('timesheets and assignments show the filters period, status and customer first, and shifts start today', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  for (const path of ['/time-sheets', '/assigned-roster']) {
+    await page.goto(path)
+    const filters = page
+      .locator('[data-list] button[aria-haspopup=dialog][aria-expanded=false]')
+      .filter({ hasText: /./ })
+    await expect(filters).toHaveText([/^Period/, 'Status', 'Customer'])
+  }
+
+  await page.goto('/roster-shifts')
+  await expect(page.getByText(/^Period: from /)).toBeVisible()
+})
+
 test('a heading of figures ends where its figures end', async ({ page }) => {
   await signedIn(page, 'admin')
   await page.goto('/roles')
