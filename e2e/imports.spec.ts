@@ -112,7 +112,12 @@ test('an unfamiliar file: a title above, dates that can be read in two ways, and
   const unknown = page.getByRole('table', { name: 'Values that are not in your lists' })
   await expect(unknown.getByRole('row', { name: trade })).toContainText('Positions')
   await expectNoSeriousFindings(page)
-  await page.getByRole('combobox', { name: `Action for “${trade}”` }).click()
+  const choice = page.getByRole('combobox', { name: `Action for “${trade}”` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choice.scrollIntoViewIfNeeded()
+  await expect(choice).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await choice.click()
   await page.getByRole('option', { name: 'Create new entry' }).click()
   await page.getByRole('button', { name: 'Check again with these choices' }).click()
 
