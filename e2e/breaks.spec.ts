@@ -27,7 +27,7 @@ test('a location gets break rules from a sample, and the example shows what a ch
   await expect(page.getByText('8 h (7 h 30 min paid)')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Meal break' }).click()
   const drawer = page.getByRole('dialog', { name: 'Meal break' })
-  await drawer.getByRole('textbox', { name: 'Length' }).fill('45')
+  await drawer.getByRole('textbox', { name: 'Length', exact: true }).fill('45')
   await expect(drawer.getByText('8 h (7 h 15 min paid)')).toBeVisible()
   // The example is one for which the rule counts, else one would see nothing of it.
   await drawer.getByRole('combobox', { name: 'Only for this position' }).click()

@@ -43,7 +43,7 @@ function CountCard({ figure }: { figure: Figure }) {
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
       <span className={classes.value} data-hours={hours}>
-        {hours ? formatMinutes(value) : formatNumber(value)}
+        {hours ? formatMinutes(shownMinutes(value)) : formatNumber(value)}
       </span>
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
     </>
@@ -57,3 +57,6 @@ function CountCard({ figure }: { figure: Figure }) {
     </a>
   )
 }
+
+/** Of a hundred hours and more nobody asks for the minutes. */
+const shownMinutes = (minutes: number) => (minutes < 6000 ? minutes : Math.round(minutes / 60) * 60)

@@ -139,7 +139,7 @@ export function PeopleTable() {
 
 /** On one line; the whole list of a long one is shown on hover and on the person's page. */
 const Positions = ({ names }: { names: readonly string[] }) => (
-  <Text inherit truncate maw="8.5rem" title={formatList(names)}>
+  <Text inherit truncate maw="7rem" title={formatList(names)}>
     {names.join(', ')}
   </Text>
 )

@@ -42,8 +42,16 @@ export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<Assign
         { title: 'rosters.shift.timeZone', cell: (row) => row.time_zone },
       ],
     },
-    { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
-    { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+    {
+      id: 'location',
+      title: 'timesheets.list.place',
+      sort: 'location_name',
+      cell: (row) => <Where row={row} />,
+      exports: [
+        { title: 'rosters.list.location', cell: (row) => row.location_name },
+        { title: 'rosters.list.customer', cell: (row) => row.customer_name },
+      ],
+    },
     {
       id: 'status',
       title: 'rosters.assigned.status',
@@ -70,6 +78,13 @@ const When = ({ row, withZone }: { row: AssignmentRow; withZone: boolean }) => (
       {formatTimeRange(row.starts, row.ends)}
       {withZone && ` ${formatZoneAt(row.time_zone, row.starts_at)}`}
     </Text>
+  </>
+)
+
+const Where = ({ row }: { row: AssignmentRow }) => (
+  <>
+    <Text>{row.location_name}</Text>
+    <Text c="dimmed">{row.customer_name}</Text>
   </>
 )
 
