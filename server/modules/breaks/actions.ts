@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { LocationBreak } from '#contract/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuseField, Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { deleteVersioned, requireVersion } from '#server/database/versioned.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { breakRuleOf } from './queries.ts'
 
@@ -104,14 +104,6 @@ function requireSamePlace(current: LocationBreak, { location_id, sub_location_id
 /** Removes a rule; shifts keep the breaks they have. */
 export async function removeBreak(db: Db, scope: Scope, { id, version }: InputOf<typeof calls.breaks.remove>) {
   const current = await breakRuleOf(db, scope, id)
-  requireVersion(current, version)
-  const removed = await db
-    .deleteFrom('location_breaks')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'location_breaks.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (removed === undefined) throw new Refusal('stale', {}, { current })
+  await deleteVersioned(db, 'location_breaks', { scope, current, version })
   return { id }
 }

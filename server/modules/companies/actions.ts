@@ -7,9 +7,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { agencyStaff, companyOf, companyToJoin, withOpenRosters } from './queries.ts'
-import { phoneIn, requireVersion } from './rules.ts'
+import { phoneIn } from './rules.ts'
 
 type Rows = typeof calls.companies
 
@@ -54,15 +55,12 @@ export async function changeCompany(
   if (archives && (await withOpenRosters(db, scope, [id])).has(id))
     throw new Refusal('companies.openRosters', {}, { current })
   await requireEntries(db, current.agency_id, fields, current)
-  const changed = await db
-    .updateTable('companies')
-    .set({ ...kept(fields), version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'companies.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'companies', {
+    scope,
+    current,
+    version,
+    set: { ...kept(fields), updated_at: now.toISOString() },
+  })
   return companyOf(db, scope, id, language)
 }
 

@@ -2,12 +2,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Insurance } from '#contract/insurances.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
 import { agencyStaff, companyOf, companyToJoin } from './queries.ts'
-import { requireVersion } from './rules.ts'
 
 type Rows = typeof calls.insurances
 
@@ -60,28 +60,19 @@ export async function changeInsurance(
   const { id, version, ...fields } = told
   requireState(fields)
   const current = await insuranceOf(db, scope, id)
-  requireVersion(current, version)
-  const changed = await db
-    .updateTable('company_insurances')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'company_insurances.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'company_insurances', {
+    scope,
+    current,
+    version,
+    set: { ...fields, updated_at: now.toISOString() },
+  })
   return insuranceOf(db, scope, id)
 }
 
 /** Takes an insurance away; an older version of it is refused. */
 export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
-  requireVersion(await insuranceOf(db, scope, id), version)
-  await db
-    .deleteFrom('company_insurances')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'company_insurances.agency_id'))
-    .execute()
+  const current = await insuranceOf(db, scope, id)
+  await deleteVersioned(db, 'company_insurances', { scope, current, version })
   return { id }
 }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Licence } from '#contract/companies.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
-import { requireVersion } from './rules.ts'
 
 type Rows = typeof calls.companies
 
@@ -27,28 +27,14 @@ export async function addLicence(db: Db, scope: Scope, told: InputOf<Rows['store
 export async function changeLicence(db: Db, scope: Scope, told: InputOf<Rows['updateLicence']>): Promise<Licence> {
   const { id, version, ...fields } = told
   const current = await licenceOf(db, scope, id)
-  requireVersion(current, version)
-  const changed = await db
-    .updateTable('company_licences')
-    .set({ ...fields, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'company_licences.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'company_licences', { scope, current, version, set: fields })
   return licenceOf(db, scope, id)
 }
 
 /** Takes a licence away; an older version of it is refused. */
 export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<Rows['removeLicence']>) {
-  requireVersion(await licenceOf(db, scope, id), version)
-  await db
-    .deleteFrom('company_licences')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'company_licences.agency_id'))
-    .execute()
+  const current = await licenceOf(db, scope, id)
+  await deleteVersioned(db, 'company_licences', { scope, current, version })
   return { id }
 }
 

@@ -1,14 +1,14 @@
 // A noun of its own: a company's logo, which is looked at and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import type { ApartAsk } from '#server/http/mount.ts'
 import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/pictures.ts'
 import { companyOf } from './queries.ts'
-import { requireVersion } from './rules.ts'
 
 type Asked = ApartAsk<Calls['companies']['logo']>
 
@@ -25,7 +25,8 @@ export async function changeLogo(ask: Asked) {
   const before = await inOne(async (db) => {
     const current = await present(db, ask)
     if (stored !== null) await noteFile(db, stored, now)
-    await show(db, current, stored?.id ?? null, now)
+    const set = { logo_file_id: stored?.id ?? null, updated_at: now.toISOString() }
+    await updateVersioned(db, 'companies', { scope: actor.scope, current, set })
     if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)
     return current.logo_file_id
   })
@@ -46,17 +47,4 @@ async function storedLogo({ files, outside }: Asked, agency_id: string) {
   if (file.bytes.length > most) refuse('tooLarge')
   const bytes = (await logoOf(file.bytes)) ?? refuseField('file', 'validation.picture')
   return storeFile(outside, { agency_id, purpose: 'logo', content_type: 'image/webp', bytes })
-}
-
-type Shown = { id: string; version: number }
-
-async function show(db: Db, current: Shown, logo_file_id: string | null, now: Date) {
-  const changed = await db
-    .updateTable('companies')
-    .set({ logo_file_id, version: current.version + 1, updated_at: now.toISOString() })
-    .where('id', '=', current.id)
-    .where('version', '=', current.version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
 }

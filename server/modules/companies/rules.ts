@@ -1,13 +1,8 @@
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { normalisePhone } from '#server/outside/phone.ts'
 
 /** A phone number in E.164 (+61412345678); null stays null. Refuses, at the field, what is no number. */
 export function phoneIn(field: string, text: string | null): string | null {
   if (text === null) return null
   return normalisePhone(text) ?? refuseField(field, 'validation.phone')
-}
-
-/** Refuses an edit of anything but the present version, and says how the record stands now. */
-export function requireVersion(current: { version: number }, version: number) {
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
 }

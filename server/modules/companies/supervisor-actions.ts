@@ -2,17 +2,18 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/supervisors.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { tellAccessChanged } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
-import { phoneIn, requireVersion } from './rules.ts'
+import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
 type Rows = typeof calls.supervisors
@@ -49,15 +50,12 @@ export async function changeSupervisor(
   requireVersion(current, version)
   const { agency_id } = await companyToJoin(db, scope, current.company_id)
   await requireDesignation(db, agency_id, fields.designation_id, current.designation_id)
-  const changed = await db
-    .updateTable('supervisors')
-    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'supervisors.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'supervisors', {
+    scope,
+    current,
+    version,
+    set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
+  })
   await putSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
   // What they may decide hangs on the record, and is remembered with who they are (the sites are not).
   await tellAccessChanged(db)

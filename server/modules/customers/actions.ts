@@ -8,8 +8,9 @@ import { newId } from '#server/database/ids.ts'
 import { insertMany } from '#server/database/many.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
 import { customerOf, ofOwnCustomer, type Reader } from './queries.ts'
@@ -85,15 +86,7 @@ async function write(
   fields: Fields | { status: CustomerStatus },
   now: Date,
 ) {
-  const changed = await db
-    .updateTable('customers')
-    .set({ ...fields, version: current.version + 1, updated_at: now.toISOString() })
-    .where('id', '=', current.id)
-    .where('version', '=', current.version)
-    .where(inAgency(scope, 'customers.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'customers', { scope, current, set: { ...fields, updated_at: now.toISOString() } })
 }
 
 function contactApart<Told extends Contact>({ contact_name, contact_email, contact_phone, ...fields }: Told) {

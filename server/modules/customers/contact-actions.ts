@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Contact, ContactRole } from '#contract/customer-contacts.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { insertMany } from '#server/database/many.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
-import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/versioned.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
 import { contactOf, strangeSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
@@ -38,15 +39,12 @@ export async function changeContact(db: Db, scope: Scope, told: InputOf<Rows['up
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
   const place = { agency_id, customer_id: current.customer_id }
   if (fields.is_main) await stepAside(db, place, id)
-  const changed = await db
-    .updateTable('customer_contacts')
-    .set({ ...fields, phone: phoneIn('phone', fields.phone), version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'customer_contacts.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'customer_contacts', {
+    scope,
+    current,
+    version,
+    set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
+  })
   await putSites(db, id, place, location_ids)
   return contactOf(db, scope, id)
 }
@@ -54,13 +52,7 @@ export async function changeContact(db: Db, scope: Scope, told: InputOf<Rows['up
 /** Removes a contact; an older version of it is refused. */
 export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
   const current = await contactOf(db, scope, id)
-  requireVersion(current, version)
-  await db
-    .deleteFrom('customer_contacts')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'customer_contacts.agency_id'))
-    .execute()
+  await deleteVersioned(db, 'customer_contacts', { scope, current, version })
   return { id }
 }
 

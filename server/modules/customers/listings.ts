@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Listing } from '#contract/customer-employees.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { keptPages } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { strangeSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
 
@@ -112,28 +112,19 @@ export async function changeListing(db: Db, scope: Scope, told: InputOf<Calls['u
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
   await requirePlace(db, agency_id, current.customer_id, fields)
-  const changed = await db
-    .updateTable('customer_employees')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'customer_employees.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'customer_employees', {
+    scope,
+    current,
+    version,
+    set: { ...fields, updated_at: now.toISOString() },
+  })
   return listingOf(db, scope, id)
 }
 
 /** Takes somebody off a list; an older version of the entry is refused. */
 export async function dropListing(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
   const current = await listingOf(db, scope, id)
-  requireVersion(current, version)
-  await db
-    .deleteFrom('customer_employees')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'customer_employees.agency_id'))
-    .execute()
+  await deleteVersioned(db, 'customer_employees', { scope, current, version })
   return { id }
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { documentMoves, type DocumentStatus, type EmployeeDocument } from '#contract/documents.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { documentOf } from './queries.ts'
 import { requireFacts } from './rules.ts'
@@ -163,13 +163,9 @@ export async function withdrawDocument(db: Db, by: Changing, { id, version }: In
   return documentOf(db, readerOf(by), id)
 }
 
-async function change(db: Db, by: Changing, current: EmployeeDocument, set: Partial<Record<string, unknown>>) {
-  const changed = await db
-    .updateTable('employee_documents')
-    .set({ ...set, version: current.version + 1, updated_at: by.now.toISOString() })
-    .where('id', '=', current.id)
-    .where('version', '=', current.version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current: await documentOf(db, readerOf(by), current.id) })
-}
+const change = (db: Db, by: Changing, current: EmployeeDocument, set: ChangesTo<'employee_documents'>) =>
+  updateVersioned(db, 'employee_documents', {
+    scope: by.actor.scope,
+    current,
+    set: { ...set, updated_at: by.now.toISOString() },
+  })

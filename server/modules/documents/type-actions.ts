@@ -6,8 +6,8 @@ import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { updateVersioned } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { typeOf } from './type-queries.ts'
 
@@ -32,15 +32,12 @@ export async function changeType(db: Db, { actor, language, now }: Changing, tol
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, id)
   if (current.shared && actor.agency_id !== null) refuse('mayNot')
-  requireVersion(current, version)
-  const changed = await db
-    .updateTable('document_types')
-    .set({ ...fields, ...asJson(lead_days, translations), version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'document_types', {
+    scope: actor.scope,
+    current,
+    version,
+    set: { ...fields, ...asJson(lead_days, translations), updated_at: now.toISOString() },
+  })
   await putDemand(db, actor, { id, demanded, position_ids })
   return typeOf(db, actor.scope, language, id)
 }

@@ -9,15 +9,16 @@ import {
   type genders,
   type workRights,
 } from '#contract/employees.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
-import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { type BankAccount, bankRow, setBankAccounts, withBank, withoutFixedAccount } from './bank-actions.ts'
@@ -80,18 +81,12 @@ export async function changeEmployee(
   const current = await employeeOf(db, scope, id, language)
   requireVersion(current, version)
   const agency_id = await requireFitting(db, scope, told, current, now)
-  const changed = await db
-    .updateTable('employees')
-    // Whoever of the agency saves it has looked at it.
-    .set({ ...fields, ...nothingOwn, phone: phoneIn('phone', fields.phone) })
-    .set({ version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('agency_id', '=', agency_id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'employees.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'employees', {
+    scope,
+    current,
+    version,
+    set: { ...fields, ...nothingOwn, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
+  })
   await replacePositions(db, [{ id, agency_id, position_ids }])
   return employeeOf(db, scope, id, language)
 }

@@ -1,10 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Holiday } from '#contract/holidays.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { inAgency, type Scope } from '#server/database/scope.ts'
+import type { Scope } from '#server/database/scope.ts'
+import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { holidayOf } from './queries.ts'
 
@@ -42,35 +43,25 @@ export async function changeHoliday(db: Db, by: By, told: InputOf<Calls['update'
   const current = await changeable(db, scope, told.id)
   const { id, version, confirmed, translations, ...fields } = told
   const witness = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
-  const changed = await db
-    .updateTable('public_holidays')
-    .set({
+  await updateVersioned(db, 'public_holidays', {
+    scope,
+    current,
+    version,
+    set: {
       ...fields,
       ...witness,
       translations: jsonb(translations),
-      version: version + 1,
       updated_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'public_holidays.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+    },
+  })
   return holidayOf(db, scope, id)
 }
 
 /** Removes a day; where it was the agency's own, the platform's holds again. */
 export async function removeHoliday(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
   const current = await changeable(db, scope, id)
-  const removed = await db
-    .deleteFrom('public_holidays')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'public_holidays.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  return removed ?? refuse('stale', {}, { current })
+  await deleteVersioned(db, 'public_holidays', { scope, current, version })
+  return { id }
 }
 
 async function changeable(db: Db, scope: Scope, id: string) {

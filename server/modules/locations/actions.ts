@@ -1,14 +1,14 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/locations.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { updateVersioned } from '#server/database/versioned.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { type Demands, putDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
@@ -54,19 +54,11 @@ export async function changeLocation(
 ): Promise<Location> {
   const { id, version, ...fields } = told
   const current = await locationOf(db, scope, id, language)
-  requireVersion(current, version)
-  const changed = await db
-    .updateTable('locations')
-    .set(columnsOf(fields))
-    .set({ version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'locations.agency_id'))
-    .returning('agency_id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
-  await requireRegions(db, changed.agency_id, told, current.local_regions)
-  await requireDemands(db, { agency_id: changed.agency_id, location_id: id }, told)
+  const set = { ...columnsOf(fields), updated_at: now.toISOString() }
+  await updateVersioned(db, 'locations', { scope, current, version, set })
+  const { agency_id } = await customerToJoin(db, scope, current.customer_id)
+  await requireRegions(db, agency_id, told, current.local_regions)
+  await requireDemands(db, { agency_id, location_id: id }, told)
   return locationOf(db, scope, id, language)
 }
 

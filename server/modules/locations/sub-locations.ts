@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
@@ -10,7 +10,7 @@ import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { choicesOf, searchedPageOf } from '#server/database/searched-page.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { updateVersioned } from '#server/database/versioned.ts'
 import { visibleTo } from './queries.ts'
 
 type Calls = typeof calls.subLocations
@@ -124,16 +124,12 @@ export async function changeSubLocation(
 ): Promise<SubLocation> {
   const { id, version, ...fields } = told
   const current = await subLocationOf(db, scope, id)
-  requireVersion(current, version)
-  const changed = await db
-    .updateTable('sub_locations')
-    .set({ ...fields, version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'sub_locations.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'sub_locations', {
+    scope,
+    current,
+    version,
+    set: { ...fields, updated_at: now.toISOString() },
+  })
   return subLocationOf(db, scope, id)
 }
 

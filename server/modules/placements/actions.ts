@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Placement } from '#contract/placements.ts'
-import { Refusal, refuseField } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Scope } from '#server/database/scope.ts'
+import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
 import { strangeSites } from '#server/modules/customers/contact-queries.ts'
 import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
@@ -85,14 +85,11 @@ async function companyOfCustomer(db: Db, agency_id: string, id: string) {
   return customer.company_id
 }
 
-async function change(db: Db, by: Changing, current: Placement, set: Partial<Record<string, unknown>>) {
-  const changed = await db
-    .updateTable('placements')
-    .set({ ...set, version: current.version + 1, updated_at: by.now.toISOString() })
-    .where('id', '=', current.id)
-    .where('version', '=', current.version)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current: await placementOf(db, by, current.id) })
+async function change(db: Db, by: Changing, current: Placement, set: ChangesTo<'placements'>) {
+  await updateVersioned(db, 'placements', {
+    scope: by.actor.scope,
+    current,
+    set: { ...set, updated_at: by.now.toISOString() },
+  })
   return placementOf(db, by, current.id)
 }

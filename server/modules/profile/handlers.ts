@@ -1,8 +1,9 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
+import { requireVersion } from '#server/database/versioned.ts'
 import type { Ask, HandlersOf } from '#server/http/mount.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
-import { phoneIn, requireVersion } from '#server/modules/companies/rules.ts'
+import { phoneIn } from '#server/modules/companies/rules.ts'
 import { changePicture } from '#server/modules/profile/picture.ts'
 import { ownProfile, ownSession, ownSessions } from '#server/modules/profile/queries.ts'
 import {

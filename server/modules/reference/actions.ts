@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/reference.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { referenceItemOf } from './queries.ts'
 import { colourFor } from './rules.ts'
 
@@ -38,22 +39,18 @@ export async function changeReferenceItem(
   const current = await referenceItemOf(db, scope, kind, told.id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
   const { id, version, ...fields } = told
-  const changed = await db
-    .updateTable('reference_items')
-    .set({
+  await updateVersioned(db, 'reference_items', {
+    scope,
+    current,
+    version,
+    set: {
       ...fields,
       translations: jsonb(fields.translations),
       meta: jsonb(fields.meta),
       colour: colourFor(kind, fields),
-      version: version + 1,
       updated_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'reference_items.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+    },
+  })
   return referenceItemOf(db, scope, kind, id)
 }
 
@@ -93,7 +90,7 @@ export async function removeReferenceItem(
   await lockItem(db, scope, id)
   const current = await referenceItemOf(db, scope, kind, id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
+  requireVersion(current, version)
   if (current.uses > 0) refuse('stillUsed', { count: current.uses })
   await db.deleteFrom('reference_items').where('id', '=', id).where(inAgency(scope, 'agency_id')).execute()
   return { id }

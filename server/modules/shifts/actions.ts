@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuseField, Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { patternOf } from './queries.ts'
 import { requireSound } from './rules.ts'
 
@@ -66,15 +66,12 @@ export async function changePattern(
   const current = await patternOf(db, scope, id)
   requireVersion(current, version)
   await requireSameAgency(db, scope, id, fields)
-  const changed = await db
-    .updateTable('shift_patterns')
-    .set({ ...fields, ...columnsOf(fields), version: version + 1, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'shift_patterns.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'shift_patterns', {
+    scope,
+    current,
+    version,
+    set: { ...fields, ...columnsOf(fields), updated_at: now.toISOString() },
+  })
   return patternOf(db, scope, id)
 }
 

@@ -1,13 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { HeldSkill } from '#contract/held-skills.ts'
-import { Refusal, refuse, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { inAgency } from '#server/database/scope.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { heldSkillOf } from './queries.ts'
@@ -46,28 +45,20 @@ export async function changeSkill(
   const { id, version, verified, ...fields } = told
   const current = await changeable(db, actor, { id, version }, language)
   const isKept = verified && current.verified_at !== null
-  const changed = await db
-    .updateTable('employee_skills')
-    .set({ ...fields, ...(!isKept && verification(actor, verified, now)), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(actor.scope, 'employee_skills.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'employee_skills', {
+    scope: actor.scope,
+    current,
+    version,
+    set: { ...fields, ...(!isKept && verification(actor, verified, now)) },
+  })
   return heldSkillOf(db, actor.scope, id, language)
 }
 
 /** Takes a skill away from somebody. */
 export async function dropSkill(db: Db, { actor, language }: Asking, told: InputOf<Rows['remove']>) {
-  const { id } = await changeable(db, actor, told, language)
-  await db
-    .deleteFrom('employee_skills')
-    .where('id', '=', id)
-    .where('version', '=', told.version)
-    .where(inAgency(actor.scope, 'employee_skills.agency_id'))
-    .execute()
-  return { id }
+  const current = await changeable(db, actor, told, language)
+  await deleteVersioned(db, 'employee_skills', { scope: actor.scope, current })
+  return { id: current.id }
 }
 
 // What the agency has verified is the agency's word, which the person cannot put another under.

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, Refusal, refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Question } from '#contract/skill-tests.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { requireVersion } from '#server/modules/companies/rules.ts'
+import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { unanswerable } from './rules.ts'
 
@@ -38,15 +38,12 @@ export async function changeQuestion(db: Db, scope: Scope, told: InputOf<Rows['u
   const current = await questionOf(db, scope, id)
   requireVersion(current, version)
   requireAnswerable(told)
-  const changed = await db
-    .updateTable('skill_questions')
-    .set({ ...fields, wording: jsonb(wording), options: jsonb(options), version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(inAgency(scope, 'skill_questions.agency_id'))
-    .returning('id')
-    .executeTakeFirst()
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
+  await updateVersioned(db, 'skill_questions', {
+    scope,
+    current,
+    version,
+    set: { ...fields, wording: jsonb(wording), options: jsonb(options) },
+  })
   return questionOf(db, scope, id)
 }
 

@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type ListView, viewsAtMost } from '#contract/list-views.ts'
-import { refuse, Refusal } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
+import { requireVersion } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { viewOf, viewsOf } from './queries.ts'
 
@@ -45,10 +46,6 @@ export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Ro
 }
 
 const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
-
-function requireVersion(current: ListView, version: number) {
-  if (current.version !== version) throw new Refusal('stale', {}, { current })
-}
 
 const written = ({ name, asked, columns, is_default }: Omit<InputOf<Rows['store']>, 'list'>, now: Date) => ({
   name,
