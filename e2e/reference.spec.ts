@@ -37,7 +37,10 @@ test('an entry in use says so, and cannot be removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Barista' }).press('Enter')
 
   await expect(page.getByText(/^Used by .+ records/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Remove It is in use/ })).toHaveAttribute('data-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Remove This entry is in use/ })).toHaveAttribute(
+    'data-disabled',
+    'true',
+  )
 })
 
 test('an agency puts a day of its own in the place of a public holiday', async ({ page }) => {
