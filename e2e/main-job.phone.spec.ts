@@ -22,7 +22,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
 
   await offers.getByRole('button', { name: 'Decline' }).tap()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why?').fill('Exam that morning')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Exam that morning')
   await dialog.getByRole('button', { name: 'Decline shift' }).tap()
 
   await expect(page.getByText('Shift declined. Your agency has been notified.')).toBeVisible()

@@ -78,7 +78,7 @@ test('a new roster shows that its customer is on hold, and opens the roster that
     .getByRole('option', { name: /Coastal Freight Lines/ })
     .first()
     .click()
-  await expect(drawer.getByText('The customer is now on hold.')).toBeVisible()
+  await expect(drawer.getByText('The customer is on hold.')).toBeVisible()
 
   await drawer.getByRole('combobox', { name: 'Location' }).fill('Brisbane Kitchen')
   await page.getByRole('option', { name: /Brisbane Kitchen/ }).click()
