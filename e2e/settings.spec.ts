@@ -37,7 +37,7 @@ test('a customer’s user opens their own record from the menu and corrects a co
   await page.getByRole('link', { name: 'Our company' }).click()
   await expect(page.getByRole('heading', { name: 'Harbour Foods Group' })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Change: / })
+    .getByRole('button', { name: /^Edit: / })
     .first()
     .click()
   const drawer = page.getByRole('dialog')
