@@ -82,7 +82,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   await offers.first().getByRole('button', { name: 'Accept' }).click()
   await expect(phone.getByText(/^Accepted:/)).toBeVisible()
   await offers.getByRole('button', { name: 'Decline' }).click()
-  await phone.getByRole('dialog').getByLabel('Reason').fill('My sister marries')
+  await phone.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('My sister marries')
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
   await expect(phone.getByText('Shift declined. Your agency has been notified.')).toBeVisible()
 

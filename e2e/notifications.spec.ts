@@ -94,7 +94,7 @@ test('everything is marked as read, one is unread again, and channels are chosen
     .click()
   await expect(all).toBeEnabled()
   await page.getByRole('tab', { name: /Preferences|Einstellungen/ }).click()
-  const choice = page.getByRole('checkbox', { name: /(Import finished|Import abgeschlossen): (By email|Per E-Mail)/ })
+  const choice = page.getByRole('checkbox', { name: /(Import finished|Import abgeschlossen): (Email|E-Mail)/ })
   await choice.check()
   await page.getByRole('button', { name: /Save preferences|Einstellungen speichern/ }).click()
   await page.reload()
