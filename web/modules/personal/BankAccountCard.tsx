@@ -50,7 +50,7 @@ export function BankAccountCard(props: Props) {
             {numberText(account.bsb, ends)}
           </Text>
         </div>
-        <SplitBadge account={account} />
+        <SplitBadge account={account} count={count} />
         <Actions {...props} />
       </div>
       {ends !== null && (
@@ -86,11 +86,11 @@ export function BankAccountCard(props: Props) {
   )
 }
 
-function SplitBadge({ account: { split, amount_cents } }: Pick<Props, 'account'>) {
+function SplitBadge({ account, count }: Pick<Props, 'account' | 'count'>) {
   const t = useWords()
-  const text = splitText(t, split, amount_cents)
+  const text = splitText(t, account, count)
   return text === '' ? null : (
-    <Badge size="lg" variant="light" color={split === 'remainder' ? 'blue' : 'gray'}>
+    <Badge size="lg" variant="light" color={account.split === 'remainder' ? 'blue' : 'gray'}>
       {text}
     </Badge>
   )

@@ -5,11 +5,11 @@ import { splitText } from '#web/modules/personal/bank-words.ts'
 /** Somebody's bank accounts, one a line; of several, what each gets. */
 export function BankAccountLines({ accounts }: { accounts: readonly ShownBankAccount[] }) {
   const t = useWords()
-  return accounts.map(({ id, bsb, number_ends, split, amount_cents }) => (
-    <div key={id}>
+  return accounts.map((account) => (
+    <div key={account.id}>
       {[
-        t('employees.view.bankEnds', { bsb, ends: number_ends }),
-        ...(accounts.length > 1 ? [splitText(t, split, amount_cents)] : []),
+        t('employees.view.bankEnds', { bsb: account.bsb, ends: account.number_ends }),
+        ...(accounts.length > 1 ? [splitText(t, account, accounts.length)] : []),
       ].join(' · ')}
     </div>
   ))

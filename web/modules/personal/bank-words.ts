@@ -8,9 +8,9 @@ import type { Change } from '#web/modules/personal/changed-fields.ts'
 type Words = ReturnType<typeof useWords>
 type Accounts = GroupRecord<'bank'>['accounts']
 
-/** "$200.00 each pay", "Remainder"; '' while no amount is entered. */
-export function splitText(t: Words, split: Split, amount_cents: unknown): string {
-  if (split === 'remainder') return t('personal.bank.remainder')
+/** "$200.00 each pay", "Remainder", of an only account "All pay"; '' while no amount is entered. */
+export function splitText(t: Words, { split, amount_cents }: { split: Split; amount_cents: unknown }, count: number) {
+  if (split === 'remainder') return t(count === 1 ? 'personal.bank.all' : 'personal.bank.remainder')
   if (typeof amount_cents !== 'number') return ''
   return t('personal.bank.eachPay', { amount: formatMoney(amount_cents, ownCurrency()) })
 }
@@ -41,6 +41,6 @@ function accountText(t: Words, accounts: Accounts, id: string): string {
   const at = accounts.findIndex((account) => account.id === id)
   const account = accounts[at]
   if (account === undefined) return ''
-  const { account_name, bsb, number_ends, split, amount_cents } = account
-  return `${at + 1}. ${[account_name, numberText(bsb, number_ends), splitText(t, split, amount_cents)].join(' · ')}`
+  const { account_name, bsb, number_ends } = account
+  return `${at + 1}. ${[account_name, numberText(bsb, number_ends), splitText(t, account, accounts.length)].join(' · ')}`
 }
