@@ -30,7 +30,7 @@ test('pay is split between accounts and redirected only by somebody who knows th
   await added.getByRole('textbox', { name: 'BSB' }).fill('999006')
   await added.getByRole('textbox', { name: 'Account number' }).fill('2040 1122')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(added.getByText('Please fill this in.')).toBeVisible()
+  await expect(added.getByText('This field is required.')).toBeVisible()
   await added.getByRole('textbox', { name: 'Amount each pay' }).fill('75.5')
   await page.getByRole('button', { name: 'Save' }).click()
   const ownPassword = page.getByLabel('Current password', { exact: true })
