@@ -63,7 +63,7 @@ describe('over a mail server', () => {
     expect(email).toMatchObject({
       to_address: 'zoë@muster.example',
       from: { address: 'no-reply@muster.example', name: 'Muster' },
-      subject: '012345 ist Ihr Code für ein neues Passwort',
+      subject: '012345 ist Ihr Code zum Zurücksetzen des Passworts',
     })
     expect(email?.text).toContain('https://muster.example/recover-link#code=012345')
     expect(email?.html).toContain('href="https://muster.example/recover-link#code=012345"')
@@ -228,7 +228,7 @@ test('without a mail server a letter lies in the outbox, where a mail program op
   const outbox = join(app.folder, 'outbox')
   const [file = ''] = await readdir(outbox)
   const email = await PostalMime.parse(await readFile(join(outbox, file)))
-  expect(email).toMatchObject({ subject: '012345 ist Ihr Code für ein neues Passwort' })
+  expect(email).toMatchObject({ subject: '012345 ist Ihr Code zum Zurücksetzen des Passworts' })
   expect(email.text).toContain('http://localhost:3000/recover-link')
 
   later(29 * 24 * 60)
