@@ -75,6 +75,7 @@ export const refusals = {
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
   'timesheets.customerFirst': 409,
+  'timesheets.alreadyApproved': 409,
   'timesheets.nobodyAnswers': 409,
   'timesheets.filterNeeded': 422,
   'timesheets.countChanged': 409,

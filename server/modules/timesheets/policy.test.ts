@@ -73,8 +73,8 @@ describe('to approve', () => {
   test.each<[ApprovalMode, (string | null)[], (string | null)[]]>([
     ['none', [null, null], ['mayNot', 'mayNot']],
     ['agency_only', [null, null], ['mayNot', 'mayNot']],
-    ['customer', ['timesheets.customerFirst', null], [null, 'wrongState']],
-    ['customer_then_agency', ['timesheets.customerFirst', null], [null, 'wrongState']],
+    ['customer', ['timesheets.customerFirst', null], [null, 'timesheets.alreadyApproved']],
+    ['customer_then_agency', ['timesheets.customerFirst', null], [null, 'timesheets.alreadyApproved']],
   ])('where %s signs off, whoever comes next may', (mode, agency, theirs) => {
     const said = (actor: typeof admin) => approvableStatuses.map((status) => whyNotApprove(actor, sheet(status, mode)))
 
@@ -85,8 +85,10 @@ describe('to approve', () => {
   })
 
   const settled = timesheetStatuses.filter((status) => waitsFor(status, 'agency_only') === null)
+  const approved: readonly string[] = ['approved', 'exported', 'paid']
   test.each(settled)('what is %s waits for nobody, in any mode', (status) => {
-    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toBe('wrongState')
+    const code = approved.includes(status) ? 'timesheets.alreadyApproved' : 'wrongState'
+    for (const mode of approvalModes) expect(whyNotApprove(admin, sheet(status, mode))).toBe(code)
   })
 })
 

@@ -50,8 +50,11 @@ export function whyNotApprove(actor: Who, sheet: Waiting): RefusalCode | null {
   const awaited = waitsFor(sheet.status, sheet.mode)
   // Nobody is passed over where nobody is there: with a reason the agency approves in the customer's place.
   if (awaited === side || (awaited === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
-  return awaited === 'customer' ? 'timesheets.customerFirst' : 'wrongState'
+  if (awaited === 'customer') return 'timesheets.customerFirst'
+  return approvedStatuses.includes(sheet.status) ? 'timesheets.alreadyApproved' : 'wrongState'
 }
+
+const approvedStatuses: readonly TimesheetStatus[] = ['client_approved', 'approved', 'exported', 'paid']
 
 /** Hours are disputed by a customer who is asked about them, or by a planner who was told so; never one's own. */
 export const mayDispute = (actor: Who, sheet: Owned & { mode: ApprovalMode }) =>
