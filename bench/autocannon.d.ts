@@ -14,5 +14,5 @@ declare module 'autocannon' {
     errors: number
     duration: number
   }
-  export default function autocannon(asked: Asked): Promise<Told>
+  export default function autocannon(input: Asked): Promise<Told>
 }

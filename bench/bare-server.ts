@@ -34,7 +34,7 @@ const searched = `
   from (select ${ofPeople} from cut join employees using (id) ${joined} order by employees.name, employees.id) page`
 const asJson = (text: string) => `select coalesce(json_agg(told), '[]')::text as told from (${text}) told`
 
-type Told = { total: number }
+type Totals = { total: number }
 
 const server = createServer(async (request, response) => {
   const asked = new URL(request.url ?? '/', 'http://bare').searchParams
@@ -53,7 +53,7 @@ server.listen(Number(PORT), '127.0.0.1', () => {
 process.once('SIGINT', () => process.exit(0))
 
 async function byNode(q: string) {
-  const { rows } = await pool.query<Told>(questionOf(q))
+  const { rows } = await pool.query<Totals>(questionOf(q))
   const total = rows[0]?.total ?? 0
   return JSON.stringify({
     status: 200,

@@ -46,13 +46,13 @@ async function measured(engine: string, environment: Record<string, string>): Pr
 type Asking = { address: string; token: string }
 
 /** Asks for a page of employees again and again, one after the other, while something goes on; the milliseconds of each answer. */
-async function waits(asking: Asking, work: () => Promise<void>): Promise<number[]> {
+async function waits(context: Asking, work: () => Promise<void>): Promise<number[]> {
   const told: number[] = []
   const going = { on: true }
   const done = work().finally(() => (going.on = false))
   while (going.on) {
     const began = performance.now()
-    await ask(asking, `${calls.employees.list.path}?page=1&per_page=25`)
+    await ask(context, `${calls.employees.list.path}?page=1&per_page=25`)
     told.push(performance.now() - began)
     await pause(5)
   }
@@ -70,11 +70,11 @@ async function ask({ address, token }: Asking, path: string, body?: FormData | s
   return (await answer.json()).data
 }
 
-async function check(asking: Asking): Promise<string> {
+async function check(context: Asking): Promise<string> {
   const form = new FormData()
   form.set('kind', 'employees')
   form.append('file', new Blob([file()]), 'people.csv')
-  const record = calls.imports.check.result.parse(await ask(asking, calls.imports.check.path, form))
+  const record = calls.imports.check.result.parse(await ask(context, calls.imports.check.path, form))
   if (record.creates !== rows) throw new Error(`only ${record.creates} of ${rows} rows are right`)
   return record.id
 }
@@ -88,10 +88,10 @@ function file() {
   return [head, ...lines].join('\r\n')
 }
 
-async function runToEnd(asking: Asking, id: string) {
-  await ask(asking, calls.imports.start.path, JSON.stringify({ id }))
+async function runToEnd(context: Asking, id: string) {
+  await ask(context, calls.imports.start.path, JSON.stringify({ id }))
   for (;;) {
-    const { status } = calls.imports.info.result.parse(await ask(asking, `${calls.imports.info.path}?id=${id}`))
+    const { status } = calls.imports.info.result.parse(await ask(context, `${calls.imports.info.path}?id=${id}`))
     if (status === 'done') return
     if (status !== 'queued' && status !== 'running') throw new Error(`the import is ${status}`)
     await pause(100)

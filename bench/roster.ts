@@ -182,7 +182,7 @@ async function scrolling(browser: Browser, storageState: State, address: string,
 const plainList = `<main style="height: 100vh; overflow: auto">${'<p>a line of text</p>'.repeat(3000)}</main>`
 
 // long: a table, one line of the report after the other.
-function ratiosOf(kind: string, told: Measured): Ratio[] {
+function ratiosOf(kind: string, measured: Measured): Ratio[] {
   const line = (says: string, ratio: number, goal: Ratio['goal'], figures: string): Ratio => ({
     bench: 'roster',
     says: `${says}, ${kind}`,
@@ -194,45 +194,45 @@ function ratiosOf(kind: string, told: Measured): Ratio[] {
   return [
     line(
       'first paint against 500 ms, opened from the list of rosters',
-      told.opened_ms / goals.first_paint_ms,
+      measured.opened_ms / goals.first_paint_ms,
       { at_most: 1 },
-      ms(told.opened_ms),
+      ms(measured.opened_ms),
     ),
     line(
       'first paint of a new tab against a plain page of the application',
-      told.paint_ms / told.plain_ms,
+      measured.paint_ms / measured.plain_ms,
       null,
-      `${ms(told.paint_ms)} of ${ms(told.plain_ms)}`,
+      `${ms(measured.paint_ms)} of ${ms(measured.plain_ms)}`,
     ),
     line(
       'paint after its data against 250 ms',
-      told.after_data_ms / goals.after_data_ms,
+      measured.after_data_ms / goals.after_data_ms,
       { at_most: 1 },
-      ms(told.after_data_ms),
+      ms(measured.after_data_ms),
     ),
     line(
       'its call against one that reads nothing',
-      told.filter_ms / told.trivial_ms,
+      measured.filter_ms / measured.trivial_ms,
       null,
-      `${ms(told.filter_ms)} of ${ms(told.trivial_ms)}, ${told.kilobytes.toFixed(0)} kB`,
+      `${ms(measured.filter_ms)} of ${ms(measured.trivial_ms)}, ${measured.kilobytes.toFixed(0)} kB`,
     ),
     line(
       'frames at 3,000 px a second against 55',
-      told.fast / goals.frames_per_second,
+      measured.fast / goals.frames_per_second,
       { at_least: 1 },
-      `${told.fast.toFixed(1)} a second, longest frame ${ms(told.worst_ms)}`,
+      `${measured.fast.toFixed(1)} a second, longest frame ${ms(measured.worst_ms)}`,
     ),
     line(
       'frames at 3,000 px a second against a plain list',
-      told.fast / told.list,
+      measured.fast / measured.list,
       null,
-      `${told.fast.toFixed(1)} of ${told.list.toFixed(1)} a second`,
+      `${measured.fast.toFixed(1)} of ${measured.list.toFixed(1)} a second`,
     ),
     line(
       'frames at 8,000 px a second against 55',
-      told.faster / goals.frames_per_second,
+      measured.faster / goals.frames_per_second,
       null,
-      `${told.faster.toFixed(1)} a second`,
+      `${measured.faster.toFixed(1)} a second`,
     ),
   ]
 }

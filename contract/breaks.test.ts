@@ -12,7 +12,7 @@ import {
   unpaidMinutes,
 } from '#contract/breaks.ts'
 
-const rule = (told: Partial<BreakRule>): BreakRule => ({
+const rule = (given: Partial<BreakRule>): BreakRule => ({
   id: 'a',
   sequence: 1,
   name: 'Meal',
@@ -27,7 +27,7 @@ const rule = (told: Partial<BreakRule>): BreakRule => ({
   position_id: null,
   effective_from: null,
   effective_to: null,
-  ...told,
+  ...given,
 })
 
 test('a sub-location with rules of its own does not get those of the location; one without gets them', () => {
@@ -45,9 +45,9 @@ function shift(starts: string, ends: string, works_on = '2026-11-23') {
   return shiftToBreak({ works_on, starts, ends, zone }, 'nurse')
 }
 
-const australia = breakPresets.australia.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
-const germany = breakPresets.germany.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
-const restAndMeal = breakPresets.restAndMeal.map((told, at) => rule({ ...told, id: `${at}`, sequence: at + 1 }))
+const australia = breakPresets.australia.map((given, at) => rule({ ...given, id: `${at}`, sequence: at + 1 }))
+const germany = breakPresets.germany.map((given, at) => rule({ ...given, id: `${at}`, sequence: at + 1 }))
+const restAndMeal = breakPresets.restAndMeal.map((given, at) => rule({ ...given, id: `${at}`, sequence: at + 1 }))
 const hospitality = [rule({ minutes: 20, paid: true, applies_min_shift: 480 })]
 
 describe('the breaks of a shift', () => {

@@ -175,12 +175,12 @@ export type BreakWorked = { minutes: number; paid: boolean; rule?: string }
 export const breaksWorked = (
   shift: ShiftToBreak,
   rules: readonly BreakRule[],
-  told: readonly BreakWorked[],
+  recorded: readonly BreakWorked[],
 ): BreakWorked[] => [
   ...breaksOf(shift, rules)
     .breaks.filter(isAutomatic)
     .map(({ minutes, paid, name }) => ({ minutes, paid, rule: name })),
-  ...told,
+  ...recorded,
 ]
 
 /** Taken whether or not anybody tells it; of the other modes counts what is told. */

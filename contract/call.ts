@@ -35,7 +35,7 @@ export type InputOf<C extends Call> = z.output<C['input']>
 export type AskOf<C extends Call> = z.input<C['input']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
-type Told<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
+type CallDefinition<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
   path: `/${string}`
   needs: N
   says: string
@@ -51,10 +51,10 @@ type Row<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs>
 
 /** A question: changes nothing; its input travels in the query string. */
 export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
-  told: Told<Shape, Result, N>,
+  definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({
-  ...told,
-  input: withDateOrders(z.strictObject(told.input)),
+  ...definition,
+  input: withDateOrders(z.strictObject(definition.input)),
   from: 'params',
   writes: false,
   download: false,
@@ -62,23 +62,23 @@ export const read = <Shape extends z.ZodRawShape, Result extends z.ZodType, cons
 
 /** A question whose input the specification puts in the body. */
 export const readByBody = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
-  told: Told<Shape, Result, N>,
-): Row<Shape, Result, N> => ({ ...read(told), from: 'body' })
+  definition: CallDefinition<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(definition), from: 'body' })
 
 /** A change: its input travels in the body. */
 export const write = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
-  told: Told<Shape, Result, N>,
-): Row<Shape, Result, N> => ({ ...read(told), from: 'body', writes: true })
+  definition: CallDefinition<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(definition), from: 'body', writes: true })
 
 /** A change whose input the specification puts in the query string. */
 export const writeByParams = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
-  told: Told<Shape, Result, N>,
-): Row<Shape, Result, N> => ({ ...read(told), writes: true })
+  definition: CallDefinition<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(definition), writes: true })
 
 /** A change that carries files: multipart, the fields beside the files are the input. */
 export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, const N extends Needs>(
-  told: Told<Shape, Result, N>,
-): Row<Shape, Result, N> => ({ ...read(told), from: 'upload', writes: true })
+  definition: CallDefinition<Shape, Result, N>,
+): Row<Shape, Result, N> => ({ ...read(definition), from: 'upload', writes: true })
 
 /**
  * A change whose handler opens its own transactions: it hashes or re-encodes first (which must hold no transaction open), counts a
@@ -97,8 +97,8 @@ export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: 
 
 /** A question answered with a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
-  told: Omit<Told<Shape, z.ZodNever, N>, 'result'>,
-): Row<Shape, z.ZodNever, N> => ({ ...read({ ...told, result: z.never() }), download: true })
+  definition: Omit<CallDefinition<Shape, z.ZodNever, N>, 'result'>,
+): Row<Shape, z.ZodNever, N> => ({ ...read({ ...definition, result: z.never() }), download: true })
 
 /** One page of rows and how many there are in all; `more`: there are more than `total`, and nobody counted to the end. */
 export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
@@ -126,19 +126,19 @@ export const list = <
   const Sort extends string,
   const N extends Needs,
 >(
-  told: ListTold<Shape, RowShape, Sort, N>,
+  definition: ListTold<Shape, RowShape, Sort, N>,
 ) =>
   read({
-    path: told.path,
-    needs: told.needs,
-    says: told.says,
+    path: definition.path,
+    needs: definition.needs,
+    says: definition.says,
     input: {
       ...pageParams,
-      sort: z.enum(told.sorts).default(told.sorts[0]),
+      sort: z.enum(definition.sorts).default(definition.sorts[0]),
       dir: z.enum(['asc', 'desc']).default('asc'),
-      ...told.filters,
+      ...definition.filters,
     },
-    result: pageOf(told.row),
+    result: pageOf(definition.row),
   })
 
 /** What a bulk call answers: row by row what happened and why, never all-or-nothing in silence. */

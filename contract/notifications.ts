@@ -4,7 +4,7 @@ import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/time.ts'
 import { flag, id, pageParams } from '#contract/values.ts'
 
-type Told = {
+type KindOfNotification = {
   /** high: shown at once, and its letter does not wait for the morning when the shift is less than a day away */
   priority: 'normal' | 'high'
   /** who may get it at all, so that nobody is asked about what never comes */
@@ -81,12 +81,12 @@ export const notificationKinds = {
   /** to whoever looks after the users there: shifts may need somebody else */
   userSuspended: { priority: 'normal', for: agency, mail: false },
   passwordChanged: { priority: 'high', for: everybody, mail: null, always: true },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, KindOfNotification>
 
 export type NotificationKind = keyof typeof notificationKinds
 // Object.keys forgets which keys there are; the table above knows.
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
-export const tellingOf = (kind: NotificationKind): Told => notificationKinds[kind]
+export const tellingOf = (kind: NotificationKind): KindOfNotification => notificationKinds[kind]
 
 /** What stands in a text: names, counts, days as YYYY-MM-DD and times of the wall clock as HH:MM. Never anything sensitive: it goes by mail. */
 export type NoteParams = Record<string, string | number>

@@ -3,7 +3,7 @@ import { read, write } from '#contract/call.ts'
 import { id, line, optionalId, text, webAddress } from '#contract/values.ts'
 
 /** One setting: its place on the screen, its kind, and what it may be. */
-export type Told =
+export type SettingDefinition =
   | { group: ConfigGroup; type: 'minutes' | 'number'; default: number; min: number; max: number }
   | { group: ConfigGroup; type: 'choice'; default: string; options: readonly [string, ...string[]] }
 
@@ -33,7 +33,7 @@ export const configKeys = {
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
   payment_terms_days: { group: 'records', type: 'number', default: 14, min: 0, max: 180 },
   geofence_m: { group: 'records', type: 'number', default: 200, min: 75, max: 1500 },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, SettingDefinition>
 
 export type ConfigKey = keyof typeof configKeys
 // Object.keys forgets the keys, which are those of the table above.
@@ -49,9 +49,9 @@ export const defaultConfig = Object.fromEntries(configKeyNames.map((key) => [key
 
 const inherited = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-function valueOf(told: Told) {
-  if (told.type === 'choice') return z.preprocess(inherited, z.enum(told.options).nullable())
-  return z.preprocess(inherited, z.coerce.number().int().min(told.min).max(told.max).nullable())
+function valueOf(input: SettingDefinition) {
+  if (input.type === 'choice') return z.preprocess(inherited, z.enum(input.options).nullable())
+  return z.preprocess(inherited, z.coerce.number().int().min(input.min).max(input.max).nullable())
 }
 
 // fromEntries forgets the keys, which are those of the table above.

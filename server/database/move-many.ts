@@ -21,14 +21,14 @@ export async function moveMany<Status extends string>(
   db: Db,
   table: Table,
   visible: readonly RawBuilder<boolean>[],
-  told: Moving<Status>,
+  input: Moving<Status>,
   mayBecome: May<Status>,
   now: Date,
 ): Promise<Moved[]> {
-  const moved = await judgeMoves(db, table, visible, told, mayBecome)
+  const moved = await judgeMoves(db, table, visible, input, mayBecome)
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
   await sql`
-    update ${sql.table(table)} set status = ${told.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    update ${sql.table(table)} set status = ${input.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     where id = any(${going}::uuid[]) and ${sql.join(visible, sql` and `)}`.execute(db)
   return moved
 }

@@ -4,7 +4,7 @@ import { countedAtMost, pageSizes } from '#contract/values.ts'
 import { fills, keptStatement } from './compiled.ts'
 import type { Db } from './dialect.ts'
 
-export type Asked = {
+export type PageInput = {
   readonly page: number
   readonly per_page: number
   readonly count_all: boolean
@@ -30,11 +30,11 @@ type Cut = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>)
  */
 export async function pageOf<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
   db: Db,
-  asked: Asked,
+  input: PageInput,
   matching: SelectQueryBuilder<DB, TB, Counted>,
   rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
 ) {
-  return told(asked, await pageQuery(db, asked, matching, rows).executeTakeFirstOrThrow())
+  return told(input, await pageQuery(db, input, matching, rows).executeTakeFirstOrThrow())
 }
 
 type PageAsked<Who, What> = { readonly who: Who; readonly asked: What }
@@ -43,14 +43,14 @@ type PageAsked<Who, What> = { readonly who: Who; readonly asked: What }
  * The same of a list that is asked often: as it opens, its statement is built and compiled once for everybody of one kind (a quarter
  * of such a request). So `build` depends on nothing but `who` asks, of which give what it needs and no more, and what is `asked`.
  */
-export function keptPages<Who, What extends Asked, Row>(build: (db: Db, who: Who, asked: What) => PageQuery<Row>) {
+export function keptPages<Who, What extends PageInput, Row>(build: (db: Db, who: Who, input: What) => PageQuery<Row>) {
   const answer = keptStatement<PageAsked<Who, What>, PageAnswer<Row>>(
     ({ asked }) => isKept(asked),
     (db, { who, asked }) => build(db, who, asked),
   )
-  return async (db: Db, who: Who, asked: What) => {
-    const [found] = await answer(db, { who, asked })
-    return told(asked, found ?? { total: 0, rows: [] })
+  return async (db: Db, who: Who, input: What) => {
+    const [found] = await answer(db, { who, asked: input })
+    return told(input, found ?? { total: 0, rows: [] })
   }
 }
 
@@ -64,18 +64,18 @@ export type PageQuery<Row> = {
 /** The statement of `pageOf`. */
 export function pageQuery<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
   db: Db,
-  asked: Asked,
+  input: PageInput,
   matching: SelectQueryBuilder<DB, TB, Counted>,
   rows: SelectQueryBuilder<OfRows, Shown, Row> | ((cut: Cut) => SelectQueryBuilder<OfRows, Shown, Row>),
 ) {
-  const { limit, offset, counted } = boundsOf(asked)
+  const { limit, offset, counted } = boundsOf(input)
   const cut: Cut = (query) => query.limit(limit).offset(offset)
   const page = jsonArrayFrom(typeof rows === 'function' ? rows(cut) : cut(rows))
   return db.selectNoFrom([countOf(matching, counted).as('total'), page.as('rows')])
 }
 
 /** Where a page is cut and how far is counted; of everything where that is not said. */
-export function boundsOf<Told extends Asked>(asked: Told) {
+export function boundsOf<Told extends PageInput>(asked: Told) {
   // A few numbers, checked by the call: with them in its text the statement's plan is kept.
   const number = isPlain(asked) ? sql.lit<number> : sql.val<number>
   const offset = offsetOf(asked)
@@ -87,23 +87,23 @@ export function boundsOf<Told extends Asked>(asked: Told) {
 }
 
 /** The page as the wire has it. */
-export function told<Row>(asked: Asked, { total, rows }: PageAnswer<Row>) {
-  const most = offsetOf(asked) + countedAtMost
-  const more = !asked.count_all && total > most
-  return { rows, total: more ? most : total, more, page: asked.page, per_page: asked.per_page }
+export function told<Row>(input: PageInput, { total, rows }: PageAnswer<Row>) {
+  const most = offsetOf(input) + countedAtMost
+  const more = !input.count_all && total > most
+  return { rows, total: more ? most : total, more, page: input.page, per_page: input.per_page }
 }
 
 // The first page of a list as it opens has one plan for everybody. With a filter it depends on what is asked for, and is made anew.
 // Only the sizes that a screen offers: each is a statement of its own, and a connection keeps a bounded number of them.
-const isPlain = (asked: Asked) => isFirst(asked) && filtersOf(asked).every(isEmpty)
+const isPlain = (input: PageInput) => isFirst(input) && filtersOf(input).every(isEmpty)
 
 /** Is a list asked for as it opens? A record or a day that it is asked for changes nothing of its text; what is searched does. */
-export const isKept = ({ q, ...asked }: Asked) =>
+export const isKept = ({ q, ...asked }: PageInput) =>
   isEmpty(q) && isFirst(asked) && !asked.count_all && filtersOf(asked).every((value) => isEmpty(value) || fills(value))
 
-const isFirst = ({ page, per_page }: Asked) => page === 1 && pageSizes.some((size) => size === per_page)
+const isFirst = ({ page, per_page }: PageInput) => page === 1 && pageSizes.some((size) => size === per_page)
 
-const filtersOf = ({ sort: _, dir: __, count_all: ___, page: ____, per_page: _____, ...filters }: Asked) =>
+const filtersOf = ({ sort: _, dir: __, count_all: ___, page: ____, per_page: _____, ...filters }: PageInput) =>
   Object.values(filters)
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -139,4 +139,4 @@ export const isoOf = (column: string) =>
 /** A time of day as the wire spells it: cut, for `to_char` costs more than to find the row. */
 export const wallTime = (column: string) => sql<string>`left(${sql.ref(column)}::text, 5)`
 
-export const offsetOf = ({ page, per_page }: Pick<Asked, 'page' | 'per_page'>) => (page - 1) * per_page
+export const offsetOf = ({ page, per_page }: Pick<PageInput, 'page' | 'per_page'>) => (page - 1) * per_page

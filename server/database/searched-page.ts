@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './dialect.ts'
-import { type Asked, boundsOf, choicesAtMost, loosened, type pageOf, type PageQuery, pageQuery, told } from './page.ts'
+import { type PageInput, boundsOf, choicesAtMost, loosened, type pageOf, type PageQuery, pageQuery, told } from './page.ts'
 
 /**
  * `pageQuery` of a list that may be searched: `places` is what `searching` gave of its `q`, conditions on columns of the list's own
@@ -19,14 +19,14 @@ import { type Asked, boundsOf, choicesAtMost, loosened, type pageOf, type PageQu
  */
 export function searchedPageQuery<DB, TB extends keyof DB, Counted, OfRows, Shown extends keyof OfRows, Row>(
   db: Db,
-  asked: Asked & { readonly q: string },
+  input: PageInput & { readonly q: string },
   matching: SelectQueryBuilder<DB, TB, Counted>,
   rows: SelectQueryBuilder<OfRows, Shown, Row>,
   places: readonly RawBuilder<boolean>[] | undefined,
 ): PageQuery<RowOf<Row>> {
-  if (places === undefined) return pageQuery(db, asked, matching, rows)
+  if (places === undefined) return pageQuery(db, input, matching, rows)
   // How long a function's answer is the planner never knows: the plan is the same for every word, and may be kept.
-  const { limit, offset, counted } = boundsOf<typeof asked>({ ...asked, q: '' })
+  const { limit, offset, counted } = boundsOf<typeof input>({ ...input, q: '' })
   const order = rows.toOperationNode().orderBy?.items ?? []
   const found = placesOf(matching, order, places)
   const cut = sql`select found.id from found order by ${sql.join(order.map(bySorted))} limit ${limit} offset ${offset}`

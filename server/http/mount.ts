@@ -19,7 +19,7 @@ import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type Asked<C extends Call> = {
+type HandlerContext<C extends Call> = {
   readonly input: InputOf<C>
   readonly language: Language
   readonly outside: Outside
@@ -29,7 +29,7 @@ type Asked<C extends Call> = {
 }
 
 /** What a handler of a signed-in call gets: `db` is the transaction of this one request, its agency's rows only. */
-export type Ask<C extends Call> = Asked<C> & {
+export type Ask<C extends Call> = HandlerContext<C> & {
   readonly db: Db
   readonly actor: Actor
   readonly scope: Scope
@@ -39,7 +39,7 @@ export type Ask<C extends Call> = Asked<C> & {
 }
 
 /** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
-export type PublicAsk<C extends Call> = Asked<C> & { readonly address: string; readonly user_agent: string }
+export type PublicAsk<C extends Call> = HandlerContext<C> & { readonly address: string; readonly user_agent: string }
 
 /** What a handler of a call marked `apart` gets: it knows who asks, and opens its own transactions. */
 export type ApartAsk<C extends Call> = PublicAsk<C> & {

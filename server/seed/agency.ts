@@ -29,7 +29,7 @@ import { type Shift, weeksOf } from './weeks.ts'
 import { putViews } from './views.ts'
 import { putWishes } from './wishes.ts'
 
-type Told = {
+type SeedContext = {
   story: Story
   logins: readonly Login[]
   password_hash: string
@@ -40,7 +40,7 @@ type Told = {
 type Accounts = ReadonlyMap<string, string>
 
 /** Writes one agency's whole story; a platform transaction's work. */
-export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal, files }: Told) {
+export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)

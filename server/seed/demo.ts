@@ -65,9 +65,9 @@ function momentOf({ clock }: Outside): Moment {
   return { now, today, monday: mondayOf(today) }
 }
 
-type Telling = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
+type SeedContext = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
 
-async function tellEverything(db: Db, telling: Telling) {
+async function tellEverything(db: Db, telling: SeedContext) {
   await ensureSystemRoles(db)
   for (const { name, email, kind, locale, ...standing } of platformLogins) {
     const [first_name, last_name] = name

@@ -9,7 +9,7 @@ import type { Places } from './places.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-type Told = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
+type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
 type Paper = {
   code: string
   status: 'requested' | 'submitted' | 'approved' | 'rejected' | 'superseded'
@@ -31,7 +31,7 @@ type Paper = {
 const demanded = { FORKLIFT: 'HRW_LF', NURSE: 'NDIS_CHECK', SECURITY: 'SECURITY' } as const
 
 /** Papers of people: what their work asks for, and of the first ones what else is asked for, ends soon or was rejected. */
-export async function putDocuments(db: Db, { places, workers, moment, files }: Told) {
+export async function putDocuments(db: Db, { places, workers, moment, files }: SeedContext) {
   const { agency_id } = places
   const types = await typesByCode(db)
   const demands = Object.entries(demanded).flatMap(([position, code]) => {
@@ -168,7 +168,7 @@ function rowOf(paper: Paper, { worker, type_id, file, moment: { today, now } }: 
 /** One picture for all of them: a card with nothing on it that could be anybody's. */
 async function putPicture(
   db: Db,
-  { agency_id, moment, files }: Omit<Told, 'workers' | 'places'> & { agency_id: string },
+  { agency_id, moment, files }: Omit<SeedContext, 'workers' | 'places'> & { agency_id: string },
 ) {
   const bytes = await card()
   const kept = await storeFile({ files }, { agency_id, purpose: 'document', content_type: 'image/jpeg', bytes })

@@ -10,7 +10,7 @@ export async function tellNews(db: Db, agency_id: string, { now }: Moment) {
   for (const news of [publications, answers, waiting, askedOfCustomers, decisions]) await news(db, agency_id, now)
 }
 
-type Told = {
+type NotificationSeed = {
   readers: ReturnType<typeof sql>
   kind: ReturnType<typeof sql>
   link: ReturnType<typeof sql>
@@ -18,7 +18,7 @@ type Told = {
 }
 
 /** Whoever reads within so many hours has read it; `told` has membership_id, params, at and what kind and link need. */
-const insert = (db: Db, agency_id: string, now: string, { readers, kind, link, hours }: Told) =>
+const insert = (db: Db, agency_id: string, now: string, { readers, kind, link, hours }: NotificationSeed) =>
   sql`
     insert into notifications (id, agency_id, membership_id, kind, params, link, priority, created_at, read_at)
     select gen_random_uuid(), ${agency_id}::uuid, told.membership_id, ${kind}, told.params, ${link},

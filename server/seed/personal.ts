@@ -9,7 +9,7 @@ import type { Worker } from './persons.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-type Told = {
+type GroupSeed = {
   name: GroupName
   data: Record<string, unknown>
   number: string | null
@@ -65,8 +65,8 @@ async function putAbout(db: Db, workers: readonly Worker[]) {
       .execute()
 }
 
-function rowOf({ id: employee_id, agency_id }: Worker, told: Told, seal: Seal, { now }: Moment) {
-  const { name, data, number } = told
+function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Seal, { now }: Moment) {
+  const { name, data, number } = seed
   const place = sealedPlace({ agency_id, employee_id }, name)
   return {
     id: newId(),
@@ -91,7 +91,7 @@ const homes = [
 ]
 
 // Bank codes that begin with 999 belong to no bank; the phone numbers are reserved for stories.
-function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: Moment): Told[] {
+function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: Moment): GroupSeed[] {
   const relative = { name: `Robin ${last_name}`, relationship: at % 2 === 0 ? 'Sister' : 'Father' }
   const valid = { issued_on: addDays(today, -900 + at * 31), expires_on: addDays(today, 200 + at * 97) }
   const isGuest = right_to_work === 'temporary'

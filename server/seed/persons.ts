@@ -40,9 +40,9 @@ export function personsOf(story: Story, places: Places, moment: Moment, employme
   }
 }
 
-type Told = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
+type SeedContext = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
 
-function personOf(person: PersonTold, at: number, facts: Told) {
+function personOf(person: PersonTold, at: number, facts: SeedContext) {
   const [first_name, last_name, , , region, codes, hours, special = {}] = person
   const { agency_id, position_ids: ids } = facts.places
   const life = lifeOf(special, at, facts.moment)
@@ -57,7 +57,7 @@ function personOf(person: PersonTold, at: number, facts: Told) {
 }
 
 /** What stands in the file of a person and no planner asks for. */
-function aboutOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: Told) {
+function aboutOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: SeedContext) {
   const [first_name, last_name, gender, age, region, , hours, special = {}] = person
   return {
     gender,

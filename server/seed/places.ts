@@ -78,7 +78,7 @@ function companiesOf({ head, sister }: Story, agency_id: string, sister_id: stri
   return sister === null ? [first] : [first, companyOf(sister, sister_id, agency_id)]
 }
 
-function companyOf(told: CompanyTold, id: string, agency_id: string) {
+function companyOf(story: CompanyTold, id: string, agency_id: string) {
   const isHead = id === agency_id
   return {
     id,
@@ -88,15 +88,15 @@ function companyOf(told: CompanyTold, id: string, agency_id: string) {
     // A Monday, from which every other one counts on.
     pay_cycle: 'fortnightly' as const,
     pay_cycle_anchor: '2026-01-05',
-    ...told,
+    ...story,
   }
 }
 
-function customerOf(told: CustomerTold, agency_id: string, company_id: string) {
-  const { contacts, terms, ...more } = told
+function customerOf(story: CustomerTold, agency_id: string, company_id: string) {
+  const { contacts, terms, ...more } = story
   const { company: _, sites: __, own_positions_only: ___, industry: ____, approval_before: _____, ...facts } = more
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
-  return { told, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
+  return { told: story, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
 }
 
 const usualTerms: TermsTold = {
@@ -109,24 +109,24 @@ const usualTerms: TermsTold = {
   minimum_engagement_minutes: usualEngagement,
 }
 
-function positionsOf(told: CustomerTold, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
-  const asked = told.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
-  const position_ids = told.own_positions_only ? [...new Set(asked)] : []
+function positionsOf(story: CustomerTold, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
+  const asked = story.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
+  const position_ids = story.own_positions_only ? [...new Set(asked)] : []
   return position_ids.map((position_id) => ({ agency_id, customer_id: id, position_id }))
 }
 
 type CustomerRow = ReturnType<typeof customerOf>['row']
 
-const contactsOf = (told: CustomerTold, { id, agency_id }: CustomerRow) =>
-  told.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
+const contactsOf = (story: CustomerTold, { id, agency_id }: CustomerRow) =>
+  story.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
 
 const weekStartFor = ({ head, sister }: Story, { company }: CustomerTold) =>
   (company === 'head' ? head : sister)?.week_start ?? 'mon'
 
-function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow, week_start: WeekStart): Site {
+function siteOf(site: SiteTold, story: CustomerTold, customer: CustomerRow, week_start: WeekStart): Site {
   const { id: customer_id, agency_id, company_id } = customer
   const rules = (site.break_rules ?? []).map(ruleOf)
-  const mode = told.approval_before ?? customer.timesheet_approval
+  const mode = story.approval_before ?? customer.timesheet_approval
   const terms = { mode, timeout_hours: customer.approval_timeout_hours }
   return {
     ...site,
@@ -134,17 +134,17 @@ function siteOf(site: SiteTold, told: CustomerTold, customer: CustomerRow, week_
     agency_id,
     company_id,
     customer_id,
-    approver: told.contacts[0].name,
+    approver: story.contacts[0].name,
     terms,
     rules,
     week_start,
   }
 }
 
-const ruleOf = (told: BreakRuleTold, at: number): BreakRule => ({
+const ruleOf = (story: BreakRuleTold, at: number): BreakRule => ({
   id: newId(),
   sequence: at + 1,
-  ...told,
+  ...story,
   earliest_offset: null,
   latest_offset: null,
   applies_min_shift: null,
@@ -154,8 +154,8 @@ const ruleOf = (told: BreakRuleTold, at: number): BreakRule => ({
   effective_to: null,
 })
 
-function patternOf(told: PatternTold, agency_id: string, customer_ids: ReadonlyMap<string, string>) {
-  const { name, elsewhere, starts, ends, breaks, colour, weekdays = [], customer } = told
+function patternOf(story: PatternTold, agency_id: string, customer_ids: ReadonlyMap<string, string>) {
+  const { name, elsewhere, starts, ends, breaks, colour, weekdays = [], customer } = story
   const [fr, de, pt] = elsewhere
   const customer_id = customer === undefined ? null : (customer_ids.get(customer) ?? null)
   const words = { name, translations: { en: name, fr, de, pt } }

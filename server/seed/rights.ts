@@ -33,10 +33,10 @@ export function visaFactsOf(subclass: string | null, last_name: string, moment: 
 const weeksElsewhere = ({ monday }: Moment) =>
   [-21, -14, -7, 0, 7].map((days) => ({ week_start: addDays(monday, days), minutes: minutesElsewhere }))
 
-type Told = { stream?: string; granted: number; ends: number; checked?: number; next?: number; text?: string }
+type VisaSeed = { stream?: string; granted: number; ends: number; checked?: number; next?: number; text?: string }
 
 // By last name: two students, one of whom works elsewhere too, a working holiday maker, and a bridging visa that nobody has checked.
-const stories: Readonly<Record<string, Told>> = {
+const stories: Readonly<Record<string, VisaSeed>> = {
   Singh: {
     stream: '500_HIGHER',
     granted: -320,
@@ -101,21 +101,21 @@ async function listed(db: Db) {
 
 type Making = { at: number; seal: Seal; moment: Moment; ids: ReadonlyMap<string, string> }
 
-function visaRow(worker: Worker, told: Told, { at, seal, moment, ids }: Making) {
+function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Making) {
   const { id: employee_id, agency_id } = worker
   const number = `00${410_204_417 + at * 7919}`
-  const granted_on = addDays(moment.today, told.granted)
+  const granted_on = addDays(moment.today, visa.granted)
   return {
     id: newId(),
     agency_id,
     employee_id,
     right_to_work: 'temporary' as const,
     visa_id: ids.get(worker.visa_subclass ?? '') ?? null,
-    visa_sub_class_id: ids.get(told.stream ?? '') ?? null,
+    visa_sub_class_id: ids.get(visa.stream ?? '') ?? null,
     number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'visa')),
     number_ends: endsOf(number),
     granted_on,
-    expires_on: addDays(moment.today, told.ends),
+    expires_on: addDays(moment.today, visa.ends),
     course_starts_on: worker.visa_subclass === '500' ? addDays(moment.today, courseBegan) : null,
     told_by_name: 'Ruth Adler',
     confirmed_at: moment.now,
@@ -123,7 +123,7 @@ function visaRow(worker: Worker, told: Told, { at, seal, moment, ids }: Making) 
   }
 }
 
-const checkRow = ({ id: employee_id, agency_id }: Worker, { checked = 0, next, text }: Told, { today }: Moment) => ({
+const checkRow = ({ id: employee_id, agency_id }: Worker, { checked = 0, next, text }: VisaSeed, { today }: Moment) => ({
   id: newId(),
   agency_id,
   employee_id,

@@ -8,7 +8,7 @@ import type { Worker } from './persons.ts'
 import { put } from './put.ts'
 import type { Moment } from './story.ts'
 
-type Told = {
+type TestsSeed = {
   agency_id: string
   /** those who work in the position, the newest last: one of them still learns, another sat the test */
   workers: readonly Worker[]
@@ -19,7 +19,7 @@ type Told = {
 }
 
 /** Whoever makes coffee works alone at it; all but two can prove so. */
-export async function putCoffee(db: Db, { agency_id, workers, position_id, skill_id, moment, files }: Told) {
+export async function putCoffee(db: Db, { agency_id, workers, position_id, skill_id, moment, files }: TestsSeed) {
   await put(db, 'position_skills', [{ agency_id, position_id, skill_id, min_level: 3 }])
   const [learning, sitting] = workers.slice(-3)
   await put(
@@ -45,7 +45,7 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
 }
 
 type Questions = readonly ((typeof asks)[number] & { id: string })[]
-type Waiting = Pick<Told, 'agency_id' | 'skill_id' | 'moment' | 'files'> & { employee_id: string; questions: Questions }
+type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & { employee_id: string; questions: Questions }
 
 /** A test that was handed in this morning: one answer is right, the picture somebody has to look at. */
 async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions, moment, files }: Waiting) {

@@ -18,10 +18,10 @@ const asked = [
 /** What the first people tell of themselves. */
 const told = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
-type Told = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
+type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
 
 /** What people can do: verified, told only by themselves, or ended; and two sites, a position and a shift that ask for it. */
-export async function putSkills(db: Db, { places, workers, moment, files }: Told) {
+export async function putSkills(db: Db, { places, workers, moment, files }: SeedContext) {
   const { agency_id } = places
   const skills = await sharedSkills(db)
   const needed = await askedOf(db, agency_id)

@@ -15,7 +15,7 @@ export type Answer = {
   headers: Record<string, unknown>
 }
 
-export type Asking = {
+export type TestRequest = {
   token?: string
   input?: Record<string, unknown>
   /** for the rows that take one */
@@ -24,10 +24,10 @@ export type Asking = {
 }
 
 /** Asks a row of the contract whatever a test likes, the way the specification sends that row's input. */
-export async function ask(app: FastifyInstance, row: Call, asking: Asking = {}): Promise<Answer> {
-  const { token = '', input = {}, headers = {} } = asking
+export async function ask(app: FastifyInstance, row: Call, context: TestRequest = {}): Promise<Answer> {
+  const { token = '', input = {}, headers = {} } = context
   const sent =
-    row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(asking)
+    row.from === 'params' ? { query: queryOf(input) } : row.from === 'body' ? jsonOf(input) : await formOf(context)
   return answerOf(app, row, { ...sent, headers: { ...bearer(token), ...sent.headers, ...headers } })
 }
 
@@ -65,7 +65,7 @@ const jsonOf = (input: Record<string, unknown>): Sent => ({
   headers: { 'content-type': 'application/json' },
 })
 
-async function formOf({ input = {}, file }: Asking): Promise<Sent> {
+async function formOf({ input = {}, file }: TestRequest): Promise<Sent> {
   const form = new FormData()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null) form.append(name, written(value))

@@ -316,8 +316,8 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   }
 
   /** a time of somebody's week */
-  async function time(told: Omit<AskOf<typeof calls.availability.store>, 'employee_id'>) {
-    const { weekly } = await client.call(calls.availability.store, { employee_id: (await employee()).id, ...told })
+  async function time(input: Omit<AskOf<typeof calls.availability.store>, 'employee_id'>) {
+    const { weekly } = await client.call(calls.availability.store, { employee_id: (await employee()).id, ...input })
     return only(weekly)
   }
 

@@ -17,16 +17,16 @@ export type AskOptions = {
 }
 
 /** What the rest of the page is told about sessions; web/app answers it with toasts. */
-type Told = {
+type SessionEvents = {
   /** the sign-in was refused: each message is one 'Login Failed!' toast (specification section 8) */
   loginFailed: (messages: readonly string[]) => void
 }
 
-let tell: Told = { loginFailed: () => {} }
+let tell: SessionEvents = { loginFailed: () => {} }
 
 /** Says once, at the start, who hears about sessions. */
-export function tellAboutSessions(told: Told) {
-  tell = told
+export function tellAboutSessions(events: SessionEvents) {
+  tell = events
 }
 
 /**

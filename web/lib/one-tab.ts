@@ -4,17 +4,17 @@
  */
 export async function inOneTab<Told>(
   name: string,
-  work: (tell: (told: Told) => void, signal: AbortSignal) => Promise<void>,
-  hear: (told: Told) => void,
+  work: (tell: (input: Told) => void, signal: AbortSignal) => Promise<void>,
+  hear: (input: Told) => void,
   signal: AbortSignal,
 ) {
   const channel = new BroadcastChannel(name)
   // Only tabs of this product, of the same release or the next, speak on it; `hear` is given what `tell` was.
   channel.addEventListener('message', (message: MessageEvent<Told>) => hear(message.data))
   signal.addEventListener('abort', () => channel.close())
-  const tell = (told: Told) => {
-    hear(told)
-    if (!signal.aborted) channel.postMessage(told)
+  const tell = (input: Told) => {
+    hear(input)
+    if (!signal.aborted) channel.postMessage(input)
   }
   // Web locks exist in secure contexts only; without them each tab works for itself.
   if (!('locks' in navigator)) return work(tell, signal)

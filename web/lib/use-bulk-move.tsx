@@ -12,15 +12,15 @@ type Row = { id: string; name: string; version: number }
 type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
 
 /** What else the move says: mostly the status. */
-type Told<C extends MoveCall> = Omit<AskOf<C>, 'ids' | 'versions'>
+type MoveInput<C extends MoveCall> = Omit<AskOf<C>, 'ids' | 'versions'>
 
 /** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
 export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
   const t = useWords()
   const [moved, setMoved] = useState<Moved | null>(null)
   const { sendAndWait, busy } = useSend(call, { invalidates, failed: t('ui.bulk.failed') })
-  function move(rows: readonly Row[], told: Told<C>, badge: ReactNode, then: () => void) {
-    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...told }
+  function move(rows: readonly Row[], input: MoveInput<C>, badge: ReactNode, then: () => void) {
+    const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
     // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
     void sendAndWait(asked as AskOf<C>).then(
       (result) => {

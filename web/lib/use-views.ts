@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listViews } from '#contract/list-views.ts'
-import type { Asked, KeptViews, View } from '#web/ui/listing.ts'
+import type { ListParams, KeptViews, View } from '#web/ui/listing.ts'
 import { toastWithUndo } from '#web/ui/toast.tsx'
 import { queryOf } from './use-ask.ts'
 import { useSend } from './use-send.ts'
@@ -37,18 +37,18 @@ const none: readonly View[] = []
 export const useKeptViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
 
 /** Must the list wait? Until the views are known, and until the one that it opens with is shown. Once it has asked, never again. */
-export function useWaiting(views: readonly View[] | undefined, asked: Asked) {
+export function useWaiting(views: readonly View[] | undefined, input: ListParams) {
   const [settled, setSettled] = useState(false)
-  const isReady = settled || !isToOpen(views, asked)
+  const isReady = settled || !isToOpen(views, input)
   if (isReady && !settled) setSettled(true)
   return !isReady
 }
 
 /** Nothing is asked for, and a view is there, or may be, which asks for something. */
-export const isToOpen = (views: readonly View[] | undefined, asked: Asked) =>
-  isEmpty(asked) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.asked)))
+export const isToOpen = (views: readonly View[] | undefined, input: ListParams) =>
+  isEmpty(input) && (views === undefined || views.some((view) => view.is_default && !isEmpty(view.asked)))
 
-const isEmpty = (asked: Asked) => Object.keys(asked).length === 0
+const isEmpty = (input: ListParams) => Object.keys(input).length === 0
 
 const asSent = ({ name, is_default, asked, columns }: Omit<View, 'id' | 'version'>) => ({
   name,

@@ -2,21 +2,21 @@ import type { Call } from '#contract/call.ts'
 
 export type Sent = { url: string; headers: Record<string, string>; body: string | FormData | null }
 
-type Told = { token: string | null; language: string; idempotencyKey: string | null; files: readonly File[] }
+type RequestOptions = { token: string | null; language: string; idempotencyKey: string | null; files: readonly File[] }
 
 /** The request of one call: where, with which headers and body. Pure, so that it can be looked at in a test. */
-export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, told: Told): Sent {
+export function requestOf(call: Pick<Call, 'path' | 'from' | 'writes'>, input: object, options: RequestOptions): Sent {
   const inQuery = call.from === 'params'
   return {
     url: `/api${call.path}${inQuery ? queryOf(input) : ''}`,
     headers: {
       accept: 'application/json',
-      'accept-language': told.language,
+      'accept-language': options.language,
       ...(call.from === 'body' && { 'content-type': 'application/json' }),
-      ...(told.token !== null && { authorization: `Bearer ${told.token}` }),
-      ...(call.writes && told.idempotencyKey !== null && { 'idempotency-key': told.idempotencyKey }),
+      ...(options.token !== null && { authorization: `Bearer ${options.token}` }),
+      ...(call.writes && options.idempotencyKey !== null && { 'idempotency-key': options.idempotencyKey }),
     },
-    body: inQuery ? null : call.from === 'upload' ? formOf(input, told.files) : JSON.stringify(input),
+    body: inQuery ? null : call.from === 'upload' ? formOf(input, options.files) : JSON.stringify(input),
   }
 }
 

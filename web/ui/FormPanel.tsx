@@ -60,9 +60,9 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
   )
 }
 
-type ToldProps = { of: Pick<WorkingForm, 'stale'>; alert: NonNullable<WorkingForm['alert']> }
+type FormAlertProps = { of: Pick<WorkingForm, 'stale'>; alert: NonNullable<WorkingForm['alert']> }
 
-const Told = ({ of: { stale }, alert }: ToldProps) =>
+const Told = ({ of: { stale }, alert }: FormAlertProps) =>
   stale ? (
     <StaleChoice {...stale} />
   ) : (

@@ -2,7 +2,7 @@ import { Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Asked = {
+type ReasonOptions = {
   label: string
   description?: string
   required?: boolean
@@ -20,7 +20,7 @@ type Props = {
   /** what it means to say yes */
   children?: ReactNode
   /** asks for a text as well */
-  ask?: Asked | null
+  ask?: ReasonOptions | null
   /** the button that does it */
   confirm: string
   tone?: 'bad' | 'normal'
@@ -75,7 +75,7 @@ function ReasonForm({
   )
 }
 
-function Reason({ ask, value, onChange }: { ask: Asked; value: string; onChange: (value: string) => void }) {
+function Reason({ ask, value, onChange }: { ask: ReasonOptions; value: string; onChange: (value: string) => void }) {
   const { label, description, required = false, max = 500, usual = [] } = ask
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
-import type { Asked, ListViews, View } from './listing.ts'
+import type { ListParams, ListViews, View } from './listing.ts'
 import { KeepView, ManageViews } from './ViewDialogs.tsx'
 
 /** The reader's own views of this list: choose one, keep what is shown as another, rename and remove them. */
@@ -106,14 +106,14 @@ function Opener({ name, className, ...target }: { name: string | undefined } & C
 }
 
 /** Where an address asks for nothing, the list opens with the view chosen for that; once, so that everything can be shown again. */
-function useOpening(views: readonly View[] | undefined, asked: Asked, open: (view: View) => void) {
-  const settled = useRef(!isPlain(asked))
+function useOpening(views: readonly View[] | undefined, input: ListParams, open: (view: View) => void) {
+  const settled = useRef(!isPlain(input))
   useEffect(() => {
     if (settled.current || views === undefined) return
     settled.current = true
     const opening = views.find(({ is_default }) => is_default)
-    if (opening && isPlain(asked)) open(opening)
-  }, [views, asked, open])
+    if (opening && isPlain(input)) open(opening)
+  }, [views, input, open])
 }
 
 // One that is not on keeps its place, so that the names stand in one line.
@@ -121,7 +121,7 @@ const Tick = ({ on }: { on: boolean }) => (
   <IconCheck size={16} aria-hidden className={classes.viewTick} data-on={on || undefined} />
 )
 
-const isPlain = (asked: Asked) => Object.keys(asked).length === 0
+const isPlain = (input: ListParams) => Object.keys(input).length === 0
 
 function isShown(view: View, now: Pick<View, 'asked' | 'columns'>) {
   const names = Object.keys(view.asked)

@@ -14,16 +14,16 @@ export type FieldProps<Name extends string> = FieldOf<Name> & {
   required?: boolean
 }
 
-type Asked = Omit<FieldProps<string>, 'of' | 'span'>
+type FieldOptions = Omit<FieldProps<string>, 'of' | 'span'>
 
 /** The props of the Mantine input behind a field, its `key` apart. */
-export function inputOf(of: Pick<WorkingForm, 'form' | 'rule'>, asked: Asked) {
-  const { name, ...rest } = asked
+export function inputOf(of: Pick<WorkingForm, 'form' | 'rule'>, options: FieldOptions) {
+  const { name, ...rest } = options
   return {
     ...rest,
     name,
     ...of.form.getInputProps(name),
-    required: asked.required ?? of.rule(name).required,
+    required: options.required ?? of.rule(name).required,
     inputWrapperOrder: order,
   }
 }

@@ -46,13 +46,13 @@ export type ListExport<Row> = {
 }
 
 /** What a list shows, as its address says it: search, filters, sort and direction without what goes without saying. */
-export type Asked = Readonly<Record<string, string>>
+export type ListParams = Readonly<Record<string, string>>
 
 export type ListViews = {
   /** what the list shows now */
-  readonly asked: Asked
+  readonly asked: ListParams
   /** shows this instead, from the first page on; `replace`: no step for the Back button */
-  show: (asked: Asked, replace?: boolean) => void
+  show: (params: ListParams, replace?: boolean) => void
   readonly kept: KeptViews
 }
 
@@ -60,7 +60,7 @@ export type ListViews = {
 export type View = {
   readonly id: string
   readonly name: string
-  readonly asked: Asked
+  readonly asked: ListParams
   readonly columns: readonly string[]
   /** the list opens with it */
   readonly is_default: boolean

@@ -28,8 +28,8 @@ export const toldTo = (actor: Actor, role: FoundRole): Role => ({ ...role, may: 
  * Makes a role. An agency's people make theirs, the super admin makes one for the agency named, or for the platform's own
  * people. A copy starts with what the maker may grant of it; otherwise a role starts with what even a guest holds.
  */
-export async function makeRole(db: Db, actor: Actor, told: InputOf<Rows['store']>): Promise<Role> {
-  const { copy_from_id, agency_id: wanted, ...fields } = told
+export async function makeRole(db: Db, actor: Actor, input: InputOf<Rows['store']>): Promise<Role> {
+  const { copy_from_id, agency_id: wanted, ...fields } = input
   refuseSystemName(fields.name)
   const agency_id = await ownerOf(db, actor, fields.kind, wanted)
   const original = copy_from_id === null ? [] : await roleToCopy(db, actor.scope, copy_from_id)
@@ -70,9 +70,9 @@ async function addPermissions(db: Db, role_id: string, permissions: readonly str
  * Replaces what a role holds. Refuses what its kind may never hold, what the actor does not hold themselves (to give or to
  * take), a role that is not theirs to change, and a stale version.
  */
-export async function assignPermissions(db: Db, actor: Actor, told: InputOf<Rows['assign']>, now: Date): Promise<Role> {
-  const current = await roleToChange(db, actor, told)
-  const permissions = wholeSet(told.permissions)
+export async function assignPermissions(db: Db, actor: Actor, input: InputOf<Rows['assign']>, now: Date): Promise<Role> {
+  const current = await roleToChange(db, actor, input)
+  const permissions = wholeSet(input.permissions)
   const strange = notForKind(current.kind, permissions)
   if (strange.length > 0)
     refuseField('permissions', 'validation.permissionNotForKind', { permissions: strange.join(', ') })
@@ -80,31 +80,31 @@ export async function assignPermissions(db: Db, actor: Actor, told: InputOf<Rows
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
   await db
     .deleteFrom('role_permissions')
-    .where('role_id', '=', told.id)
+    .where('role_id', '=', input.id)
     .where('permission', '<>', sql<string>`all (${permissions}::text[])`)
     .execute()
-  await addPermissions(db, told.id, permissions)
+  await addPermissions(db, input.id, permissions)
   return changed(db, actor, current, {}, now)
 }
 
 /** Renames and describes a role; the four shared ones keep their names. */
-export async function renameRole(db: Db, actor: Actor, told: InputOf<Rows['update']>, now: Date): Promise<Role> {
-  const { id: _, version: __, ...fields } = told
-  const current = await roleToChange(db, actor, told)
+export async function renameRole(db: Db, actor: Actor, input: InputOf<Rows['update']>, now: Date): Promise<Role> {
+  const { id: _, version: __, ...fields } = input
+  const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
   refuseSystemName(fields.name)
   return changed(db, actor, current, fields, now)
 }
 
 /** Removes a role of one's own that nobody holds; refuses with how many do. */
-export async function removeRole(db: Db, actor: Actor, told: InputOf<Rows['remove']>) {
-  const current = await roleToChange(db, actor, told)
+export async function removeRole(db: Db, actor: Actor, input: InputOf<Rows['remove']>) {
+  const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
   if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })
   const lacking = notHeld(actor.grants, current.permissions)
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
-  await db.deleteFrom('roles').where('id', '=', told.id).where(inAgency(actor.scope, 'roles.agency_id')).execute()
-  return { id: told.id }
+  await db.deleteFrom('roles').where('id', '=', input.id).where(inAgency(actor.scope, 'roles.agency_id')).execute()
+  return { id: input.id }
 }
 
 /** The role under a lock, when the actor may change it and has seen how it stands. */

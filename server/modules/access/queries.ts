@@ -25,17 +25,17 @@ export async function systemRole(db: Db, name: SharedRole): Promise<string> {
 type Asker = Pick<Actor, 'scope' | 'membership_id'>
 
 /** One page of the roles that the scope shows: the agency's own and the shared ones, for the super admin all. */
-export function rolesPage(db: Db, asker: Asker, asked: InputOf<typeof calls.access.list>) {
+export function rolesPage(db: Db, asker: Asker, input: InputOf<typeof calls.access.list>) {
   const matching = rolesIn(db, asker.scope)
-    .where(contains(asked.q, 'roles.name', 'roles.description', agencyName))
-    .$if(asked.kind !== undefined, (of) => of.where('roles.kind', 'in', asked.kind ?? []))
+    .where(contains(input.q, 'roles.name', 'roles.description', agencyName))
+    .$if(input.kind !== undefined, (of) => of.where('roles.kind', 'in', input.kind ?? []))
   const rows = matching
     .select((of) => factsFor(of, asker, countedIn))
-    .orderBy(sortColumns(asker.scope)[asked.sort], asked.dir)
+    .orderBy(sortColumns(asker.scope)[input.sort], input.dir)
     .orderBy('roles.system', 'desc')
-    .orderBy(lowerName, asked.dir)
-    .orderBy('roles.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+    .orderBy(lowerName, input.dir)
+    .orderBy('roles.id', input.dir)
+  return pageOf(db, input, matching, rows)
 }
 
 const lowerName = sql`lower(roles.name)`

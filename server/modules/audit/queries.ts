@@ -16,18 +16,18 @@ type Rows = typeof calls.audit
 const changesAtMost = 200
 
 /** One page of the entries that the scope shows. */
-export function entriesPage(db: Db, scope: Scope, asked: InputOf<Rows['list']>) {
+export function entriesPage(db: Db, scope: Scope, input: InputOf<Rows['list']>) {
   const matching = entriesIn(db, scope)
-    .where(inPeriod(asked))
-    .where(tells('entity', asked.entity))
-    .where(tells('action', asked.action))
-    .$if(asked.person_id !== undefined, (of) => of.where(personIn(scope), '=', asked.person_id ?? null))
-    .$if(asked.record_id !== undefined, (of) => of.where(concerns(asked.record_id ?? null)))
+    .where(inPeriod(input))
+    .where(tells('entity', input.entity))
+    .where(tells('action', input.action))
+    .$if(input.person_id !== undefined, (of) => of.where(personIn(scope), '=', input.person_id ?? null))
+    .$if(input.record_id !== undefined, (of) => of.where(concerns(input.record_id ?? null)))
   const rows = matching
     .select(columnsFor(scope))
-    .orderBy('audit_entries.at', asked.dir)
-    .orderBy('audit_entries.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, placesIn(scope)))
+    .orderBy('audit_entries.at', input.dir)
+    .orderBy('audit_entries.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, placesIn(scope)))
 }
 
 const placesIn =

@@ -6,10 +6,10 @@ import { mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 /** What is answered when a code has been sent, or would have been. */
 export const sent = { resend_seconds: codeLimits.resend_seconds }
 
-type Asked = { input: { email: string }; address: string; now: Date }
+type CodeRequest = { input: { email: string }; address: string; now: Date }
 
 /** Not twice a minute, and not more than five a day for an address. */
-export async function requireCode(db: Db, purpose: CodePurpose, { input, address, now }: Asked) {
+export async function requireCode(db: Db, purpose: CodePurpose, { input, address, now }: CodeRequest) {
   const who = `${purpose}:${input.email}`
   await requireAttempt(db, 'codeAgain', who, now)
   await requireAttempt(db, 'codes', who, now)

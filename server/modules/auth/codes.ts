@@ -14,17 +14,17 @@ import { writeLetter } from '#server/modules/letters/actions.ts'
 import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account-tokens.ts'
 
 type Rows = Calls['auth']
-type Asked = Pick<PublicAsk<Rows['forgotPassword']>, 'database' | 'now' | 'outside' | 'address' | 'input'>
+type CodeRequest = Pick<PublicAsk<Rows['forgotPassword']>, 'database' | 'now' | 'outside' | 'address' | 'input'>
 
 /** Sends a code for a new password, if there is an account to send it to. */
-export const sendRecoveryCode = ({ database, ...ask }: Asked) =>
+export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
   database.asPlatform(async (db) => {
     await requireCode(db, 'recover', ask)
     await writeRecoveryCode(db, ask)
     return sent
   })
 
-async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omit<Asked, 'database'>) {
+async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omit<CodeRequest, 'database'>) {
   const account = await reachableAccount(db, email, now)
   const code = await issueCode(db, outside.signer, { purpose: 'recover', email, account_id: account?.id ?? null }, now)
   if (account === undefined) return

@@ -13,8 +13,8 @@ import { isTime, laidOver } from './rules.ts'
 type Rows = typeof calls.availability
 
 /** Adds a time to days of somebody's week; what stood there before on the same days gives way to it. */
-export async function addTimes(db: Db, scope: Scope, told: InputOf<Rows['store']>) {
-  const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = told
+export async function addTimes(db: Db, scope: Scope, input: InputOf<Rows['store']>) {
+  const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = input
   const { agency_id } = await personIn(db, scope, employee_id)
   const validity = { valid_from, valid_to, every_n_weeks }
   requireFirstDay(validity)
@@ -51,15 +51,15 @@ const lockPerson = (db: Db, agency_id: string, id: string) =>
   db.selectFrom('employees').select('id').where('agency_id', '=', agency_id).where('id', '=', id).forUpdate().execute()
 
 /** Adds days on which the usual week does not hold. */
-export async function addException(db: Db, scope: Scope, told: InputOf<Rows['storeException']>) {
-  const { agency_id } = await personIn(db, scope, told.employee_id)
-  if ((told.starts === null) !== (told.ends === null))
-    refuseField(told.starts === null ? 'starts' : 'ends', 'validation.required')
-  if (told.starts !== null && told.ends !== null && !isTime(told.starts, told.ends))
+export async function addException(db: Db, scope: Scope, input: InputOf<Rows['storeException']>) {
+  const { agency_id } = await personIn(db, scope, input.employee_id)
+  if ((input.starts === null) !== (input.ends === null))
+    refuseField(input.starts === null ? 'starts' : 'ends', 'validation.required')
+  if (input.starts !== null && input.ends !== null && !isTime(input.starts, input.ends))
     refuseField('ends', 'validation.timeEnds')
   await db
     .insertInto('employee_exceptions')
-    .values({ id: newId(), agency_id, ...told })
+    .values({ id: newId(), agency_id, ...input })
     .execute()
 }
 

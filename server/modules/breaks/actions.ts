@@ -11,19 +11,19 @@ import { deleteVersioned, requireVersion } from '#server/database/versioned.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { breakRuleOf } from './queries.ts'
 
-type Told = InputOf<typeof calls.breaks.configure>
+type BreakRuleInput = InputOf<typeof calls.breaks.configure>
 type Place = { agency_id: string; location_id: string; sub_location_id: string | null }
 
 /** Saves one rule of a location: a new one at the end, a changed one at its place, exchanged with whichever rule stands there. */
-export async function configureBreak(db: Db, scope: Scope, told: Told, now: Date): Promise<LocationBreak> {
-  const place = await placeOf(db, scope, told)
-  await requireSound(db, place, told)
-  return told.id === null
-    ? addRule(db, scope, place, told)
-    : changeRule(db, scope, place, { ...told, id: told.id }, now)
+export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput, now: Date): Promise<LocationBreak> {
+  const place = await placeOf(db, scope, input)
+  await requireSound(db, place, input)
+  return input.id === null
+    ? addRule(db, scope, place, input)
+    : changeRule(db, scope, place, { ...input, id: input.id }, now)
 }
 
-async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: Told): Promise<Place> {
+async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: BreakRuleInput): Promise<Place> {
   // Locked, so that two rules that are added at once do not get the same place.
   const location = await db
     .selectFrom('locations')
@@ -40,19 +40,19 @@ async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: T
 const samePart = ({ sub_location_id }: Place) =>
   sql<boolean>`sub_location_id is not distinct from ${sub_location_id}::uuid`
 
-async function requireSound(db: Db, { agency_id }: Place, told: Told) {
-  if ((told.latest_offset ?? Infinity) < (told.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
-  if ((told.applies_max_shift ?? Infinity) < (told.applies_min_shift ?? 0))
+async function requireSound(db: Db, { agency_id }: Place, input: BreakRuleInput) {
+  if ((input.latest_offset ?? Infinity) < (input.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
+  if ((input.applies_max_shift ?? Infinity) < (input.applies_min_shift ?? 0))
     refuseField('applies_max_shift', 'validation.invalid')
-  if (told.effective_from !== null && told.effective_to !== null && told.effective_to < told.effective_from)
+  if (input.effective_from !== null && input.effective_to !== null && input.effective_to < input.effective_from)
     refuseField('effective_to', 'validation.invalid')
-  if (told.position_id === null) return
-  const usable = await usableItems(db, agency_id, 'position', [told.position_id], [])
-  if (!usable.has(told.position_id)) refuseField('position_id', 'refusals.unknownChoice')
+  if (input.position_id === null) return
+  const usable = await usableItems(db, agency_id, 'position', [input.position_id], [])
+  if (!usable.has(input.position_id)) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-async function addRule(db: Db, scope: Scope, place: Place, told: Told) {
-  const { version: _version, sequence: _sequence, ...fields } = told
+async function addRule(db: Db, scope: Scope, place: Place, input: BreakRuleInput) {
+  const { version: _version, sequence: _sequence, ...fields } = input
   const id = newId()
   const { last } = await db
     .selectFrom('location_breaks')
@@ -69,13 +69,13 @@ async function addRule(db: Db, scope: Scope, place: Place, told: Told) {
   return breakRuleOf(db, scope, id)
 }
 
-async function changeRule(db: Db, scope: Scope, place: Place, told: Told & { id: string }, now: Date) {
-  const { id, version, location_id, sub_location_id: _, ...fields } = told
+async function changeRule(db: Db, scope: Scope, place: Place, input: BreakRuleInput & { id: string }, now: Date) {
+  const { id, version, location_id, sub_location_id: _, ...fields } = input
   const current = await breakRuleOf(db, scope, id)
   requireSamePlace(current, place)
   if (version === null) return refuseField('version', 'validation.required')
   requireVersion(current, version)
-  const sequence = told.sequence ?? current.sequence
+  const sequence = input.sequence ?? current.sequence
   const touched = { version: sql<number>`version + 1`, updated_at: now.toISOString() }
   await db
     .updateTable('location_breaks')

@@ -6,10 +6,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 
 /** The rules of a customer's locations, or of one of them, in their order. */
-export const breakRules = (db: Db, scope: Scope, asked: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
+export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.breaks.list>): Promise<LocationBreak[]> =>
   rulesIn(db, scope)
-    .where('locations.customer_id', '=', asked.customer_id)
-    .$if(asked.location_id !== undefined, (of) => of.where('location_breaks.location_id', '=', asked.location_id ?? ''))
+    .where('locations.customer_id', '=', input.customer_id)
+    .$if(input.location_id !== undefined, (of) => of.where('location_breaks.location_id', '=', input.location_id ?? ''))
     .orderBy('location_breaks.location_id')
     .orderBy('location_breaks.sub_location_id', (of) => of.asc().nullsFirst())
     .orderBy('location_breaks.sequence')

@@ -14,15 +14,15 @@ import { phoneIn } from './rules.ts'
 
 type Rows = typeof calls.companies
 
-type Asking = { scope: Scope; language: Language }
+type RequestContext = { scope: Scope; language: Language }
 
 /** Registers a sister concern or a branch of the named parent's agency; without a parent a new agency, which only the platform may. */
 export async function registerCompany(
   db: Db,
-  { scope, language }: Asking,
-  told: InputOf<Rows['register']>,
+  { scope, language }: RequestContext,
+  input: InputOf<Rows['register']>,
 ): Promise<Company> {
-  const { parent_company_id, type, ...fields } = told
+  const { parent_company_id, type, ...fields } = input
   const id = newId()
   const place = parent_company_id === null ? newAgency(scope, id) : await partOf(db, scope, parent_company_id, type)
   await requireEntries(db, place.agency_id, fields, null)
@@ -44,11 +44,11 @@ async function partOf(db: Db, scope: Scope, parent_company_id: string, type: 'si
 /** Changes a company, never its type or agency. Refuses to archive one that has draft or published rosters. */
 export async function changeCompany(
   db: Db,
-  { scope, language }: Asking,
-  told: InputOf<Rows['update']>,
+  { scope, language }: RequestContext,
+  input: InputOf<Rows['update']>,
   now: Date,
 ): Promise<Company> {
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   const current = await companyOf(db, scope, id, language)
   requireVersion(current, version)
   const archives = fields.status === 'archived' && current.status !== 'archived'
@@ -80,9 +80,9 @@ const classes = { industry_id: 'industry', sector_id: 'sector' } as const
 type Classes = Record<keyof typeof classes, string | null>
 
 /** Refuses entries of lists that are not there or hidden; one that the company has already may stay. */
-async function requireEntries(db: Db, agency_id: string, told: Classes, current: Classes | null) {
+async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
   for (const field of ['industry_id', 'sector_id'] as const) {
-    const id = told[field]
+    const id = input[field]
     if (id === null || id === current?.[field]) continue
     const usable = await usableItems(db, agency_id, classes[field], [id], [])
     if (!usable.has(id)) refuseField(field, 'refusals.unknownChoice')
@@ -93,11 +93,11 @@ async function requireEntries(db: Db, agency_id: string, told: Classes, current:
 export async function moveCompanies(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['moveMany']>,
+  input: InputOf<Rows['moveMany']>,
   now: Date,
 ): Promise<Moved[]> {
-  const open = told.status === 'archived' ? await withOpenRosters(db, scope, told.ids) : new Set<string>()
+  const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : new Set<string>()
   const mayBecome = (from: Company['status'], to: Company['status'], id: string) =>
     open.has(id) ? 'companies.openRosters' : from !== to
-  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], told, mayBecome, now)
+  return moveMany(db, 'companies', [inAgency(scope, 'companies.agency_id'), agencyStaff(scope)], input, mayBecome, now)
 }

@@ -39,13 +39,13 @@ async function insuranceOf(db: Db, scope: Scope, id: string): Promise<Insurance>
 }
 
 /** Adds an insurance to a company. */
-export async function addInsurance(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Insurance> {
-  requireState(told)
-  const { agency_id } = await companyToJoin(db, scope, told.company_id)
+export async function addInsurance(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Insurance> {
+  requireState(input)
+  const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const id = newId()
   await db
     .insertInto('company_insurances')
-    .values({ id, agency_id, ...told })
+    .values({ id, agency_id, ...input })
     .execute()
   return insuranceOf(db, scope, id)
 }
@@ -54,10 +54,10 @@ export async function addInsurance(db: Db, scope: Scope, told: InputOf<Rows['sto
 export async function changeInsurance(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['update']>,
+  input: InputOf<Rows['update']>,
   now: Date,
 ): Promise<Insurance> {
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   requireState(fields)
   const current = await insuranceOf(db, scope, id)
   await updateVersioned(db, 'company_insurances', {

@@ -13,19 +13,19 @@ import { agencyStaff, companyToJoin } from './queries.ts'
 type Rows = typeof calls.companies
 
 /** Adds the licence of a state; a company has one a state. */
-export async function addLicence(db: Db, scope: Scope, told: InputOf<Rows['storeLicence']>): Promise<Licence> {
-  const { agency_id } = await companyToJoin(db, scope, told.company_id)
+export async function addLicence(db: Db, scope: Scope, input: InputOf<Rows['storeLicence']>): Promise<Licence> {
+  const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const id = newId()
   await db
     .insertInto('company_licences')
-    .values({ id, agency_id, ...told })
+    .values({ id, agency_id, ...input })
     .execute()
   return licenceOf(db, scope, id)
 }
 
 /** Changes a licence: a renewal is another date. */
-export async function changeLicence(db: Db, scope: Scope, told: InputOf<Rows['updateLicence']>): Promise<Licence> {
-  const { id, version, ...fields } = told
+export async function changeLicence(db: Db, scope: Scope, input: InputOf<Rows['updateLicence']>): Promise<Licence> {
+  const { id, version, ...fields } = input
   const current = await licenceOf(db, scope, id)
   await updateVersioned(db, 'company_licences', { scope, current, version, set: fields })
   return licenceOf(db, scope, id)

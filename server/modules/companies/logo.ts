@@ -10,13 +10,13 @@ import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/pictures.ts'
 import { companyOf } from './queries.ts'
 
-type Asked = ApartAsk<Calls['companies']['logo']>
+type LogoRequest = ApartAsk<Calls['companies']['logo']>
 
 // domain.md, limits: a picture that is no person's.
 const most = 5 * 1024 * 1024
 
 /** Sets a company's logo, or without a file removes it. */
-export async function changeLogo(ask: Asked) {
+export async function changeLogo(ask: LogoRequest) {
   const { database, actor, input, language, outside, now } = ask
   const inOne = <T>(work: (db: Db) => Promise<T>) => writeAs(database, actor, work)
   // Nothing is written for a company that is not theirs.
@@ -35,13 +35,13 @@ export async function changeLogo(ask: Asked) {
   return { ...company, logo: avatarAddress(outside.signer, company.logo_file_id) }
 }
 
-async function present(db: Db, { actor, input, language }: Asked) {
+async function present(db: Db, { actor, input, language }: LogoRequest) {
   const current = await companyOf(db, actor.scope, input.id, language)
   requireVersion(current, input.version)
   return current
 }
 
-async function storedLogo({ files, outside }: Asked, agency_id: string) {
+async function storedLogo({ files, outside }: LogoRequest, agency_id: string) {
   const [file] = files
   if (file === undefined) return null
   if (file.bytes.length > most) refuse('tooLarge')

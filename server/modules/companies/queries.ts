@@ -12,11 +12,11 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the companies that the scope shows. */
-export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.companies.list>) {
+export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.companies.list>) {
   const matching = companiesIn(db, scope)
     .where(
       contains(
-        asked.q,
+        input.q,
         'companies.name',
         'companies.legal_name',
         'companies.abn',
@@ -24,8 +24,8 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
         'companies.suburb',
       ),
     )
-    .$if(asked.status !== undefined, (of) => of.where('companies.status', 'in', asked.status ?? []))
-    .$if(asked.type !== undefined, (of) => of.where('companies.type', 'in', asked.type ?? []))
+    .$if(input.status !== undefined, (of) => of.where('companies.status', 'in', input.status ?? []))
+    .$if(input.type !== undefined, (of) => of.where('companies.type', 'in', input.type ?? []))
   const rows = matching
     .select([
       'companies.id',
@@ -38,9 +38,9 @@ export function companiesPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
     ])
     .select(['companies.version', 'companies.logo_file_id'])
     .select(['companies.status', countedIn(customersOf).as('customer_count'), people.as('employee_count')])
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('companies.id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('companies.id', input.dir)
+  return pageOf(db, input, matching, rows)
 }
 
 const sortColumns = {

@@ -17,16 +17,16 @@ import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
 type Rows = typeof calls.supervisors
-type Asking = { scope: Scope; language: Language }
+type RequestContext = { scope: Scope; language: Language }
 type Place = { agency_id: string; company_id: string }
 
 /** Adds a supervisor to a company, for sites of that company's customers. */
 export async function addSupervisor(
   db: Db,
-  { scope, language }: Asking,
-  told: InputOf<Rows['store']>,
+  { scope, language }: RequestContext,
+  input: InputOf<Rows['store']>,
 ): Promise<Supervisor> {
-  const { location_ids, company_id, ...fields } = told
+  const { location_ids, company_id, ...fields } = input
   const { agency_id } = await companyToJoin(db, scope, company_id)
   await requireDesignation(db, agency_id, fields.designation_id, null)
   const id = newId()
@@ -41,11 +41,11 @@ export async function addSupervisor(
 /** Changes a supervisor; the sites named are all that they look after from now on. */
 export async function changeSupervisor(
   db: Db,
-  { scope, language }: Asking,
-  told: InputOf<Rows['update']>,
+  { scope, language }: RequestContext,
+  input: InputOf<Rows['update']>,
   now: Date,
 ): Promise<Supervisor> {
-  const { id, version, location_ids, ...fields } = told
+  const { id, version, location_ids, ...fields } = input
   const current = await supervisorOf(db, scope, id, language)
   requireVersion(current, version)
   const { agency_id } = await companyToJoin(db, scope, current.company_id)
@@ -66,11 +66,11 @@ export async function changeSupervisor(
 export async function moveSupervisors(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['moveMany']>,
+  input: InputOf<Rows['moveMany']>,
   now: Date,
 ): Promise<Moved[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
-  const moved = await moveMany(db, 'supervisors', visible, told, (from, to) => from !== to, now)
+  const moved = await moveMany(db, 'supervisors', visible, input, (from, to) => from !== to, now)
   await tellAccessChanged(db)
   return moved
 }

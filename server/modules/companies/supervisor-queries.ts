@@ -16,16 +16,16 @@ import { agencyStaff } from './queries.ts'
 export function supervisorsPage(
   db: Db,
   scope: Scope,
-  asked: InputOf<typeof calls.supervisors.list>,
+  input: InputOf<typeof calls.supervisors.list>,
   language: Language,
 ) {
   const matching = supervisorsIn(db, scope)
-    .$if(asked.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', asked.company_id ?? ''))
-    .$if(asked.status !== undefined, (of) => of.where('supervisors.status', 'in', asked.status ?? []))
+    .$if(input.company_id !== undefined, (of) => of.where('supervisors.company_id', '=', input.company_id ?? ''))
+    .$if(input.status !== undefined, (of) => of.where('supervisors.status', 'in', input.status ?? []))
   const rows = rowsFrom(matching, language)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('supervisors.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('supervisors.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
 }
 
 const places: Places = (has) => [has('supervisors', 'supervisors.id')]

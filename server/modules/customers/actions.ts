@@ -19,9 +19,9 @@ type Rows = typeof calls.customers
 type Contact = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
-export async function addCustomer(db: Db, reader: Reader, told: InputOf<Rows['store']>): Promise<Customer> {
-  const { agency_id } = await companyToJoin(db, reader.scope, told.company_id)
-  const { contact, allowed_position_ids, ...fields } = contactApart(told)
+export async function addCustomer(db: Db, reader: Reader, input: InputOf<Rows['store']>): Promise<Customer> {
+  const { agency_id } = await companyToJoin(db, reader.scope, input.company_id)
+  const { contact, allowed_position_ids, ...fields } = contactApart(input)
   await requireEntries(db, agency_id, fields, null)
   const id = newId()
   await db
@@ -37,10 +37,10 @@ export async function addCustomer(db: Db, reader: Reader, told: InputOf<Rows['st
 export async function changeCustomer(
   db: Db,
   reader: Reader,
-  told: InputOf<Rows['update']>,
+  input: InputOf<Rows['update']>,
   now: Date,
 ): Promise<Customer> {
-  const { contact, id, version, allowed_position_ids, ...fields } = contactApart(told)
+  const { contact, id, version, allowed_position_ids, ...fields } = contactApart(input)
   const current = await customerOf(db, reader, id)
   requireVersion(current, version)
   const { agency_id } = await companyToJoin(db, reader.scope, current.company_id)
@@ -67,12 +67,12 @@ export async function moveCustomer(
 }
 
 /** Moves several customers, each as moveCustomer would. */
-export const moveCustomers = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+export const moveCustomers = (db: Db, scope: Scope, input: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
   moveMany(
     db,
     'customers',
     [inAgency(scope, 'customers.agency_id'), ofOwnCustomer(scope, 'customers.id')],
-    told,
+    input,
     customerMayBecome,
     now,
   )
@@ -106,9 +106,9 @@ type Classes = Record<keyof typeof classes, string | null>
 const classNames = Object.keys(classes) as (keyof Classes)[]
 
 /** Refuses entries of lists that are not there or hidden; one that the customer has already may stay. */
-async function requireEntries(db: Db, agency_id: string, told: Classes, current: Classes | null) {
+async function requireEntries(db: Db, agency_id: string, input: Classes, current: Classes | null) {
   for (const field of classNames) {
-    const id = told[field]
+    const id = input[field]
     if (id === null || id === current?.[field]) continue
     const usable = await usableItems(db, agency_id, classes[field], [id], [])
     if (!usable.has(id)) refuseField(field, 'refusals.unknownChoice')

@@ -17,8 +17,8 @@ type Rows = typeof calls.customerContacts
 type Place = { agency_id: string; customer_id: string }
 
 /** Adds a contact to a customer; a new main one takes the place of the one before. */
-export async function addContact(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Contact> {
-  const { customer_id, location_ids, ...fields } = told
+export async function addContact(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Contact> {
+  const { customer_id, location_ids, ...fields } = input
   const { agency_id } = await customerToJoin(db, scope, customer_id)
   const place = { agency_id, customer_id }
   const id = newId()
@@ -32,8 +32,8 @@ export async function addContact(db: Db, scope: Scope, told: InputOf<Rows['store
 }
 
 /** Changes a contact; the sites named are all that they are for from now on. */
-export async function changeContact(db: Db, scope: Scope, told: InputOf<Rows['update']>, now: Date): Promise<Contact> {
-  const { id, version, location_ids, ...fields } = told
+export async function changeContact(db: Db, scope: Scope, input: InputOf<Rows['update']>, now: Date): Promise<Contact> {
+  const { id, version, location_ids, ...fields } = input
   const current = await contactOf(db, scope, id)
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
@@ -137,13 +137,13 @@ export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]
 
 const usualRole: ContactRole = 'site'
 
-type Told = Place & { name: string; email: string | null; phone: string | null; role: ContactRole | null }
+type ContactDetails = Place & { name: string; email: string | null; phone: string | null; role: ContactRole | null }
 
 /** Changes the main contacts that are there and says whose they are. */
-async function renameMainContacts(db: Db, told: readonly Told[]): Promise<ReadonlySet<string>> {
+async function renameMainContacts(db: Db, input: readonly ContactDetails[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ customer_id: string }>`
     with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text, role text)
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as told (agency_id uuid, customer_id uuid, name text, email text, phone text, role text)
     ), changed as (
       update customer_contacts set name = told.name, email = told.email, phone = told.phone, role = coalesce(told.role, customer_contacts.role), version = customer_contacts.version + 1, updated_at = now()
       from told

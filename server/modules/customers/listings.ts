@@ -17,10 +17,10 @@ import { customerToJoin, customerToSee, ofOwnCustomer } from './queries.ts'
 type Calls = typeof calls.customerEmployees
 
 /** One page of the people on a customer's lists. */
-export async function listingsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
-  const page = await pages(db, scope, asked)
+export async function listingsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
+  const page = await pages(db, scope, input)
   // Where anybody is on its lists the customer is in the scope.
-  if (page.total === 0 && asked.customer_id !== undefined) await customerToSee(db, scope, asked.customer_id)
+  if (page.total === 0 && input.customer_id !== undefined) await customerToSee(db, scope, input.customer_id)
   return page
 }
 
@@ -93,21 +93,21 @@ export async function listingOf(db: Db, scope: Scope, id: string): Promise<Listi
 }
 
 /** Puts somebody of the agency on a list of one of its customers. */
-export async function addListing(db: Db, scope: Scope, told: InputOf<Calls['store']>): Promise<Listing> {
-  const { agency_id } = await customerToJoin(db, scope, told.customer_id)
-  await requireEmployee(db, agency_id, told.employee_id)
-  await requirePlace(db, agency_id, told.customer_id, told)
+export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<Listing> {
+  const { agency_id } = await customerToJoin(db, scope, input.customer_id)
+  await requireEmployee(db, agency_id, input.employee_id)
+  await requirePlace(db, agency_id, input.customer_id, input)
   const id = newId()
   await db
     .insertInto('customer_employees')
-    .values({ id, agency_id, ...told })
+    .values({ id, agency_id, ...input })
     .execute()
   return listingOf(db, scope, id)
 }
 
 /** Changes an entry: another list, another place, another reason or date. */
-export async function changeListing(db: Db, scope: Scope, told: InputOf<Calls['update']>, now: Date): Promise<Listing> {
-  const { id, version, ...fields } = told
+export async function changeListing(db: Db, scope: Scope, input: InputOf<Calls['update']>, now: Date): Promise<Listing> {
+  const { id, version, ...fields } = input
   const current = await listingOf(db, scope, id)
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)

@@ -91,10 +91,10 @@ export async function putCustomers(
 const whatIsTold = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 
-type Told = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
+type ContactColumns = Pick<CustomerRecord, 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_role'>
 
 /** A role is somebody's: where there is no main contact and none is told, it says nothing. */
-function withRolesOfSomebody<R extends Told & Pick<CustomerRecord, CustomerKey>>(
+function withRolesOfSomebody<R extends ContactColumns & Pick<CustomerRecord, CustomerKey>>(
   records: readonly R[],
   kept: readonly KeptCustomer[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,

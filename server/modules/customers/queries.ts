@@ -15,14 +15,14 @@ import { besides } from './put-columns.ts'
 
 // long: one statement, whose columns stand one a line.
 /** One page of the customers that the scope shows, each with its main contact. */
-export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.customers.list>) {
+export function customersPage(db: Db, scope: Scope, input: InputOf<typeof calls.customers.list>) {
   const matching = customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
     )
-    .$if(asked.status !== undefined, (of) => of.where('customers.status', 'in', asked.status ?? []))
-    .$if(asked.company_id !== undefined, (of) => of.where('customers.company_id', '=', asked.company_id ?? ''))
+    .$if(input.status !== undefined, (of) => of.where('customers.status', 'in', input.status ?? []))
+    .$if(input.company_id !== undefined, (of) => of.where('customers.company_id', '=', input.company_id ?? ''))
   const rows = matching
     .select([
       'customers.id',
@@ -33,9 +33,9 @@ export function customersPage(db: Db, scope: Scope, asked: InputOf<typeof calls.
     ])
     .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
     .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('customers.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('customers.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
 }
 
 const places: Places = (has) => [has('customers', 'customers.id'), mainContact(has('customer_contacts', 'contact.id'))]

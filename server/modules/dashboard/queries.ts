@@ -11,7 +11,7 @@ import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shift-li
 import { visibleTo } from '#server/modules/timesheets/queries.ts'
 import { type FigureReader, figuresOf } from './figures.ts'
 
-type Asking = { scope: Scope; now: Date }
+type RequestContext = { scope: Scope; now: Date }
 
 const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   superadmin: ['agencies', 'companies', 'customers', 'employees_active'],
@@ -60,7 +60,7 @@ export async function countsFor(db: Db, reader: FigureReader) {
 }
 
 /** Paid minutes of eight weeks, this one last, by the day they begin on: approved ones, and those on their way to it. */
-export async function hoursPerWeek(db: Db, { scope, now }: Asking, company_id: string | null) {
+export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
     with ${weekOf({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
     select week_start, ${paidIn(approvedStatuses)} as approved_minutes, ${paidIn(openStatuses)} as open_minutes
@@ -83,8 +83,8 @@ export async function engagedThisWeek(db: Db, reader: FigureReader) {
 }
 
 /** How many active people each company has, so that the sum is the number of active people. */
-export async function employeesPerCompany(db: Db, asking: Asking, company_id: string | null) {
-  const { scope } = requireOffice(asking)
+export async function employeesPerCompany(db: Db, context: RequestContext, company_id: string | null) {
+  const { scope } = requireOffice(context)
   const { rows } = await sql<{ company_id: string; name: string; employees: number }>`
     select companies.id as company_id, companies.name, count(employees.id) as employees
     from companies left join employees on employees.agency_id = companies.agency_id and employees.company_id = companies.id
@@ -95,19 +95,19 @@ export async function employeesPerCompany(db: Db, asking: Asking, company_id: st
 }
 
 // Grants are free to give, but these numbers are about the whole agency: nobody outside its office gets them.
-function requireAgency<A extends Asking>(asking: A): A {
-  if (asking.scope.kind === 'customer' || asking.scope.kind === 'employee') refuse('mayNot')
-  return asking
+function requireAgency<A extends RequestContext>(context: A): A {
+  if (context.scope.kind === 'customer' || context.scope.kind === 'employee') refuse('mayNot')
+  return context
 }
 
 /** The same without supervisors: numbers that are of no site. */
-function requireOffice(asking: Asking): Asking {
-  if (asking.scope.supervisor_id !== null) refuse('mayNot')
-  return requireAgency(asking)
+function requireOffice(context: RequestContext): RequestContext {
+  if (context.scope.supervisor_id !== null) refuse('mayNot')
+  return requireAgency(context)
 }
 
 /** Today and the six days after it: the openings of published shifts, and how many people have accepted one. */
-export async function nextDays(db: Db, { scope, now }: Asking) {
+export async function nextDays(db: Db, { scope, now }: RequestContext) {
   if (scope.kind === 'employee') refuse('mayNot')
   const { today } = await weekAt(db, { scope, now })
   const shown = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead))

@@ -35,8 +35,8 @@ export async function requestDocument(
 export type HandedIn = { id: string; name: string } | null
 
 /** Keeps what was handed in, its file already written: as the answer to a request, or as the next edition. */
-export async function submitDocument(db: Db, by: Changing, told: InputOf<Rows['submit']>, file: HandedIn) {
-  const { id: employee_id, type_id, ...facts } = told
+export async function submitDocument(db: Db, by: Changing, input: InputOf<Rows['submit']>, file: HandedIn) {
+  const { id: employee_id, type_id, ...facts } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   const type = await typeFor(db, agency_id, type_id)
   requireFacts(type, facts, file !== null)
@@ -140,8 +140,8 @@ async function requireMove(db: Db, by: Changing, id: string, to: DocumentStatus)
 }
 
 /** Corrects what is written down of a paper; a renewal is handed in instead. */
-export async function correctDocument(db: Db, by: Changing, told: InputOf<Rows['update']>) {
-  const { id, version, visible_to_customer, ...facts } = told
+export async function correctDocument(db: Db, by: Changing, input: InputOf<Rows['update']>) {
+  const { id, version, visible_to_customer, ...facts } = input
   const current = await documentOf(db, readerOf(by), id)
   const isOwn = by.actor.kind === 'employee'
   if (current.status !== 'submitted' && (isOwn || current.status !== 'approved')) refuse('wrongState', {}, { current })

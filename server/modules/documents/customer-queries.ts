@@ -13,13 +13,13 @@ import { customerToSee } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { type Reader, todayAt } from './queries.ts'
 
-type Asked = InputOf<typeof calls.customerPapers.list>
+type ListInput = InputOf<typeof calls.customerPapers.list>
 
 /** One page of the people who work for a customer, with the papers that count and that the agency shows to customers. */
-export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, asked: Asked) {
-  const customer_id = customerAsked(scope, asked.customer_id)
-  const { page, per_page } = asked
-  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, asked })
+export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader, input: ListInput) {
+  const customer_id = customerAsked(scope, input.customer_id)
+  const { page, per_page } = input
+  const [found] = await peopleAnswer(db, { scope, language, now: now.toISOString(), customer_id, asked: input })
   const { total, rows } = found ?? { total: 0, rows: [] }
   if (total === 0) await customerToSee(db, scope, customer_id)
   return { rows, total, more: false, page, per_page }
@@ -27,7 +27,7 @@ export async function peopleAtCustomer(db: Db, { scope, language, now }: Reader,
 
 /** Whoever reads, and when. */
 type At = Omit<Reader, 'now'> & { now: string }
-type Given = At & { customer_id: string; asked: Asked }
+type Given = At & { customer_id: string; asked: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
 // Who works there is looked for once, and counted and cut from there: few of the agency's people do.

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queue = (asked: AskOf<typeof calls.documents.queue> = {}, by = admin) => by.call(calls.documents.queue, asked)
+const queue = (input: AskOf<typeof calls.documents.queue> = {}, by = admin) => by.call(calls.documents.queue, input)
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 test('everything that waits stands in one list, the longest waiting first, with whose it is', async () => {

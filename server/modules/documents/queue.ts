@@ -12,13 +12,13 @@ import { searchedPageOf } from '#server/database/searched-page.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { ofOwnPerson, type Reader, todayAt } from './queries.ts'
 
-type Asked = InputOf<typeof calls.documents.queue>
+type QueueInput = InputOf<typeof calls.documents.queue>
 
 /** One page of the papers that wait to be looked at, or of those that end soon or have ended. */
-export function queuePage(db: Db, reader: Reader, asked: Asked) {
-  const matching = papersIn(db, reader, asked)
-  const rows = rowsOf(matching, reader).orderBy(sortColumns(reader)[asked.sort], asked.dir).orderBy('doc.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(reader.scope, asked.q, placesIn(reader)))
+export function queuePage(db: Db, reader: Reader, input: QueueInput) {
+  const matching = papersIn(db, reader, input)
+  const rows = rowsOf(matching, reader).orderBy(sortColumns(reader)[input.sort], input.dir).orderBy('doc.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(reader.scope, input.q, placesIn(reader)))
 }
 
 const placesIn =
@@ -71,7 +71,7 @@ const papersOf = (db: Db, { scope }: Reader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(ofOwnPerson(scope))
 
-const papersIn = (db: Db, reader: Reader, { queue, type_id, company_id }: Asked) =>
+const papersIn = (db: Db, reader: Reader, { queue, type_id, company_id }: QueueInput) =>
   papersOf(db, reader)
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>

@@ -15,8 +15,8 @@ type Rows = typeof calls.documentTypes
 type Changing = { actor: Actor; language: Language; now: Date }
 
 /** Adds a kind of paper: the agency's own, or, by the platform, a shared one. */
-export async function addType(db: Db, { actor, language }: Changing, told: InputOf<Rows['store']>) {
-  const { demanded, position_ids, lead_days, translations, ...fields } = told
+export async function addType(db: Db, { actor, language }: Changing, input: InputOf<Rows['store']>) {
+  const { demanded, position_ids, lead_days, translations, ...fields } = input
   const id = newId()
   await db
     .insertInto('document_types')
@@ -27,8 +27,8 @@ export async function addType(db: Db, { actor, language }: Changing, told: Input
 }
 
 /** Changes a kind of paper; what is shared only the platform may change. */
-export async function changeType(db: Db, { actor, language, now }: Changing, told: InputOf<Rows['update']>) {
-  const { id, version, demanded, position_ids, lead_days, translations, ...fields } = told
+export async function changeType(db: Db, { actor, language, now }: Changing, input: InputOf<Rows['update']>) {
+  const { id, version, demanded, position_ids, lead_days, translations, ...fields } = input
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, id)
   if (current.shared && actor.agency_id !== null) refuse('mayNot')
@@ -49,13 +49,13 @@ const asJson = (lead_days: readonly number[], translations: Record<string, strin
 })
 
 /** Decides who must have a kind of paper, also one that is shared. */
-export async function demandType(db: Db, { actor, language, now }: Changing, told: InputOf<Rows['demand']>) {
+export async function demandType(db: Db, { actor, language, now }: Changing, input: InputOf<Rows['demand']>) {
   await lockDemands(db, actor.agency_id)
-  const current = await typeOf(db, actor.scope, language, told.id)
-  if (current.demand_version !== told.version) throw new Refusal('stale', {}, { current })
-  await putDemand(db, actor, told)
-  await touchOwn(db, actor.agency_id, [told.id], now)
-  return typeOf(db, actor.scope, language, told.id)
+  const current = await typeOf(db, actor.scope, language, input.id)
+  if (current.demand_version !== input.version) throw new Refusal('stale', {}, { current })
+  await putDemand(db, actor, input)
+  await touchOwn(db, actor.agency_id, [input.id], now)
+  return typeOf(db, actor.scope, language, input.id)
 }
 
 /** One decision of an agency after the other: what was compared stays as it is until what is told is stored. */

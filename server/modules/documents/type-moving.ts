@@ -9,7 +9,7 @@ import type { Scope } from '#server/database/scope.ts'
 import { lockDemands, touchOwn } from './type-actions.ts'
 import { typesToMove } from './type-queries.ts'
 
-type Told = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
+type MoveInput = Pick<InputOf<typeof calls.documentTypes.moveMany>, 'ids' | 'versions'>
 type Type = Awaited<ReturnType<typeof typesToMove>>[number]
 type Hindrance = (type: Type, version: number | undefined) => RefusalCode | null
 
@@ -57,7 +57,7 @@ export async function demandTypes(
   return moved
 }
 
-async function judged(db: Db, scope: Scope, { ids, versions }: Told, hindrance: Hindrance) {
+async function judged(db: Db, scope: Scope, { ids, versions }: MoveInput, hindrance: Hindrance) {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   const kept = new Map((await typesToMove(db, scope, ids)).map((type) => [type.id, type]))
   if (kept.size === 0) refuse('notFound')

@@ -11,24 +11,24 @@ import type { Scope } from '#server/database/scope.ts'
 import { contains } from '#server/database/search.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
-type Asked = InputOf<typeof calls.documentTypes.list>
+type ListInput = InputOf<typeof calls.documentTypes.list>
 
 /** One page of the kinds of papers, the platform's and the agency's own together, with who must have each. */
-export async function typesPage(db: Db, scope: Scope, language: Language, asked: Asked) {
+export async function typesPage(db: Db, scope: Scope, language: Language, input: ListInput) {
   const shown = nameIn(language, 'document_types')
   const matching = typesIn(db, scope)
-    .where(contains(asked.q, 'document_types.name', 'document_types.code', shown))
-    .$if(asked.kind !== undefined, (of) => of.where('document_types.kind', 'in', asked.kind ?? []))
-    .$if(asked.active !== undefined, (of) => of.where('document_types.active', '=', asked.active ?? true))
-    .$if(asked.demanded !== undefined, (of) => of.where(demandedIn(scope), 'in', asked.demanded ?? []))
+    .where(contains(input.q, 'document_types.name', 'document_types.code', shown))
+    .$if(input.kind !== undefined, (of) => of.where('document_types.kind', 'in', input.kind ?? []))
+    .$if(input.active !== undefined, (of) => of.where('document_types.active', '=', input.active ?? true))
+    .$if(input.demanded !== undefined, (of) => of.where(demandedIn(scope), 'in', input.demanded ?? []))
   const column = { name: inOrder(shown), kind: sql.ref('document_types.kind'), code: sql.ref('document_types.code') }[
-    asked.sort
+    input.sort
   ]
   const rows = described(matching, scope, language)
-    .orderBy(column, asked.dir)
+    .orderBy(column, input.dir)
     .orderBy(inOrder(shown))
     .orderBy('document_types.id')
-  const page = await pageOf(db, asked, matching, rows)
+  const page = await pageOf(db, input, matching, rows)
   return { ...page, rows: page.rows.map(withDemand) }
 }
 

@@ -3,7 +3,7 @@ import { defaultConfig } from '#contract/settings.ts'
 import { shiftSpan } from '#contract/time.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  type Asked,
+  type ShiftToFill,
   blocksOf,
   type Duty,
   findingsFor,
@@ -32,7 +32,7 @@ const chef: Person = {
 }
 
 // Wednesday 18 November 2026, 08:00–16:00 in Brisbane.
-const shift: Asked = {
+const shift: ShiftToFill = {
   roster_shift_id: 'shift',
   works_on: '2026-11-18',
   starts_at: '2026-11-17T22:00:00.000Z',
@@ -81,8 +81,8 @@ const daysBefore = (count: number, worked_minutes = 60) =>
     ),
   )
 
-const told = (person: Person, asked: Asked, duties: Duty[]) =>
-  findingsFor(person, asked, duties).map((found) => `${found.rule} ${found.severity}`)
+const told = (person: Person, input: ShiftToFill, duties: Duty[]) =>
+  findingsFor(person, input, duties).map((found) => `${found.rule} ${found.severity}`)
 
 test('nothing speaks against somebody who is free and able', () => {
   expect(findingsFor(chef, shift, [])).toEqual([])
@@ -164,7 +164,7 @@ const kitchen: Place = {
   required_skills: [],
   week_start: 'mon',
 }
-const at = (more: Partial<Place>): Asked => ({ ...shift, place: { ...kitchen, ...more } })
+const at = (more: Partial<Place>): ShiftToFill => ({ ...shift, place: { ...kitchen, ...more } })
 const listed = (
   list: 'preferred' | 'inducted' | 'blocked',
   more: Partial<Person['listings'][number]> = {},
@@ -566,7 +566,7 @@ describe('a paper that is demanded', () => {
   test('counts at the site that asks for it, and is told once however many ask for it', () => {
     const asked = { ...card, is_held: false, location_id: 'hall' }
     const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
-    const found = (where: Asked, ...demands: Person['demands']) =>
+    const found = (where: ShiftToFill, ...demands: Person['demands']) =>
       findingsFor({ ...chef, demands }, where, []).map(({ rule }) => rule)
 
     expect(found(at('hall'), asked)).toEqual(['documentMissing'])

@@ -82,7 +82,7 @@ export type Place = {
 export type SkillDemand = Choice & { min_level: number; position_id: string | null }
 
 /** The shift somebody is asked about. */
-export type Asked = {
+export type ShiftToFill = {
   roster_shift_id: string
   /** the local day on which it starts */
   works_on: LocalDate
@@ -126,7 +126,7 @@ export type Duty = {
  */
 export const findingsFor = (
   person: Person,
-  shift: Asked,
+  shift: ShiftToFill,
   duties: readonly Duty[],
   limits: Limits = defaultConfig,
 ): Finding[] => [
@@ -165,7 +165,7 @@ export type Limits = Pick<
 >
 
 /** Does the customer like to see this person at the site of the shift? */
-export const isPreferred = (person: Pick<Person, 'listings'>, shift: Asked) =>
+export const isPreferred = (person: Pick<Person, 'listings'>, shift: ShiftToFill) =>
   listingFor('preferred', person, shift) !== undefined
 
 const overridable: ReadonlySet<Rule> = new Set<Rule>(overridableRules)
@@ -184,7 +184,7 @@ export const blocksOf = (findings: readonly Finding[], overridden = false) =>
 
 export const warningsOf = (findings: readonly Finding[]) => findings.filter((finding) => finding.severity === 'warn')
 
-function overlap(shift: Asked, duties: readonly Duty[]): Finding[] {
+function overlap(shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   const first = earliest(duties.filter((duty) => overlaps(shift, duty)))
   if (first === undefined) return []
   return [{ rule: 'overlap', severity: 'block', facts: factsOf(first) }]
@@ -202,13 +202,13 @@ function doNotRehire({ do_not_rehire: reason }: Person): Finding[] {
 }
 
 // One that ends before the shift does not stand in its way: whoever is back may work.
-function userSuspended({ suspensions }: Person, { starts_at }: Asked): Finding[] {
+function userSuspended({ suspensions }: Person, { starts_at }: ShiftToFill): Finding[] {
   if (suspensions.every((ends_at) => ends_at !== null && ends_at <= starts_at)) return []
   return [{ rule: 'userSuspended', severity: 'block', facts: {} }]
 }
 
 // A warning: the person may have changed their mind, but the planner should know before asking again.
-function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: Asked): Finding[] {
+function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: ShiftToFill): Finding[] {
   const found = person.said_no.find((one) => one.roster_shift_id === roster_shift_id)
   if (found === undefined) return []
   const facts = { answer: found.answer, on: found.on ?? '', reason: found.reason ?? '' }
@@ -216,7 +216,7 @@ function saidNo(person: Pick<Person, 'said_no'>, { roster_shift_id }: Asked): Fi
 }
 
 /** The entry of a customer's list that counts for a shift: for its site or for all of them, on the day it starts. */
-const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'>, { place, works_on }: Asked) =>
+const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'>, { place, works_on }: ShiftToFill) =>
   place === null
     ? undefined
     : listings.find(
@@ -226,32 +226,32 @@ const listingFor = (list: Listing['list'], { listings }: Pick<Person, 'listings'
           (one.expires_on === null || one.expires_on >= works_on),
       )
 
-function customerBlocked(person: Person, shift: Asked): Finding[] {
+function customerBlocked(person: Person, shift: ShiftToFill): Finding[] {
   const listing = listingFor('blocked', person, shift)
   if (listing === undefined) return []
   return [{ rule: 'customerBlocked', severity: 'block', facts: { reason: listing.reason ?? '' } }]
 }
 
 // A visa holds through its last day. A temporary right without a date is none that could be relied on.
-function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: Asked): Finding[] {
+function rightToWorkEnds({ right_to_work, visa_expires_on }: Person, shift: ShiftToFill): Finding[] {
   if (right_to_work !== 'temporary') return []
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
   if (visa_expires_on !== null && visa_expires_on >= ends_on) return []
   return [{ rule: 'rightToWorkEnds', severity: 'block', facts: { visa_expires_on: visa_expires_on ?? '', ends_on } }]
 }
 
-function positionNotHeld({ position_ids }: Person, { position_id, position_name }: Asked): Finding[] {
+function positionNotHeld({ position_ids }: Person, { position_id, position_name }: ShiftToFill): Finding[] {
   if (position_ids.includes(position_id)) return []
   return [{ rule: 'positionNotHeld', severity: 'block', facts: { position_name } }]
 }
 
-function positionNotAllowed({ place, position_id, position_name }: Asked): Finding[] {
+function positionNotAllowed({ place, position_id, position_name }: ShiftToFill): Finding[] {
   if (place === null || place.allowed_position_ids.length === 0) return []
   if (place.allowed_position_ids.includes(position_id)) return []
   return [{ rule: 'positionNotAllowed', severity: 'block', facts: { position_name } }]
 }
 
-function inductionMissing(person: Person, shift: Asked): Finding[] {
+function inductionMissing(person: Person, shift: ShiftToFill): Finding[] {
   if (shift.place === null || shift.place.induction === 'none') return []
   if (listingFor('inducted', person, shift) !== undefined) return []
   const severity = shift.place.induction === 'required' ? 'block' : 'warn'
@@ -259,7 +259,7 @@ function inductionMissing(person: Person, shift: Asked): Finding[] {
 }
 
 // A skill holds through its last day; what nobody has verified is only what the person says. Of each skill one thing is found.
-function skillsLacked({ skills }: Person, shift: Asked, { skill_lacking: severity }: Limits): Finding[] {
+function skillsLacked({ skills }: Person, shift: ShiftToFill, { skill_lacking: severity }: Limits): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
   return skillsAsked(shift).flatMap(({ id, name: skill_name, min_level }): Finding[] => {
     const held = skills.find(({ skill_id }) => skill_id === id)
@@ -273,7 +273,7 @@ function skillsLacked({ skills }: Person, shift: Asked, { skill_lacking: severit
 }
 
 /** The skills that a shift, its site or its position asks for, each once: where several do, as well as the strictest says. */
-function skillsAsked({ place, position_id, required_skills: own }: Asked): Omit<SkillDemand, 'position_id'>[] {
+function skillsAsked({ place, position_id, required_skills: own }: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
   const asked = [
     ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...own.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
@@ -284,7 +284,7 @@ function skillsAsked({ place, position_id, required_skills: own }: Asked): Omit<
 }
 
 // A paper holds through its last day, and the shift must end on or before it. Of each kind one thing is found, whoever demands it.
-function documents({ demands }: Person, shift: Asked): Finding[] {
+function documents({ demands }: Person, shift: ShiftToFill): Finding[] {
   const ends_on = localDateOf(shift.ends_at, shift.time_zone)
   const counting = demands.filter((one) => countsFor(one, shift))
   return counting
@@ -296,12 +296,12 @@ function documents({ demands }: Person, shift: Asked): Finding[] {
     })
 }
 
-const countsFor = ({ position_id, location_id }: Demand, shift: Asked) =>
+const countsFor = ({ position_id, location_id }: Demand, shift: ShiftToFill) =>
   (position_id === null || position_id === shift.position_id) &&
   (location_id === null || location_id === shift.place?.location_id)
 
 // Instants are always UTC with milliseconds, so their texts sort like the moments they stand for.
-function shortRest(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
+function shortRest(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
   const before = latest(duties.filter((duty) => duty.ends_at <= shift.starts_at))
   const after = earliest(duties.filter((duty) => duty.starts_at >= shift.ends_at))
   const rests = [
@@ -332,12 +332,12 @@ const best = (duties: readonly Duty[], isBetter: (one: Duty, other: Duty) => boo
     undefined,
   )
 
-function longShift({ elapsed_minutes: minutes }: Asked, limits: Limits): Finding[] {
+function longShift({ elapsed_minutes: minutes }: ShiftToFill, limits: Limits): Finding[] {
   if (minutes <= limits.shift_warn) return []
   return [{ rule: 'longShift', severity: minutes > limits.shift_block ? 'block' : 'warn', facts: { minutes } }]
 }
 
-function weekHours(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
+function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
   const { from, to } = weekOf(shift)
   const worked = duties
     .filter((duty) => duty.works_on >= from && duty.works_on <= to)
@@ -350,12 +350,12 @@ function weekHours(shift: Asked, duties: readonly Duty[], limits: Limits): Findi
 }
 
 /** The first and the last day of the week in which a shift lies, as the company counts weeks. */
-export function weekOf({ works_on, place }: Pick<Asked, 'works_on' | 'place'>) {
+export function weekOf({ works_on, place }: Pick<ShiftToFill, 'works_on' | 'place'>) {
   const from = weekStartOf(works_on, place?.week_start ?? 'mon')
   return { from, to: addDays(from, 6) }
 }
 
-function daysRunning(shift: Asked, duties: readonly Duty[], limits: Limits): Finding[] {
+function daysRunning(shift: ShiftToFill, duties: readonly Duty[], limits: Limits): Finding[] {
   const busy = new Set(duties.map((duty) => duty.works_on))
   if (busy.size < limits.days_running) return []
   const days = 1 + runFrom(shift.works_on, -1, busy) + runFrom(shift.works_on, 1, busy)
@@ -364,7 +364,7 @@ function daysRunning(shift: Asked, duties: readonly Duty[], limits: Limits): Fin
 }
 
 // Told by the person, so it warns: whoever plans may have asked them.
-function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: Asked): Finding[] {
+function notAvailable({ availability }: Person, { starts_at, ends_at, time_zone }: ShiftToFill): Finding[] {
   const said = saidAbout(availability, {
     starts_on: localDateOf(starts_at, time_zone),
     starts: wallTimeOf(starts_at, time_zone),
@@ -382,7 +382,7 @@ function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {
 }
 
 // What counts is what is paid: the time that really passes, less unpaid breaks.
-function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: Asked): Finding[] {
+function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFill): Finding[] {
   const [minutes, limit_minutes] = [elapsed_minutes - unpaid_minutes, place?.minimum_engagement_minutes ?? 0]
   if (minutes >= limit_minutes) return []
   return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]

@@ -4,7 +4,7 @@ import { addDays, localDateOf } from '#contract/time.ts'
 import { countedWeeks } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
-import type { Asked, Duty } from './rules.ts'
+import type { ShiftToFill, Duty } from './rules.ts'
 import { visaFindings } from './visa-rules.ts'
 
 const student: WorkLimit = { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }
@@ -21,7 +21,7 @@ const visa = (more: Partial<VisaFacts> = {}): VisaFacts => ({
 })
 
 // Wednesday 18 November 2026, 08:00–14:30 in Brisbane, with half an hour unpaid: six hours.
-const shift: Asked = {
+const shift: ShiftToFill = {
   roster_shift_id: 'shift',
   works_on: '2026-11-18',
   starts_at: '2026-11-17T22:00:00.000Z',
@@ -137,7 +137,7 @@ describe('of 48 hours a fortnight', () => {
 
 describe('of a course', () => {
   const limit: WorkLimit = { rule: 'AFTER_COURSE_START', condition: '8105' }
-  const found = (course_starts_on: string | null, of: Asked = shift) =>
+  const found = (course_starts_on: string | null, of: ShiftToFill = shift) =>
     visaFindings({ visa: visa({ work: [limit], course_starts_on }) }, of, [])
 
   test('that begins after the shift, no work is allowed; the condition and the day are named', () => {

@@ -4,12 +4,12 @@ import type { LocalDate } from '#contract/time.ts'
 import { type CountedWork, fullestWith, isBeforeCourse } from '#contract/visa-hours.ts'
 import type { WorkLimit } from '#contract/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
-import type { Asked, Duty, Person } from './rules.ts'
+import type { ShiftToFill, Duty, Person } from './rules.ts'
 
 type Visa = NonNullable<Person['visa']>
 
 /** What the visa of somebody says about a shift, beside its end; nothing of those whom no visa limits. */
-export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: Asked, duties: readonly Duty[]): Finding[] {
+export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   if (visa === null) return []
   return [
     ...checked(visa, shift),
@@ -19,7 +19,7 @@ export function visaFindings({ visa }: Pick<Person, 'visa'>, shift: Asked, dutie
 }
 
 // Who lets somebody work whom VEVO refused is liable; who has not looked for long may be.
-function checked({ check }: Visa, { works_on }: Asked): Finding[] {
+function checked({ check }: Visa, { works_on }: ShiftToFill): Finding[] {
   if (check?.outcome === 'rejected')
     return [{ rule: 'visaRefused', severity: 'block', facts: { checked_on: check.checked_on } }]
   const isDue = check === null || check.outcome === 'error' || (check.next_check_on ?? works_on) < works_on
@@ -28,7 +28,7 @@ function checked({ check }: Visa, { works_on }: Asked): Finding[] {
     : []
 }
 
-function limitFound(limit: WorkLimit, visa: Visa, shift: Asked): Finding[] {
+function limitFound(limit: WorkLimit, visa: Visa, shift: ShiftToFill): Finding[] {
   const facts = { condition: limit.condition ?? '–' }
   if (limit.rule === 'NO_WORK') return [{ rule: 'visaNoWork', severity: 'block', facts }]
   if (limit.rule === 'UNKNOWN') return [{ rule: 'visaUnknown', severity: 'warn', facts: {} }]
@@ -39,7 +39,7 @@ function limitFound(limit: WorkLimit, visa: Visa, shift: Asked): Finding[] {
 }
 
 // A shift lies on the day it starts; what begins before the course does is refused, were it by a minute.
-function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: Asked): Finding[] {
+function courseFound({ condition }: WorkLimit, { course_starts_on }: Visa, { works_on }: ShiftToFill): Finding[] {
   const facts = { condition: condition ?? '–' }
   if (course_starts_on === null) return [{ rule: 'visaCourseUnknown', severity: 'warn', facts }]
   return isBeforeCourse(works_on, course_starts_on)
@@ -55,7 +55,7 @@ function monthsFound(months: number, first_here: LocalDate | null, works_on: Loc
   return [{ rule: 'visaEmployerMonths', severity: 'warn', facts: { months, since: first_here } }]
 }
 
-function hoursFound(visa: Visa, shift: Asked, duties: readonly Duty[]): Finding[] {
+function hoursFound(visa: Visa, shift: ShiftToFill, duties: readonly Duty[]): Finding[] {
   const limit = limitMinutesOf(visa.work)
   if (limit === null) return []
   const counting = { ...visa, work: [...duties.map(workOf), ...visa.extra_work] }

@@ -31,15 +31,15 @@ import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 type Rows = typeof calls.employees
 type New = InputOf<Rows['store']>
 /** when it is, and in which language the answer speaks */
-type Asking = { now: Date; language: Language }
+type RequestContext = { now: Date; language: Language }
 
 /** Adds a person to a company of the agency: registered, to be screened next. */
-export async function addEmployee(db: Db, scope: Scope, told: New, { now, language }: Asking): Promise<Employee> {
-  const company = await companyToJoin(db, scope, told.company_id)
-  requireSense(told, localDateOf(now.toISOString(), company.time_zone))
-  await requireNew(db, scope, told)
-  const { position_ids, accept_duplicates: _, ...fields } = told
-  await requireUsable(db, company.agency_id, told, { positions: [] })
+export async function addEmployee(db: Db, scope: Scope, input: New, { now, language }: RequestContext): Promise<Employee> {
+  const company = await companyToJoin(db, scope, input.company_id)
+  requireSense(input, localDateOf(now.toISOString(), company.time_zone))
+  await requireNew(db, scope, input)
+  const { position_ids, accept_duplicates: _, ...fields } = input
+  await requireUsable(db, company.agency_id, input, { positions: [] })
   const person = { id: newId(), agency_id: company.agency_id }
   await db
     .insertInto('employees')
@@ -53,17 +53,17 @@ type Filed = keyof typeof filedUnder
 type Used = { positions: readonly { id: string }[] } & Partial<Pick<Employee, Filed>>
 
 /** Positions and what a person is filed under must be active entries that the agency may use, or those that the person has already. */
-async function requireUsable(db: Db, agency_id: string, told: Pick<New, 'position_ids' | Filed>, has: Used) {
+async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'position_ids' | Filed>, has: Used) {
   const positions = await usableItems(
     db,
     agency_id,
     'position',
-    told.position_ids,
+    input.position_ids,
     has.positions.map(({ id }) => id),
   )
-  if (told.position_ids.some((id) => !positions.has(id))) refuseField('position_ids', 'refusals.unknownChoice')
+  if (input.position_ids.some((id) => !positions.has(id))) refuseField('position_ids', 'refusals.unknownChoice')
   for (const column of Object.keys(filedUnder) as Filed[]) {
-    const id = told[column]
+    const id = input[column]
     if (id === null || id === has[column]) continue
     if ((await usableItems(db, agency_id, filedUnder[column], [id], [])).size === 0)
       refuseField(column, 'refusals.unknownChoice')
@@ -74,13 +74,13 @@ async function requireUsable(db: Db, agency_id: string, told: Pick<New, 'positio
 export async function changeEmployee(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['updateBasics']>,
-  { now, language }: Asking,
+  input: InputOf<Rows['updateBasics']>,
+  { now, language }: RequestContext,
 ): Promise<Employee> {
-  const { id, version, position_ids, ...fields } = told
+  const { id, version, position_ids, ...fields } = input
   const current = await employeeOf(db, scope, id, language)
   requireVersion(current, version)
-  const agency_id = await requireFitting(db, scope, told, current, now)
+  const agency_id = await requireFitting(db, scope, input, current, now)
   await updateVersioned(db, 'employees', {
     scope,
     current,
@@ -91,12 +91,12 @@ export async function changeEmployee(
   return employeeOf(db, scope, id, language)
 }
 
-async function requireFitting(db: Db, scope: Scope, told: InputOf<Rows['updateBasics']>, current: Employee, now: Date) {
+async function requireFitting(db: Db, scope: Scope, input: InputOf<Rows['updateBasics']>, current: Employee, now: Date) {
   const here = await companyOf(db, scope, current.company_id)
-  const there = told.company_id === here.id ? here : await companyToJoin(db, scope, told.company_id)
+  const there = input.company_id === here.id ? here : await companyToJoin(db, scope, input.company_id)
   if (there.agency_id !== here.agency_id) refuseField('company_id', 'refusals.unknownChoice')
-  requireAge(told.birth_date, localDateOf(now.toISOString(), there.time_zone))
-  await requireUsable(db, here.agency_id, told, current)
+  requireAge(input.birth_date, localDateOf(now.toISOString(), there.time_zone))
+  await requireUsable(db, here.agency_id, input, current)
   return here.agency_id
 }
 

@@ -18,7 +18,7 @@ export type Candidate = {
  * The person whom a registration with a proven address is for: somebody the agency already keeps under this address, else a new
  * candidate of the head company. Null when that person has a login already.
  */
-export async function candidateToBe(db: Db, agency_id: string, told: Candidate): Promise<string | null> {
+export async function candidateToBe(db: Db, agency_id: string, input: Candidate): Promise<string | null> {
   const known = await db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>
@@ -26,23 +26,23 @@ export async function candidateToBe(db: Db, agency_id: string, told: Candidate):
     )
     .select([keptUnder.as('id'), 'memberships.id as membership_id'])
     .where('employees.agency_id', '=', agency_id)
-    .where(sql`lower(employees.email)`, '=', told.email)
+    .where(sql`lower(employees.email)`, '=', input.email)
     .orderBy(sql`employees.merged_into_id is not null`)
     .orderBy('employees.id')
     .executeTakeFirst()
   if (known !== undefined) return known.membership_id === null ? known.id : null
-  return addCandidate(db, agency_id, told)
+  return addCandidate(db, agency_id, input)
 }
 
 // An address of a record that was merged is an address of the person all the same.
 const keptUnder = sql<string>`coalesce(employees.merged_into_id, employees.id)`
 
-async function addCandidate(db: Db, agency_id: string, told: Candidate) {
+async function addCandidate(db: Db, agency_id: string, input: Candidate) {
   const id = newId()
   const employee_code = await nextCode(db, agency_id)
   await db
     .insertInto('employees')
-    .values({ ...told, id, agency_id, company_id: agency_id, employee_code, type: 'candidate', status: 'registered' })
+    .values({ ...input, id, agency_id, company_id: agency_id, employee_code, type: 'candidate', status: 'registered' })
     .execute()
   return id
 }

@@ -8,7 +8,7 @@ import type { Scope } from '#server/database/scope.ts'
 import { filesIn } from './queries.ts'
 import { doNotRehireFor } from './rehire.ts'
 
-type Told = {
+type PersonDetails = {
   email: string | null
   phone: string | null
   first_name: string | null
@@ -23,14 +23,14 @@ const atMost = 5
 export async function peopleLike(
   db: Db,
   scope: Scope,
-  told: Told,
+  person: PersonDetails,
   besides: string | null = null,
 ): Promise<LikePerson[]> {
   const alike = {
-    email: sql<boolean>`coalesce(lower(employees.email) = lower(${told.email}::text), false)`,
-    phone: sql<boolean>`coalesce(employees.phone = ${told.phone && normalisePhone(told.phone)}::text, false)`,
-    birth: sql<boolean>`coalesce(employees.birth_date = ${told.birth_date}::date
-      and lower(employees.first_name) = lower(${told.first_name}::text) and lower(employees.last_name) = lower(${told.last_name}::text), false)`,
+    email: sql<boolean>`coalesce(lower(employees.email) = lower(${person.email}::text), false)`,
+    phone: sql<boolean>`coalesce(employees.phone = ${person.phone && normalisePhone(person.phone)}::text, false)`,
+    birth: sql<boolean>`coalesce(employees.birth_date = ${person.birth_date}::date
+      and lower(employees.first_name) = lower(${person.first_name}::text) and lower(employees.last_name) = lower(${person.last_name}::text), false)`,
   }
   return filesIn(db, scope)
     .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
@@ -52,21 +52,21 @@ export async function peopleLike(
 type InFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
 
 /** Who of an agency seems to be somebody in a file: by telephone, or by name and birth date. */
-export const peopleAsIn = (db: Db, agency_id: string, told: readonly InFile[]) =>
+export const peopleAsIn = (db: Db, agency_id: string, person: readonly InFile[]) =>
   db
     .selectFrom('employees')
     .select(['id', 'employee_code', 'phone', 'first_name', 'last_name', 'birth_date'])
     .where('agency_id', '=', agency_id)
     .where('merged_into_id', 'is', null)
-    .where((eb) => eb.or([phoneIn(told), birthIn(told)]))
+    .where((eb) => eb.or([phoneIn(person), birthIn(person)]))
     .orderBy('id')
     .execute()
 
-const phoneIn = (told: readonly InFile[]) =>
-  sql<boolean>`employees.phone = any(${told.flatMap(({ phone }) => phone ?? [])}::text[])`
-const birthIn = (told: readonly InFile[]) => sql<boolean>`
+const phoneIn = (person: readonly InFile[]) =>
+  sql<boolean>`employees.phone = any(${person.flatMap(({ phone }) => phone ?? [])}::text[])`
+const birthIn = (person: readonly InFile[]) => sql<boolean>`
   (employees.birth_date::text || ' ' || lower(employees.first_name) || ' ' || lower(employees.last_name))
-    = any(${told.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
+    = any(${person.map((one) => `${one.birth_date} ${one.first_name} ${one.last_name}`.toLowerCase())}::text[])`
 
 /** Who else seems to be somebody whom the agency keeps. */
 export async function othersLike(db: Db, scope: Scope, id: string): Promise<LikePerson[]> {
@@ -84,9 +84,9 @@ export async function othersLike(db: Db, scope: Scope, id: string): Promise<Like
 }
 
 /** Refuses somebody new who seems to be known, until that was said to be another person. An address that is taken is refused anyway. */
-export async function requireNew(db: Db, scope: Scope, told: Told & { accept_duplicates: boolean }) {
-  if (told.accept_duplicates) return
-  const found = await peopleLike(db, scope, { ...told, email: null })
+export async function requireNew(db: Db, scope: Scope, person: PersonDetails & { accept_duplicates: boolean }) {
+  if (person.accept_duplicates) return
+  const found = await peopleLike(db, scope, { ...person, email: null })
   if (found.length > 0)
     refuse('employees.duplicates', { count: found.length, name: found[0]?.name ?? '' }, { current: found })
 }

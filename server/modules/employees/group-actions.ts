@@ -17,7 +17,7 @@ import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
 
 type Rows = typeof calls.personal
 export type Changing = { actor: Actor; outside: Outside; now: Date }
-type Told = { id: string; version: number; number?: string | null }
+type GroupInput = { id: string; version: number; number?: string | null }
 
 /**
  * Changes one part of somebody's file, all but the bank accounts (bank-accounts.ts). A number that is not told stays as it is. What somebody of the agency changes is reviewed by
@@ -27,9 +27,9 @@ export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
   db: Db,
   { actor, outside, now }: Changing,
   name: G,
-  told: Told,
+  input: GroupInput,
 ): Promise<GroupRecord<G>> {
-  const { id, version, number = null, ...data } = told
+  const { id, version, number = null, ...data } = input
   const person = await personIn(db, actor.scope, id)
   const sealed = number === null ? null : outside.seal.seal(number, sealedPlace(person, name))
   const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now, number !== null) }
@@ -43,9 +43,9 @@ export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
 }
 
 /** The contacts of a person with their phone numbers in E.164; refuses, at its field, what is no number. */
-export const withContactPhones = (told: InputOf<Rows['updateKin']>) => ({
-  ...told,
-  contacts: told.contacts.map((contact, at) => ({
+export const withContactPhones = (input: InputOf<Rows['updateKin']>) => ({
+  ...input,
+  contacts: input.contacts.map((contact, at) => ({
     ...contact,
     phone: phoneIn(`contacts.${at}.phone`, contact.phone),
     other_phone: phoneIn(`contacts.${at}.other_phone`, contact.other_phone),
@@ -114,19 +114,19 @@ async function next(db: Db, { agency_id, employee_id, name }: Key, version: numb
 }
 
 /** Notes that somebody of the agency has looked at a part as it stands now. */
-export async function reviewGroup(db: Db, { actor, now }: Changing, told: InputOf<Rows['review']>) {
-  const { agency_id } = await personIn(db, actor.scope, told.id)
+export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<Rows['review']>) {
+  const { agency_id } = await personIn(db, actor.scope, input.id)
   const isWritten =
-    told.group === 'basic'
-      ? await reviewBasics(db, agency_id, told, now)
+    input.group === 'basic'
+      ? await reviewBasics(db, agency_id, input, now)
       : await reviewRow(
           db,
-          { agency_id, employee_id: told.id, name: told.group },
-          told.version,
+          { agency_id, employee_id: input.id, name: input.group },
+          input.version,
           reviewedBy(actor.name, now),
         )
-  const current = await fileOf(db, actor.scope, told.id)
-  if (!isWritten) throw new Refusal('stale', {}, { current: told.group === 'basic' ? current : current[told.group] })
+  const current = await fileOf(db, actor.scope, input.id)
+  if (!isWritten) throw new Refusal('stale', {}, { current: input.group === 'basic' ? current : current[input.group] })
   return current
 }
 
@@ -164,9 +164,9 @@ async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: st
 export async function changeOwnBasics(
   db: Db,
   { actor, now, language }: Changing & { language: Language },
-  told: InputOf<Rows['updateBasics']>,
+  input: InputOf<Rows['updateBasics']>,
 ) {
-  const { id, version, ...fields } = { ...told, phone: phoneIn('phone', told.phone) }
+  const { id, version, ...fields } = { ...input, phone: phoneIn('phone', input.phone) }
   const person = await personIn(db, actor.scope, id)
   const before = await employeeOf(db, actor.scope, id, language)
   const waits = actor.kind === 'employee' ? ownChange(before, fields, person.own?.before ?? {}) : null
@@ -199,11 +199,11 @@ export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>)
 const looksAnHour = 60
 
 /** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
-export async function revealNumber(db: Db, { actor, outside, now }: Changing, told: InputOf<Rows['reveal']>) {
-  if (told.purpose === 'other' && told.note === null) refuseField('note', 'validation.required')
-  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, told)
+export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<Rows['reveal']>) {
+  if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
+  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
   await requireLook(db, actor.account_id, now)
-  const { group, purpose, note } = told
+  const { group, purpose, note } = input
   const by = { account_id: actor.account_id, by_name: actor.name, at: now.toISOString() }
   await db
     .insertInto('number_looks')
@@ -214,7 +214,7 @@ export async function revealNumber(db: Db, { actor, outside, now }: Changing, to
     entity: 'employee_groups' as const,
     facts: { group, number_ends, purpose, note },
   }
-  await noteEvent(db, { agency_id: person.agency_id, entity_id: told.id, ...look })
+  await noteEvent(db, { agency_id: person.agency_id, entity_id: input.id, ...look })
   return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
 }
 

@@ -17,17 +17,17 @@ import { endingDaysOf } from './endings.ts'
 import { isOffice } from './rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
-type Asked = InputOf<typeof calls.employees.list>
+type ListInput = InputOf<typeof calls.employees.list>
 type Reading = { language: Language; now: Date }
 type Answer = { total: number; rows: z.infer<typeof employeeRow>[] }
 
 /** One page of the people that the scope shows, and how many there are in all. */
-export async function employeesPage(db: Db, scope: Scope, asked: Asked, { language, now }: Reading) {
-  const { q, sort: _, dir: __, count_all: ___, page, per_page, ...filters } = asked
+export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: Reading) {
+  const { q, sort: _, dir: __, count_all: ___, page, per_page, ...filters } = input
   const { agency_id, employee_id, supervisor_id } = scope
-  const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, asked, now)) }
-  const values = { ...filters, ...bounds, patterns: patternsOf(q), limit: per_page, offset: offsetOf(asked) }
-  const [answer] = await pageAnswer(db, shapeOf(scope, asked), values)
+  const bounds = { agency_id, employee_id, supervisor_id, language, ...(await endingDaysOf(db, scope, input, now)) }
+  const values = { ...filters, ...bounds, patterns: patternsOf(q), limit: per_page, offset: offsetOf(input) }
+  const [answer] = await pageAnswer(db, shapeOf(scope, input), values)
   const { rows, total } = answer ?? { rows: [], total: 0 }
   return { rows: isOffice(scope) ? rows : rows.map(asSeenBy(scope)), total, more: false, page, per_page }
 }
@@ -64,39 +64,39 @@ type ConditionName = (typeof conditionNames)[number]
  * `first`: the size of a first page, written into the statement, so that the database plans it once and not each time.
  * `by_index`: the search goes through the trigram index (migration 0005).
  */
-type Shape = Pick<Asked, 'sort' | 'dir'> & {
+type Shape = Pick<ListInput, 'sort' | 'dir'> & {
   conditions: readonly ConditionName[]
   first: number | null
   by_index: boolean
 }
 
-function shapeOf(scope: Scope, asked: Asked): Shape {
+function shapeOf(scope: Scope, input: ListInput): Shape {
   const asks: Readonly<Record<ConditionName, boolean>> = {
     agency: scope.agency_id !== null,
     // The agency sees its people, an employee only themselves, a customer's user nobody, a supervisor who works at their sites.
     self: scope.kind === 'employee',
-    nobody: scope.kind === 'customer' || (!isOffice(scope) && asksOfFile(asked, scope)),
+    nobody: scope.kind === 'customer' || (!isOffice(scope) && asksOfFile(input, scope)),
     sites: scope.supervisor_id !== null,
-    q: patternsOf(asked.q).length > 0,
-    status: asked.status !== undefined,
-    right_to_work: asked.right_to_work !== undefined,
-    company_id: asked.company_id !== undefined,
-    position_id: asked.position_id !== undefined,
-    visa: asked.visa !== undefined,
-    documents: asked.documents !== undefined,
-    check: asked.check !== undefined,
-    engaged: asked.work === 'engaged',
-    free: asked.work === 'free',
-    do_not_rehire: asked.do_not_rehire === true,
-    to_review: asked.to_review === true,
+    q: patternsOf(input.q).length > 0,
+    status: input.status !== undefined,
+    right_to_work: input.right_to_work !== undefined,
+    company_id: input.company_id !== undefined,
+    position_id: input.position_id !== undefined,
+    visa: input.visa !== undefined,
+    documents: input.documents !== undefined,
+    check: input.check !== undefined,
+    engaged: input.work === 'engaged',
+    free: input.work === 'free',
+    do_not_rehire: input.do_not_rehire === true,
+    to_review: input.to_review === true,
   }
-  const first = asked.page === 1 ? (pageSizes.find((size) => size === asked.per_page) ?? null) : null
-  const by_index = asks.agency && threeTogether.test(patternsOf(asked.q)[0] ?? '')
-  return { sort: asked.sort, dir: asked.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
+  const first = input.page === 1 ? (pageSizes.find((size) => size === input.per_page) ?? null) : null
+  const by_index = asks.agency && threeTogether.test(patternsOf(input.q)[0] ?? '')
+  return { sort: input.sort, dir: input.dir, conditions: conditionNames.filter((name) => asks[name]), first, by_index }
 }
 
 // Whom a filter finds would tell what the list does not show: a supervisor of the file, the person of the agency's mind.
-const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: Asked, { supervisor_id }: Scope) =>
+const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: ListInput, { supervisor_id }: Scope) =>
   asked.do_not_rehire === true ||
   (supervisor_id !== null && asked.to_review === true) ||
   (supervisor_id !== null && [visa, documents, check, right_to_work].some((asked) => asked !== undefined))
@@ -104,7 +104,7 @@ const asksOfFile = ({ visa, documents, check, right_to_work, ...asked }: Asked, 
 // Less has no trigram, and an index of trigrams answers that by reading all of itself.
 const threeTogether = /[\p{L}\p{N}]{3}/u
 
-type Values = Partial<Pick<Asked, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
+type Values = Partial<Pick<ListInput, 'status' | 'right_to_work' | 'company_id' | 'position_id'>> & {
   agency_id: string | null
   employee_id: string | null
   supervisor_id: string | null
@@ -159,7 +159,7 @@ const holdsWork = (fill: Filling) => sql`exists (
       select roster.id from rosters roster join supervisor_sites sites on sites.location_id = roster.location_id
       where sites.supervisor_id = ${fill('supervisor_id')}::uuid)))`
 
-const sortColumns: Readonly<Record<Asked['sort'], RawBuilder<unknown>>> = {
+const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
   name: sql`employees.name`,
   // as the indexes that keep them unique have them
   employee_code: sql`upper(employees.employee_code)`,

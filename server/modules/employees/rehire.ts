@@ -60,10 +60,10 @@ export async function markPeople(db: Db, ids: readonly string[], reason: string 
     .execute()
 }
 
-type Told = { id: string; version: number; reason: string | null }
+type RehireInput = { id: string; version: number; reason: string | null }
 
 /** Marks one person or takes the mark away; only somebody who is over with gets one. `current` is what a stale edit is answered with. */
-export async function barPerson(db: Db, scope: Scope, { id, version, reason }: Told, by: By, current: unknown) {
+export async function barPerson(db: Db, scope: Scope, { id, version, reason }: RehireInput, by: By, current: unknown) {
   const person = await filesIn(db, scope)
     .select(['employees.status', 'employees.version', 'employees.do_not_rehire'])
     .where('employees.id', '=', id)

@@ -15,10 +15,10 @@ type Kept = {
   sha256: string
 }
 
-type Told = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
+type NewFile = { agency_id: string | null; purpose: Purpose; content_type: string; bytes: Uint8Array }
 
 /** Writes a file under a random id; it counts once its row is committed (noteFile), until then it is an orphan. */
-export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...told }: Told): Promise<Kept> {
+export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...told }: NewFile): Promise<Kept> {
   const id = randomUUID()
   await files.write(id, bytes)
   return { ...told, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -13,9 +13,9 @@ type Calls = typeof calls.holidays
 export type By = Pick<Actor, 'account_id' | 'name' | 'scope'>
 
 /** Adds a day to the agency's own; the super admin's are the platform's. */
-export async function addHoliday(db: Db, by: By, told: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
+export async function addHoliday(db: Db, by: By, input: InputOf<Calls['store']>, now: Date): Promise<Holiday> {
   const id = newId()
-  const { confirmed, translations, ...fields } = told
+  const { confirmed, translations, ...fields } = input
   await db
     .insertInto('public_holidays')
     .values({
@@ -38,10 +38,10 @@ export const unconfirmed = { confirmed_by: null, confirmed_by_name: null, confir
 
 // long: one statement, whose columns and conditions stand one a line.
 /** Corrects or confirms a day; who confirmed it first stays its witness. The platform's are read-only for an agency. */
-export async function changeHoliday(db: Db, by: By, told: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
+export async function changeHoliday(db: Db, by: By, input: InputOf<Calls['update']>, now: Date): Promise<Holiday> {
   const { scope } = by
-  const current = await changeable(db, scope, told.id)
-  const { id, version, confirmed, translations, ...fields } = told
+  const current = await changeable(db, scope, input.id)
+  const { id, version, confirmed, translations, ...fields } = input
   const witness = confirmed === current.confirmed ? {} : confirmed ? confirmation(by, now) : unconfirmed
   await updateVersioned(db, 'public_holidays', {
     scope,

@@ -7,14 +7,14 @@ import type { Moved } from '#server/database/move-many.ts'
 import { confirmation, type By, unconfirmed } from './actions.ts'
 import { holidaysToConfirm } from './queries.ts'
 
-type Told = InputOf<typeof calls.holidays.confirmMany>
+type ConfirmInput = InputOf<typeof calls.holidays.confirmMany>
 type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
 
 /**
  * Confirms several days, or takes that back, each as if alone. Shared days an agency confirms for itself only, and what the platform
  * confirmed stays so. Refuses when none of them is known.
  */
-export async function confirmHolidays(db: Db, by: By, { ids, versions, status }: Told, now: Date): Promise<Moved[]> {
+export async function confirmHolidays(db: Db, by: By, { ids, versions, status }: ConfirmInput, now: Date): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   const kept = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
   if (kept.size === 0) refuse('notFound')
@@ -37,7 +37,7 @@ function hindrance(day: Day | undefined, version: number | undefined, toConfirm:
   return !day.own && day.confirmed_by_platform ? 'mayNot' : null
 }
 
-async function confirmOwn(db: Db, by: By, ids: readonly string[], status: Told['status'], now: Date) {
+async function confirmOwn(db: Db, by: By, ids: readonly string[], status: ConfirmInput['status'], now: Date) {
   if (ids.length === 0) return
   await db
     .updateTable('public_holidays')
@@ -50,7 +50,7 @@ async function confirmOwn(db: Db, by: By, ids: readonly string[], status: Told['
     .execute()
 }
 
-async function confirmShared(db: Db, by: By, days: readonly Day[], status: Told['status'], now: Date) {
+async function confirmShared(db: Db, by: By, days: readonly Day[], status: ConfirmInput['status'], now: Date) {
   const { agency_id } = by.scope
   if (agency_id === null || days.length === 0) return
   const ids = days.map(({ id }) => id)

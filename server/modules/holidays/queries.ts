@@ -11,17 +11,17 @@ import type { Scope } from '#server/database/scope.ts'
 import { inOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
 
 /** One page of the public holidays, the platform's and the agency's own together. */
-export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.holidays.list>, language: Language) {
+export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.holidays.list>, language: Language) {
   const matching = holidaysIn(db, scope)
-    .where(contains(asked.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
-    .$if(asked.year !== undefined, (of) =>
-      of.where(sql<boolean>`extract(year from public_holidays.date) = ${asked.year ?? 0}`),
+    .where(contains(input.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
+    .$if(input.year !== undefined, (of) =>
+      of.where(sql<boolean>`extract(year from public_holidays.date) = ${input.year ?? 0}`),
     )
-    .$if(asked.from !== undefined, (of) => of.where('public_holidays.date', '>=', sql<string>`${asked.from}::date`))
-    .$if(asked.to !== undefined, (of) => of.where('public_holidays.date', '<=', sql<string>`${asked.to}::date`))
-    .$if(asked.state !== undefined, (of) => of.where('public_holidays.state', 'in', asked.state ?? []))
-    .$if(asked.confirmed !== undefined, (of) =>
-      of.where(sql<boolean>`${isConfirmed(idOf(scope.agency_id))} = ${asked.confirmed ?? true}`),
+    .$if(input.from !== undefined, (of) => of.where('public_holidays.date', '>=', sql<string>`${input.from}::date`))
+    .$if(input.to !== undefined, (of) => of.where('public_holidays.date', '<=', sql<string>`${input.to}::date`))
+    .$if(input.state !== undefined, (of) => of.where('public_holidays.state', 'in', input.state ?? []))
+    .$if(input.confirmed !== undefined, (of) =>
+      of.where(sql<boolean>`${isConfirmed(idOf(scope.agency_id))} = ${input.confirmed ?? true}`),
     )
   const sortColumns = {
     date: sql.ref('public_holidays.date'),
@@ -29,11 +29,11 @@ export function holidaysPage(db: Db, scope: Scope, asked: InputOf<typeof calls.h
     name: inOrder(nameIn(language, 'public_holidays')),
   }
   const rows = shown(matching, scope)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('public_holidays.date', asked.dir)
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('public_holidays.date', input.dir)
     .orderBy('public_holidays.state')
     .orderBy('public_holidays.id')
-  return pageOf(db, asked, matching, rows)
+  return pageOf(db, input, matching, rows)
 }
 
 /** One public holiday; one of another agency does not exist. */

@@ -22,7 +22,7 @@ import {
   proposalOf,
   readingOf,
   tablesOf,
-  type Told,
+  type MatchingInput,
   type Upload,
 } from '#server/modules/imports/reading.ts'
 import { sealedRecord } from '#server/modules/imports/records.ts'
@@ -36,7 +36,7 @@ type File = Upload & {
   mayImport: (kind: ImportKind) => void
 }
 type Check = File &
-  Told & {
+  MatchingInput & {
     /** what is to become of names that the agency's lists do not have */
     entries?: readonly EntryDecision[] | undefined
     account_id: string
@@ -113,7 +113,7 @@ export async function keepChecked(db: Db, checked: Checked, check: Check): Promi
   return keep(db, checked, check)
 }
 
-async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: Told) {
+async function matchingsOf(db: Db, agency_id: string, tables: readonly FileTable[], told: MatchingInput) {
   const matchings: [FileTable, Matching][] = []
   for (const table of tables) matchings.push([table, await matchingFor(db, agency_id, table, told)])
   return matchings

@@ -14,35 +14,35 @@ type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
 export function doubtsOf(barred: readonly Barred[], kept: readonly Kept[]) {
   const barredBy = byLikeness(barred)
   const knownBy = byLikeness(kept)
-  return (row: RowReader, told: PersonRecord, means: string | null) => {
-    const marked = means === null ? found(barredBy, told) : barred.find(({ id }) => id === means)?.employee_code
+  return (row: RowReader, person: PersonRecord, means: string | null) => {
+    const marked = means === null ? found(barredBy, person) : barred.find(({ id }) => id === means)?.employee_code
     if (marked !== undefined)
       row.warn('last_name', means === null ? 'validation.maybeDoNotRehire' : 'validation.doNotRehire', { name: marked })
     if (means !== null) return
-    const like = found(knownBy, told)
+    const like = found(knownBy, person)
     if (marked === undefined && like !== undefined) row.warn('last_name', 'validation.maybeKnown', { name: like })
-    note(knownBy, told, told.employee_code ?? `${told.first_name} ${told.last_name}`)
+    note(knownBy, person, person.employee_code ?? `${person.first_name} ${person.last_name}`)
   }
 }
 
-type Told = Pick<PersonRecord, 'phone' | 'first_name' | 'last_name' | 'birth_date'>
+type PersonKeys = Pick<PersonRecord, 'phone' | 'first_name' | 'last_name' | 'birth_date'>
 
-const likenesses = ({ phone, first_name, last_name, birth_date }: Told) => [
+const likenesses = ({ phone, first_name, last_name, birth_date }: PersonKeys) => [
   ...(phone === null ? [] : [phone]),
   `${birth_date} ${first_name} ${last_name}`.toLowerCase(),
 ]
 
-function byLikeness(people: readonly (Told & { employee_code: string })[]) {
+function byLikeness(people: readonly (PersonKeys & { employee_code: string })[]) {
   const codes = new Map<string, string>()
   for (const one of people) note(codes, one, one.employee_code)
   return codes
 }
 
-function note(codes: Map<string, string>, told: Told, code: string) {
-  for (const likeness of likenesses(told)) if (!codes.has(likeness)) codes.set(likeness, code)
+function note(codes: Map<string, string>, person: PersonKeys, code: string) {
+  for (const likeness of likenesses(person)) if (!codes.has(likeness)) codes.set(likeness, code)
 }
 
-function found(codes: ReadonlyMap<string, string>, told: Told) {
-  const known = likenesses(told).find((likeness) => codes.has(likeness))
+function found(codes: ReadonlyMap<string, string>, person: PersonKeys) {
+  const known = likenesses(person).find((likeness) => codes.has(likeness))
   return known === undefined ? undefined : codes.get(known)
 }

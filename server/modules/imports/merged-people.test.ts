@@ -34,11 +34,11 @@ const line = ({ employee_code, email, phone = '', ...named }: Told) => {
   return `${employee_code};${first_name};${last_name};${birth_date};${email};${phone};Chef;citizen`
 }
 
-const check = (told: readonly Told[], key: 'employee_code' | 'email' = 'employee_code') =>
+const check = (input: readonly Told[], key: 'employee_code' | 'email' = 'employee_code') =>
   admin.upload(
     calls.imports.check,
     { kind: 'employees', keys: `employees/${key}` },
-    { filename: 'people.csv', bytes: Buffer.from([header, ...told.map(line)].join('\n')) },
+    { filename: 'people.csv', bytes: Buffer.from([header, ...input.map(line)].join('\n')) },
   )
 
 async function run({ id }: ImportRecord) {

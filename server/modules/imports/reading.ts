@@ -21,7 +21,7 @@ import { readTable, sheetsIn } from '#server/outside/table-read.ts'
 export type Upload = { filename: string; bytes: Uint8Array }
 export type FileTable = { kind: ImportKind; sheet: string | null; file: TableFile }
 /** What somebody says of the columns and keys of a file; what they do not say is remembered, or guessed. */
-export type Told = {
+export type MatchingInput = {
   matched?: readonly string[] | undefined
   keys?: readonly string[] | undefined
   dates?: readonly string[] | undefined
@@ -96,19 +96,19 @@ function refuseTable(thrown: unknown): never {
 }
 
 /** Which column of a table is which field, and by which field its rows are matched. */
-export async function matchingFor(db: Db, agency_id: string, { kind, file }: FileTable, told: Told): Promise<Matching> {
+export async function matchingFor(db: Db, agency_id: string, { kind, file }: FileTable, input: MatchingInput): Promise<Matching> {
   const kept = await matchingOf(db, agency_id, kind, file.headers)
   const before = file.headers.map((header) => kept?.fields[header.toLowerCase()] ?? null)
-  const fields = fieldsTold(kind, file.headers, told) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
-  const key = told.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
-  const given = givenOrders(kind, told.dates)
+  const fields = fieldsTold(kind, file.headers, input) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
+  const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
+  const given = givenOrders(kind, input.dates)
   const dates = datesByColumn(file, kept?.date_orders ?? {}).map(
     (found, at) => found && { ...found, order: given.get(at) ?? found.order },
   )
   return { fields, dates, key, remembered: kept !== null }
 }
 
-function fieldsTold(kind: ImportKind, headers: readonly string[], { matched }: Told) {
+function fieldsTold(kind: ImportKind, headers: readonly string[], { matched }: MatchingInput) {
   if (matched === undefined) return null
   const fields: (string | null)[] = headers.map(() => null)
   const known: readonly string[] = importFields[kind]

@@ -4,16 +4,16 @@ import type { Language } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 import { htmlOf, type Parts } from './letter-html.ts'
 
-type Told = { language: Language; kind: LetterKind; params: Record<string, string | number> }
+type LetterInput = { language: Language; kind: LetterKind; params: Record<string, string | number> }
 export type Content = { subject: string; text: string; html: string }
 
 /** A letter in its reader's language; `address` is where this product is reached. Everything that somebody typed is escaped. */
-export function contentOf(told: Told, address: string): Content {
+export function contentOf(told: LetterInput, address: string): Content {
   const letter = partsOf(told, address)
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function partsOf({ language, kind, params: stored }: Told, address: string): Parts {
+function partsOf({ language, kind, params: stored }: LetterInput, address: string): Parts {
   const params = inOneLineEach(stored)
   const words = (part: string) => say(language, `letters.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
@@ -34,7 +34,7 @@ function partsOf({ language, kind, params: stored }: Told, address: string): Par
 }
 
 // Names were not always checked for line breaks, and a line of its own in a letter looks like the sender's own words.
-const inOneLineEach = (params: Told['params']) =>
+const inOneLineEach = (params: LetterInput['params']) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
   )

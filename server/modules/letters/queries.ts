@@ -10,22 +10,22 @@ import type { Outside } from '#server/outside/outside.ts'
 import { contentOf } from './content.ts'
 import { postOf } from './delivery.ts'
 
-type Asked = InputOf<Calls['letters']['list']>
+type ListInput = InputOf<Calls['letters']['list']>
 
 /** One page of the letters; the platform's transaction sees those of every agency. */
-export function lettersPage(db: Db, asked: Asked) {
-  const { status, kind } = asked
+export function lettersPage(db: Db, input: ListInput) {
+  const { status, kind } = input
   const matching = db
     .selectFrom('letters')
-    .where(contains(asked.q, sql.ref('letters.to_address')))
+    .where(contains(input.q, sql.ref('letters.to_address')))
     .$if(status !== undefined, (of) => of.where('letters.status', 'in', status ?? []))
     .$if(kind !== undefined, (of) => of.where('letters.kind', 'in', kind ?? []))
   const rows = matching
     .select(columns)
     .select(instants)
-    .orderBy(sql.ref(`letters.${asked.sort}`), asked.dir)
+    .orderBy(sql.ref(`letters.${input.sort}`), input.dir)
     .orderBy('letters.id', 'desc')
-  return pageOf(db, asked, matching, rows.$castTo<LetterRow>())
+  return pageOf(db, input, matching, rows.$castTo<LetterRow>())
 }
 
 const columns = [

@@ -19,13 +19,13 @@ import { isComplete, stopsWork, whyOf } from './rules.ts'
 
 type Rows = typeof calls.lifecycle
 type Moving = InputOf<Rows['moveMany']>
-export type Asking = { actor: Actor; now: Date; language: Language }
+export type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Moves one person; what stands in the way is answered with how they stand. */
-export async function moveEmployee(db: Db, asking: Asking, told: InputOf<Rows['move']>): Promise<Life> {
-  const { id, version, ...move } = told
-  const [moved] = await moveEmployees(db, asking, { ids: [id], versions: [version], ...move })
-  const life = await lifeOf(db, readerOf(asking), id)
+export async function moveEmployee(db: Db, context: RequestContext, input: InputOf<Rows['move']>): Promise<Life> {
+  const { id, version, ...move } = input
+  const [moved] = await moveEmployees(db, context, { ids: [id], versions: [version], ...move })
+  const life = await lifeOf(db, readerOf(context), id)
   if (moved?.code !== undefined) throw new Refusal(moved.code, { count: life.shifts_ahead }, { current: life })
   return life
 }
@@ -34,36 +34,36 @@ export async function moveEmployee(db: Db, asking: Asking, told: InputOf<Rows['m
  * Moves people along employeeMoves, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
  * or takes the person off them when that was said.
  */
-export async function moveEmployees(db: Db, asking: Asking, told: Moving): Promise<Moved[]> {
-  const { actor, now } = asking
-  const why = whyOf(told, await todayOf(db, readerOf(asking), told.ids))
+export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<Moved[]> {
+  const { actor, now } = context
+  const why = whyOf(input, await todayOf(db, readerOf(context), input.ids))
   // Whoever plans them for something at this moment waits.
-  await lockPeople(db, told.ids)
-  const hinders = await hindrances(db, asking, told)
+  await lockPeople(db, input.ids)
+  const hinders = await hindrances(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
-  const moved = await judgeMoves(db, 'employees', visible, told, (from, to, id) =>
+  const moved = await judgeMoves(db, 'employees', visible, input, (from, to, id) =>
     from !== to && mayBecome(from, to) ? (hinders.get(id) ?? true) : false,
   )
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
-  if (told.do_not_rehire !== null) await markPeople(db, going, told.do_not_rehire, { name: actor.name, now })
-  await putMoves(db, going, told.status, { ...why, by_name: actor.name, cause: null }, now)
-  if (stopsWork(told.status)) await release(db, asking, going, why.note)
+  if (input.do_not_rehire !== null) await markPeople(db, going, input.do_not_rehire, { name: actor.name, now })
+  await putMoves(db, going, input.status, { ...why, by_name: actor.name, cause: null }, now)
+  if (stopsWork(input.status)) await release(db, context, going, why.note)
   return moved
 }
 
-const readerOf = ({ actor, ...rest }: Asking) => ({ ...rest, scope: actor.scope })
+const readerOf = ({ actor, ...rest }: RequestContext) => ({ ...rest, scope: actor.scope })
 
 /** Marks somebody as not to be taken on again, or takes the mark away. */
-export async function barEmployee(db: Db, asking: Asking, told: InputOf<Rows['bar']>): Promise<Life> {
-  const { actor, now } = asking
-  const current = await lifeOf(db, readerOf(asking), told.id)
-  await barPerson(db, actor.scope, told, { name: actor.name, now }, current)
-  return lifeOf(db, readerOf(asking), told.id)
+export async function barEmployee(db: Db, context: RequestContext, input: InputOf<Rows['bar']>): Promise<Life> {
+  const { actor, now } = context
+  const current = await lifeOf(db, readerOf(context), input.id)
+  await barPerson(db, actor.scope, input, { name: actor.name, now }, current)
+  return lifeOf(db, readerOf(context), input.id)
 }
 
 /** What stands in the way of each of these people, as far as anything does. */
-async function hindrances(db: Db, asking: Asking, { ids, status, release: frees, despite_do_not_rehire }: Moving) {
-  const reader = readerOf(asking)
+async function hindrances(db: Db, context: RequestContext, { ids, status, release: frees, despite_do_not_rehire }: Moving) {
+  const reader = readerOf(context)
   if (status === 'screening' && !despite_do_not_rehire) {
     const barred = await barredAmong(db, reader.scope, ids)
     return new Map<string, RefusalCode>(barred.map((id) => [id, 'lifecycle.doNotRehire']))
@@ -79,7 +79,7 @@ async function hindrances(db: Db, asking: Asking, { ids, status, release: frees,
   return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
-async function release(db: Db, { actor: { scope }, now }: Asking, ids: readonly string[], reason: string | null) {
+async function release(db: Db, { actor: { scope }, now }: RequestContext, ids: readonly string[], reason: string | null) {
   if (ids.length === 0) return
   const told = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
   const assignments = told.map(({ id }) => id)

@@ -15,26 +15,26 @@ import { lockPeople } from '#server/modules/rosters/people-locks.ts'
 import { mergeTests } from '#server/modules/skills/merging.ts'
 import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import type { Asking } from './actions.ts'
+import type { RequestContext } from './actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { type MergeRule, mergeRules } from './merge-rules.ts'
 
-type Told = InputOf<(typeof calls.merging)['merge']>
+type MergeInput = InputOf<(typeof calls.merging)['merge']>
 
 /**
  * Makes two records one: `id` stays. Refuses when both have a login or work at one time. What hangs on the other comes along by
  * mergeRules; nothing is deleted, and what cannot come stays with the merged record.
  */
-export async function mergePeople(db: Db, asking: Asking & { outside: Outside }, told: Told) {
-  const { actor, language, now, outside } = asking
-  await lockPeople(db, [told.id, told.other_id])
-  const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, told)
-  const pair = await pairOf(db, told, preview.stays.employee)
+export async function mergePeople(db: Db, context: RequestContext & { outside: Outside }, input: MergeInput) {
+  const { actor, language, now, outside } = context
+  await lockPeople(db, [input.id, input.other_id])
+  const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, input)
+  const pair = await pairOf(db, input, preview.stays.employee)
   const [obstacle] = preview.obstacles
   if (obstacle !== undefined) refuse(obstacle)
-  await mergeRecords(db, pair, told.take.filter(isField), now)
+  await mergeRecords(db, pair, input.take.filter(isField), now)
   await mergePositions(db, pair)
-  await mergeGroups(db, outside.seal, pair, told.take.filter(isGroup))
+  await mergeGroups(db, outside.seal, pair, input.take.filter(isGroup))
   await mergeVisas(db, outside.seal, pair)
   await mergeHours(db, pair)
   await mergeDocuments(db, pair)
@@ -42,11 +42,11 @@ export async function mergePeople(db: Db, asking: Asking & { outside: Outside },
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await follow(db, table, rule, pair)
   if (preview.goes.has_login) await tellAccessChanged(db)
-  return employeeOf(db, actor.scope, told.id, language)
+  return employeeOf(db, actor.scope, input.id, language)
 }
 
-const isGroup = (name: Told['take'][number]): name is GroupName => groupNames.some((group) => group === name)
-const isField = (name: Told['take'][number]): name is MergeField => mergeFields.some((field) => field === name)
+const isGroup = (name: MergeInput['take'][number]): name is GroupName => groupNames.some((group) => group === name)
+const isField = (name: MergeInput['take'][number]): name is MergeField => mergeFields.some((field) => field === name)
 
 async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
   if (rule === 'all') await moveRows(db, table, pair)
@@ -54,11 +54,11 @@ async function follow(db: Db, table: string, rule: MergeRule, pair: Pair) {
 }
 
 /** Both records under a lock, in the versions that were seen, and of one agency: the super admin sees several. */
-async function pairOf(db: Db, told: Told, current: unknown): Promise<Pair> {
-  const held = await pairLocked(db, [told.id, told.other_id])
-  const stays = held.find(({ id }) => id === told.id)
-  const goes = held.find(({ id }) => id === told.other_id)
+async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<Pair> {
+  const held = await pairLocked(db, [input.id, input.other_id])
+  const stays = held.find(({ id }) => id === input.id)
+  const goes = held.find(({ id }) => id === input.other_id)
   if (stays === undefined || goes === undefined || stays.agency_id !== goes.agency_id) refuse('notFound')
-  if (stays.version !== told.version || goes.version !== told.other_version) throw new Refusal('stale', {}, { current })
+  if (stays.version !== input.version || goes.version !== input.other_version) throw new Refusal('stale', {}, { current })
   return { agency_id: stays.agency_id, stays: stays.id, goes: goes.id }
 }

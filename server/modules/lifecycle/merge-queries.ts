@@ -11,12 +11,12 @@ import type { Reader } from './queries.ts'
 export async function mergePreviewOf(
   db: Db,
   reader: Reader,
-  told: { id: string; other_id: string },
+  input: { id: string; other_id: string },
 ): Promise<MergePreview> {
-  if (told.id === told.other_id) refuseField('other_id', 'refusals.unknownChoice')
-  const stays = await sideOf(db, reader, told.id)
-  const goes = await sideOf(db, reader, told.other_id)
-  return { stays, goes, obstacles: await obstaclesTo(db, [told.id, told.other_id]) }
+  if (input.id === input.other_id) refuseField('other_id', 'refusals.unknownChoice')
+  const stays = await sideOf(db, reader, input.id)
+  const goes = await sideOf(db, reader, input.other_id)
+  return { stays, goes, obstacles: await obstaclesTo(db, [input.id, input.other_id]) }
 }
 
 async function sideOf(db: Db, { scope, language }: Reader, id: string): Promise<MergeSide> {

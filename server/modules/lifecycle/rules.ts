@@ -39,17 +39,17 @@ export const isComplete = (checks: readonly Check[]) => checks.every(({ must, me
 /** Before these, what somebody was planned for is dealt with. */
 export const stopsWork = (to: EmployeeStatus) => to === 'on_hold' || to === 'terminated'
 
-type Told = {
+type TransitionDetails = {
   status: EmployeeStatus
   do_not_rehire: string | null
   note: string | null
   reason_code: LifeMove['reason_code']
   day: LocalDate | null
 }
-type Why = Omit<Told, 'status' | 'do_not_rehire'>
+type Why = Omit<TransitionDetails, 'status' | 'do_not_rehire'>
 
 /** What a move says, as it is kept; refuses, at its field, what it must say and does not. `today` is the day at the agency. */
-export function whyOf({ status, do_not_rehire, ...told }: Told, today: LocalDate): Why {
+export function whyOf({ status, do_not_rehire, ...told }: TransitionDetails, today: LocalDate): Why {
   if (do_not_rehire !== null && !mayBeBarred(status)) refuseField('do_not_rehire', 'validation.invalid')
   if (status === 'on_hold') return heldWith(told, today)
   if (status === 'terminated') return endedWith(told, today)

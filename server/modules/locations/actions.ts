@@ -20,17 +20,17 @@ type Rows = typeof calls.locations
 export async function addLocation(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['store']>,
+  input: InputOf<Rows['store']>,
   language: Language,
 ): Promise<Location> {
-  const { agency_id } = await customerToJoin(db, scope, told.customer_id)
+  const { agency_id } = await customerToJoin(db, scope, input.customer_id)
   const id = newId()
   await db
     .insertInto('locations')
-    .values({ id, agency_id, ...columnsOf(told) })
+    .values({ id, agency_id, ...columnsOf(input) })
     .execute()
-  await requireRegions(db, agency_id, told)
-  await requireDemands(db, { agency_id, location_id: id }, told)
+  await requireRegions(db, agency_id, input)
+  await requireDemands(db, { agency_id, location_id: id }, input)
   return locationOf(db, scope, id, language)
 }
 
@@ -49,26 +49,26 @@ function columnsOf<Told extends Demands & Pick<InputOf<Rows['store']>, 'instruct
 export async function changeLocation(
   db: Db,
   scope: Scope,
-  told: InputOf<Rows['update']>,
+  input: InputOf<Rows['update']>,
   { now, language }: { now: Date; language: Language },
 ): Promise<Location> {
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   const current = await locationOf(db, scope, id, language)
   const set = { ...columnsOf(fields), updated_at: now.toISOString() }
   await updateVersioned(db, 'locations', { scope, current, version, set })
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
-  await requireRegions(db, agency_id, told, current.local_regions)
-  await requireDemands(db, { agency_id, location_id: id }, told)
+  await requireRegions(db, agency_id, input, current.local_regions)
+  await requireDemands(db, { agency_id, location_id: id }, input)
   return locationOf(db, scope, id, language)
 }
 
 /** Moves several locations in or out of use. What is rostered there stays, as when one is changed. */
-export const moveLocations = (db: Db, scope: Scope, told: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+export const moveLocations = (db: Db, scope: Scope, input: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
   moveMany(
     db,
     'locations',
     [inAgency(scope, 'locations.agency_id'), visibleTo(scope)],
-    told,
+    input,
     (from, to) => from !== to,
     now,
   )

@@ -16,33 +16,33 @@ export type Demands = Pick<
 >
 
 /** The skills and papers that a site asks for are exactly these from now on. Refuses what is not the platform's or the agency's. */
-export async function requireDemands(db: Db, site: Site, told: Demands) {
-  await requireSkills(db, site, told)
-  await requirePapers(db, site, told.required_document_type_ids)
+export async function requireDemands(db: Db, site: Site, input: Demands) {
+  await requireSkills(db, site, input)
+  await requirePapers(db, site, input.required_document_type_ids)
 }
 
 type Regions = Pick<InputOf<typeof calls.locations.store>, 'holiday_region' | 'state' | 'local_regions'>
 
 /** The regions of a site are some of those that have days of their own in the state whose days it keeps; one that it has already stays, also when its last day was removed. */
-export async function requireRegions(db: Db, agency_id: string, told: Regions, kept: readonly string[] = []) {
-  if (told.local_regions.length === 0) return
-  const state = told.holiday_region ?? told.state
+export async function requireRegions(db: Db, agency_id: string, input: Regions, kept: readonly string[] = []) {
+  if (input.local_regions.length === 0) return
+  const state = input.holiday_region ?? input.state
   const known = new Set([...(state === null ? [] : await localRegionsOf(db, agency_id, state)), ...kept])
-  if (!told.local_regions.every((region) => known.has(region))) refuseField('local_regions', 'refusals.unknownChoice')
+  if (!input.local_regions.every((region) => known.has(region))) refuseField('local_regions', 'refusals.unknownChoice')
 }
 
-async function requireSkills(db: Db, site: Site, told: Demands) {
+async function requireSkills(db: Db, site: Site, input: Demands) {
   const asked = await skillsToAsk(db, site.agency_id, {
     field: 'required_skill_ids',
-    ids: told.required_skill_ids,
-    levels: told.required_skill_levels,
+    ids: input.required_skill_ids,
+    levels: input.required_skill_levels,
     held: await skillsAskedAt(db, site),
   })
   await db
     .deleteFrom('location_skills')
     .where('agency_id', '=', site.agency_id)
     .where('location_id', '=', site.location_id)
-    .where('skill_id', '<>', sql<string>`all(${told.required_skill_ids}::uuid[])`)
+    .where('skill_id', '<>', sql<string>`all(${input.required_skill_ids}::uuid[])`)
     .execute()
   if (asked.length === 0) return
   await db
@@ -102,8 +102,8 @@ async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readon
   return found.length
 }
 
-type Asked = { required_skill_ids?: readonly string[] | null; required_document_type_ids?: readonly string[] | null }
-type Put = { now: Asked & { agency_id: string; id: string }; kept?: Asked }
+type DemandsInput = { required_skill_ids?: readonly string[] | null; required_document_type_ids?: readonly string[] | null }
+type Put = { now: DemandsInput & { agency_id: string; id: string }; kept?: DemandsInput }
 
 /** Makes the demands of many sites what they are now; the level of a skill that stays, stays. */
 export async function putDemands(db: Db, sites: readonly Put[]) {
@@ -120,7 +120,7 @@ export async function putDemands(db: Db, sites: readonly Put[]) {
 
 type Pair = Site & { id: string }
 
-function changesOf(sites: readonly Put[], idsOf: (asked: Asked) => readonly string[]) {
+function changesOf(sites: readonly Put[], idsOf: (input: DemandsInput) => readonly string[]) {
   const pairs = (which: (now: readonly string[], kept: readonly string[]) => string[]) =>
     sites.flatMap(({ now, kept = {} }) =>
       which(idsOf(now), idsOf(kept)).map((id): Pair => ({ agency_id: now.agency_id, location_id: now.id, id })),

@@ -16,24 +16,24 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 type Calls = typeof calls.locations
 
 /** One page of the locations that the scope shows. */
-export function locationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
-  const matching = narrowed(db, scope, asked)
+export function locationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
+  const matching = narrowed(db, scope, input)
   const rows = matching
     .select(ownColumns)
     .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('locations.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('locations.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
 }
 
 type Narrowing = Pick<InputOf<Calls['list']>, 'customer_id' | 'state' | 'status' | 'no_point'>
 
-const narrowed = (db: Db, scope: Scope, asked: Narrowing) =>
+const narrowed = (db: Db, scope: Scope, input: Narrowing) =>
   locationsIn(db, scope)
-    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
-    .$if(asked.state !== undefined, (of) => of.where('locations.state', 'in', asked.state ?? []))
-    .$if(asked.status !== undefined, (of) => of.where('locations.status', 'in', asked.status ?? []))
-    .$if(asked.no_point === true, (of) => of.where(sql<boolean>`not ${hasPoint}`))
+    .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
+    .$if(input.state !== undefined, (of) => of.where('locations.state', 'in', input.state ?? []))
+    .$if(input.status !== undefined, (of) => of.where('locations.status', 'in', input.status ?? []))
+    .$if(input.no_point === true, (of) => of.where(sql<boolean>`not ${hasPoint}`))
 
 const hasPoint = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`
 
@@ -174,8 +174,8 @@ export function locationsToChoose(db: Db, scope: Scope, { q, customer_id, compan
 }
 
 /** The locations whose place on the map is known, narrowed as the list is, and how many have one and how many have none. */
-export async function locationsOnMap(db: Db, scope: Scope, asked: InputOf<Calls['onMap']>) {
-  const matching = narrowed(db, scope, asked).where(found(searching(scope, asked.q, places)))
+export async function locationsOnMap(db: Db, scope: Scope, input: InputOf<Calls['onMap']>) {
+  const matching = narrowed(db, scope, input).where(found(searching(scope, input.q, places)))
   const sites = await matching
     .select(siteColumns)
     .select((of) => [

@@ -16,16 +16,16 @@ import { visibleTo } from './queries.ts'
 type Calls = typeof calls.subLocations
 
 /** One page of the sub-locations that the scope shows. */
-export function subLocationsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>) {
+export function subLocationsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>) {
   const matching = subLocationsIn(db, scope)
-    .$if(asked.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', asked.customer_id ?? ''))
-    .$if(asked.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', asked.location_id ?? ''))
-    .$if(asked.status !== undefined, (of) => of.where('sub_locations.status', 'in', asked.status ?? []))
+    .$if(input.customer_id !== undefined, (of) => of.where('locations.customer_id', '=', input.customer_id ?? ''))
+    .$if(input.location_id !== undefined, (of) => of.where('sub_locations.location_id', '=', input.location_id ?? ''))
+    .$if(input.status !== undefined, (of) => of.where('sub_locations.status', 'in', input.status ?? []))
   const rows = matching
     .select(columns)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('sub_locations.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('sub_locations.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
 }
 
 const places: Places = (has) => [
@@ -84,11 +84,11 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
 }
 
 /** Adds a sub-location to a location that the scope shows. */
-export async function addSubLocation(db: Db, scope: Scope, told: InputOf<Calls['store']>): Promise<SubLocation> {
+export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<SubLocation> {
   const parent = await db
     .selectFrom('locations')
     .select('locations.agency_id')
-    .where('locations.id', '=', told.location_id)
+    .where('locations.id', '=', input.location_id)
     .where(inAgency(scope, 'locations.agency_id'))
     .where(visibleTo(scope))
     .executeTakeFirst()
@@ -96,18 +96,18 @@ export async function addSubLocation(db: Db, scope: Scope, told: InputOf<Calls['
   const id = newId()
   await db
     .insertInto('sub_locations')
-    .values({ id, agency_id, ...told })
+    .values({ id, agency_id, ...input })
     .execute()
   return subLocationOf(db, scope, id)
 }
 
 /** Takes several sub-locations in or out of use; what names them keeps them. */
-export const moveSubLocations = (db: Db, scope: Scope, told: InputOf<Calls['moveMany']>, now: Date) =>
+export const moveSubLocations = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
   moveMany(
     db,
     'sub_locations',
     [inAgency(scope, 'sub_locations.agency_id'), ofVisibleSite(scope)],
-    told,
+    input,
     (from, to) => from !== to,
     now,
   )
@@ -119,10 +119,10 @@ const ofVisibleSite = (scope: Scope) =>
 export async function changeSubLocation(
   db: Db,
   scope: Scope,
-  told: InputOf<Calls['update']>,
+  input: InputOf<Calls['update']>,
   now: Date,
 ): Promise<SubLocation> {
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   const current = await subLocationOf(db, scope, id)
   await updateVersioned(db, 'sub_locations', {
     scope,

@@ -158,16 +158,16 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
 }
 
 /** Keeps what somebody chose; channels that cannot be chosen stay as they are. */
-export async function choosePreferences(db: Db, who: Who, told: InputOf<Rows['updatePreferences']>) {
+export async function choosePreferences(db: Db, who: Who, input: InputOf<Rows['updatePreferences']>) {
   const chosen = JSON.stringify(
-    told.kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })),
+    input.kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })),
   )
   await sql`
     insert into notification_preferences (agency_id, membership_id, kind, product, mail)
     select distinct on (kind) ${who.agency_id}::uuid, ${who.membership_id}::uuid, kind, product, mail
     from jsonb_to_recordset(${chosen}::jsonb) as chosen(kind text, product boolean, mail boolean) order by kind
     on conflict (membership_id, kind) do update set product = excluded.product, mail = excluded.mail`.execute(db)
-  const { quiet_active: active, quiet_from: starts, quiet_to: ends, time_zone } = told
+  const { quiet_active: active, quiet_from: starts, quiet_to: ends, time_zone } = input
   await db
     .insertInto('notification_quiet_hours')
     .values({ membership_id: who.membership_id, agency_id: who.agency_id, active, starts, ends, time_zone })

@@ -22,8 +22,8 @@ type Rows = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** One page of one's own, the newest first. */
-export function notificationsPage(db: Db, { membership_id }: Who, asked: InputOf<Rows['list']>) {
-  const { is_read } = asked
+export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf<Rows['list']>) {
+  const { is_read } = input
   const mine = db
     .selectFrom('notifications')
     .where('membership_id', '=', membership_id)
@@ -33,7 +33,7 @@ export function notificationsPage(db: Db, { membership_id }: Who, asked: InputOf
     .select(['priority', createdAt.as('created_at'), sql<boolean>`read_at is not null`.as('is_read')])
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id')
-  return pageOf(db, asked, mine, rows)
+  return pageOf(db, input, mine, rows)
 }
 
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -16,16 +16,16 @@ export type Giving = { actor: Actor; now: Date }
 export type GivenFile = { id: string; name: string }
 
 /** Gives somebody a slip of figures. */
-export async function givePaySlip(db: Db, by: Giving, told: InputOf<Rows['store']>): Promise<PaySlip> {
-  const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = told
+export async function givePaySlip(db: Db, by: Giving, input: InputOf<Rows['store']>): Promise<PaySlip> {
+  const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
   requireSums(figures, lines)
   return give(db, by, { ...about, source: 'entered', figures, lines, file: null })
 }
 
 /** Gives somebody a slip that is a file, already written; its figures are told whole or not at all. */
-export async function giveFile(db: Db, by: Giving, told: InputOf<Rows['upload']>, file: GivenFile): Promise<PaySlip> {
-  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = told
+export async function giveFile(db: Db, by: Giving, input: InputOf<Rows['upload']>, file: GivenFile): Promise<PaySlip> {
+  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = wholeOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
   if (figures !== null) requireSums(figures, [])
   return give(db, by, { ...about, source: 'upload', figures, lines: [], file })
@@ -157,10 +157,10 @@ const fundName = sql<string | null>`chosen.data ->> 'fund_name'`
 /** The tab of somebody's file that shows their pay slips. */
 const payslipsLink = (employee_id: string) => `/employee-profile-update/${employee_id}?tab=payslips`
 
-type Told = { agency_id: string; employee_id: string; period_from: string; period_to: string }
+type PayslipPeriod = { agency_id: string; employee_id: string; period_from: string; period_to: string }
 
 // No amounts: what is told goes by mail too.
-const tellPerson = (db: Db, { membership_id, now }: Giver, { agency_id, employee_id, period_from, period_to }: Told) =>
+const tellPerson = (db: Db, { membership_id, now }: Giver, { agency_id, employee_id, period_from, period_to }: PayslipPeriod) =>
   notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },

@@ -24,8 +24,8 @@ beforeEach(async () => {
   employee_id = (await make.employee()).id
 })
 
-const give = (told: Partial<AskOf<typeof store>> = {}) =>
-  admin.call(store, { employee_id, ...make.newPaySlip, ...make.payFigures, ...told })
+const give = (input: Partial<AskOf<typeof store>> = {}) =>
+  admin.call(store, { employee_id, ...make.newPaySlip, ...make.payFigures, ...input })
 
 describe('a pay slip', () => {
   test('keeps who paid whom, and the sums of the financial year', async () => {

@@ -12,16 +12,16 @@ import { maySeePay } from '#server/modules/employees/rules.ts'
 import { financialYearOf } from './rules.ts'
 
 /** One page of the pay slips that the actor may see. */
-export function paySlipsPage(db: Db, actor: Actor, asked: InputOf<typeof calls.payslips.list>) {
+export function paySlipsPage(db: Db, actor: Actor, input: InputOf<typeof calls.payslips.list>) {
   const matching = paySlipsIn(db, actor)
-    .$if(asked.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', asked.employee_id ?? ''))
-    .$if(asked.from !== undefined, (of) => of.where('slip.paid_on', '>=', asked.from ?? ''))
-    .$if(asked.to !== undefined, (of) => of.where('slip.paid_on', '<=', asked.to ?? ''))
+    .$if(input.employee_id !== undefined, (of) => of.where('slip.employee_id', '=', input.employee_id ?? ''))
+    .$if(input.from !== undefined, (of) => of.where('slip.paid_on', '>=', input.from ?? ''))
+    .$if(input.to !== undefined, (of) => of.where('slip.paid_on', '<=', input.to ?? ''))
   const rows = rowsFrom(matching)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('slip.paid_on', asked.dir)
-    .orderBy('slip.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(actor.scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('slip.paid_on', input.dir)
+    .orderBy('slip.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(actor.scope, input.q, places))
 }
 
 const places: Places = (has) => [has('pay_slips', 'slip.id')]

@@ -4,15 +4,15 @@ import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
 
 /** Refuses figures that do not add up: what remains of gross, and (where there are lines) what the lines say. */
-export function requireSums(told: PaySums, lines: readonly PayLine[]): void {
-  if (told.net_cents !== told.gross_cents - told.tax_cents - told.deductions_cents)
+export function requireSums(sums: PaySums, lines: readonly PayLine[]): void {
+  if (sums.net_cents !== sums.gross_cents - sums.tax_cents - sums.deductions_cents)
     refuseField('net_cents', 'validation.payNet')
   for (const [at, line] of lines.entries())
     if (!isProduct(line)) refuseField(`lines.${at}.amount_cents`, 'validation.payLine')
   if (lines.length === 0) return
   const deducted = sumOf(lines.filter(({ kind }) => kind === 'deduction'))
-  if (sumOf(lines) - deducted !== told.gross_cents) refuseField('gross_cents', 'validation.payGross')
-  if (deducted !== told.deductions_cents) refuseField('deductions_cents', 'validation.payDeductions')
+  if (sumOf(lines) - deducted !== sums.gross_cents) refuseField('gross_cents', 'validation.payGross')
+  if (deducted !== sums.deductions_cents) refuseField('deductions_cents', 'validation.payDeductions')
 }
 
 const sumOf = (lines: readonly PayLine[]) => lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
@@ -24,9 +24,9 @@ const isProduct = ({ hours, rate_cents, amount_cents }: PayLine) =>
 type Figures = { [F in keyof PaySums]: number | null }
 
 /** All figures of a file, or null where none were told; some of them are refused. */
-export function wholeOrNone(told: Figures): PaySums | null {
-  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents } = told
-  if (paySlipFigures.every((name) => told[name] === null)) return null
+export function wholeOrNone(sums: Figures): PaySums | null {
+  const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents } = sums
+  if (paySlipFigures.every((name) => sums[name] === null)) return null
   if (
     gross_cents === null ||
     tax_cents === null ||
@@ -34,7 +34,7 @@ export function wholeOrNone(told: Figures): PaySums | null {
     super_cents === null ||
     net_cents === null
   )
-    return refuseMissing(paySlipFigures.filter((name) => told[name] === null))
+    return refuseMissing(paySlipFigures.filter((name) => sums[name] === null))
   return { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
 }
 

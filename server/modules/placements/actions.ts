@@ -19,8 +19,8 @@ type Rows = typeof calls.placements
 export type Changing = Reader & { now: Date }
 
 /** Places somebody with a customer of their agency. */
-export async function addPlacement(db: Db, by: Changing, told: InputOf<Rows['store']>): Promise<Placement> {
-  const { employee_id, customer_id, despite_do_not_rehire, ...fields } = told
+export async function addPlacement(db: Db, by: Changing, input: InputOf<Rows['store']>): Promise<Placement> {
+  const { employee_id, customer_id, despite_do_not_rehire, ...fields } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   await requireWelcome(db, by.actor.scope, employee_id, despite_do_not_rehire)
   const customer = await customerToJoin(db, by.actor.scope, customer_id)
@@ -32,8 +32,8 @@ export async function addPlacement(db: Db, by: Changing, told: InputOf<Rows['sto
 }
 
 /** Changes a placement; who may not see what somebody is paid leaves that as it is. */
-export async function changePlacement(db: Db, by: Changing, told: InputOf<Rows['update']>): Promise<Placement> {
-  const { id, version, pay_cents, ...fields } = told
+export async function changePlacement(db: Db, by: Changing, input: InputOf<Rows['update']>): Promise<Placement> {
+  const { id, version, pay_cents, ...fields } = input
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
   const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
@@ -63,8 +63,8 @@ type Places = {
 }
 
 /** Refuses what the agency or the customer does not have; gives the company, which is the customer's where none was named. */
-async function placesIn(db: Db, scope: Scope, told: Places, heldPosition: readonly string[] = []) {
-  const { agency_id, customer_id, company_id, location_id, position_id } = told
+async function placesIn(db: Db, scope: Scope, input: Places, heldPosition: readonly string[] = []) {
+  const { agency_id, customer_id, company_id, location_id, position_id } = input
   const usable = await usableItems(db, agency_id, 'position', [position_id], heldPosition)
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
   const sites = location_id === null ? [] : [location_id]

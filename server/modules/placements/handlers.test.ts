@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const place = (employee_id: string, told: Partial<AskOf<typeof store>> = {}) => {
+const place = (employee_id: string, input: Partial<AskOf<typeof store>> = {}) => {
   const { harbour: customer_id, chef: position_id } = app.world
-  return admin.call(store, { employee_id, customer_id, position_id, starts_on: '2026-11-02', ...told })
+  return admin.call(store, { employee_id, customer_id, position_id, starts_on: '2026-11-02', ...input })
 }
 
 describe('a placement', () => {

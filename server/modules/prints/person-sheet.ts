@@ -17,10 +17,10 @@ import {
   skillsPart,
 } from './record-parts.ts'
 
-type Asking = { language: Language; now: Date; actor: { name: string } }
+type PrintContext = { language: Language; now: Date; actor: { name: string } }
 
 /** All parts, also those of which nothing was told: whoever reads it sees what is lacking. */
-export function sheetFrom(of: Printed, { language, now, actor }: Asking): PersonSheet {
+export function sheetFrom(of: Printed, { language, now, actor }: PrintContext): PersonSheet {
   const { employee, time_zone } = of
   return {
     sender: employee.company_name,

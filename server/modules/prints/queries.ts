@@ -7,12 +7,12 @@ import { employeeOf } from '#server/modules/employees/queries.ts'
 import { marksOf } from '#server/modules/skills/test-queries.ts'
 import { skillsOf } from '#server/modules/skills/queries.ts'
 import { placementsOf } from '#server/modules/placements/queries.ts'
-import { type Asking, rightsOf } from '#server/modules/work-rights/actions.ts'
+import { type RequestContext, rightsOf } from '#server/modules/work-rights/actions.ts'
 import { personFor } from '#server/modules/work-rights/queries.ts'
 
 /** Everything that is printed of somebody, as each module tells it; somebody outside the scope does not exist. */
-export async function printOf(db: Db, asking: Asking, id: string) {
-  const { actor, language, now } = asking
+export async function printOf(db: Db, context: RequestContext, id: string) {
+  const { actor, language, now } = context
   const reader = { scope: actor.scope, language, now }
   const employee = await employeeOf(db, actor.scope, id, language)
   const { time_zone } = await personFor(db, actor.scope, id)
@@ -22,7 +22,7 @@ export async function printOf(db: Db, asking: Asking, id: string) {
     time_zone,
     today,
     file: await fileOf(db, actor.scope, id),
-    rights: await rightsOf(db, asking, id),
+    rights: await rightsOf(db, context, id),
     papers: await documentsOf(db, reader, id),
     skills: await skillsOf(db, actor.scope, id, language),
     tests: (await marksOf(db, actor.scope, id, reader)).tests,

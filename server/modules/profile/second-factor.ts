@@ -16,7 +16,7 @@ import {
 } from '#server/modules/users/two-factor.ts'
 
 type Rows = Calls['profiles']
-type Asked = Pick<ApartAsk<Rows['confirmTwoFactor']>, 'database' | 'actor' | 'now' | 'outside'>
+type SecondFactorRequest = Pick<ApartAsk<Rows['confirmTwoFactor']>, 'database' | 'actor' | 'now' | 'outside'>
 
 /** A secret for the app; nothing is asked for at sign-in before it is confirmed. */
 export async function startTwoFactor({ database, actor, input, now, outside }: ApartAsk<Rows['startTwoFactor']>) {
@@ -62,7 +62,7 @@ export async function newRecoveryCodes(ask: ApartAsk<Rows['newRecoveryCodes']>) 
 type Proof = { readonly current_password: string; readonly otp: string }
 
 /** Asks whoever is signed in for their password and, where that is on, for a code: refused at its field, and counted. */
-export async function requireOneself(ask: Asked, { current_password, otp }: Proof) {
+export async function requireOneself(ask: SecondFactorRequest, { current_password, otp }: Proof) {
   if (current_password === '') refuseField('current_password', 'validation.required')
   const account = await requirePassword(ask.database, ask.actor, current_password, ask.now)
   if (account.two_factor_at === null) return
@@ -77,7 +77,7 @@ async function withPassword({ database, actor, input, now }: ApartAsk<Rows['endT
 }
 
 /** What `work` gives; null means that the code was wrong, which is refused after the commit, because it counts. */
-async function tried<T>({ database, actor, now }: Asked, work: (db: Db) => Promise<T | null>): Promise<T> {
+async function tried<T>({ database, actor, now }: SecondFactorRequest, work: (db: Db) => Promise<T | null>): Promise<T> {
   const given = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'secondFactor', actor.account_id, now)
     const result = await work(db)
@@ -87,7 +87,7 @@ async function tried<T>({ database, actor, now }: Asked, work: (db: Db) => Promi
   return given ?? refuseField('otp', 'validation.secondFactorWrong')
 }
 
-type Told = Awaited<ReturnType<typeof accountById>>
+type FoundAccount = Awaited<ReturnType<typeof accountById>>
 
-const tell = (db: Db, { email, locale, first_name }: Told, kind: 'twoFactorOn' | 'twoFactorOff') =>
+const tell = (db: Db, { email, locale, first_name }: FoundAccount, kind: 'twoFactorOn' | 'twoFactorOff') =>
   writeLetter(db, { to: email, language: locale, kind, params: { name: first_name } })

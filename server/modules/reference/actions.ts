@@ -12,13 +12,13 @@ type New = InputOf<ReferenceCalls['store']>
 type Changed = InputOf<ReferenceCalls['update']>
 
 /** Adds an entry to the agency's list; the super admin's are shared by all agencies. */
-export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, told: New): Promise<ReferenceItem> {
+export async function addReferenceItem(db: Db, scope: Scope, kind: ReferenceKind, input: New): Promise<ReferenceItem> {
   const id = newId()
   const values = {
-    ...told,
-    translations: jsonb(told.translations),
-    meta: jsonb(told.meta),
-    colour: colourFor(kind, told),
+    ...input,
+    translations: jsonb(input.translations),
+    meta: jsonb(input.meta),
+    colour: colourFor(kind, input),
   }
   await db
     .insertInto('reference_items')
@@ -33,12 +33,12 @@ export async function changeReferenceItem(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  told: Changed,
+  input: Changed,
   now: Date,
 ): Promise<ReferenceItem> {
-  const current = await referenceItemOf(db, scope, kind, told.id)
+  const current = await referenceItemOf(db, scope, kind, input.id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   await updateVersioned(db, 'reference_items', {
     scope,
     current,

@@ -7,7 +7,7 @@ import type { Moved } from '#server/database/move-many.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { entriesIn } from './queries.ts'
 
-type Told = InputOf<ReferenceCalls['moveMany']>
+type MoveInput = InputOf<ReferenceCalls['moveMany']>
 type Entry = Awaited<ReturnType<typeof entriesIn>>[number]
 
 /**
@@ -18,7 +18,7 @@ export async function moveReferenceItems(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  { ids, versions, status }: Told,
+  { ids, versions, status }: MoveInput,
   now: Date,
 ): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
@@ -39,7 +39,7 @@ export async function moveReferenceItems(
 const idsOf = (entries: readonly Entry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function hindrance(entry: Entry | undefined, version: number | undefined, status: Told['status']): RefusalCode | null {
+function hindrance(entry: Entry | undefined, version: number | undefined, status: MoveInput['status']): RefusalCode | null {
   if (entry === undefined) return 'notFound'
   if (entry.own && entry.version !== version) return 'stale'
   // What the platform no longer has, no agency can offer.
@@ -47,7 +47,7 @@ function hindrance(entry: Entry | undefined, version: number | undefined, status
   return cannot || entry.in_use === (status === 'active') ? 'wrongState' : null
 }
 
-async function activate(db: Db, ids: readonly string[], status: Told['status'], now: Date) {
+async function activate(db: Db, ids: readonly string[], status: MoveInput['status'], now: Date) {
   if (ids.length === 0) return
   await db
     .updateTable('reference_items')
@@ -56,7 +56,7 @@ async function activate(db: Db, ids: readonly string[], status: Told['status'], 
     .execute()
 }
 
-async function offer(db: Db, agency_id: string, ids: readonly string[], status: Told['status']) {
+async function offer(db: Db, agency_id: string, ids: readonly string[], status: MoveInput['status']) {
   if (ids.length === 0) return
   if (status === 'active')
     await db.deleteFrom('reference_hidden').where('agency_id', '=', agency_id).where('item_id', 'in', ids).execute()

@@ -17,15 +17,15 @@ export function referencePage(
   db: Db,
   scope: Scope,
   kind: ReferenceKind,
-  asked: InputOf<ReferenceCalls['list']>,
+  input: InputOf<ReferenceCalls['list']>,
   language: Language,
 ) {
   const matching = listOf(db, scope, kind)
-    .where(contains(asked.q, ...searched, 'reference_items.description'))
-    .$if(asked.active !== undefined, (of) => of.where('reference_items.active', '=', asked.active ?? true))
-    .$if(asked.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${asked.hidden ?? true}`))
-  const order = orderOf(asked, nameIn(language))
-  return pageOf(db, asked, matching, (cut) => {
+    .where(contains(input.q, ...searched, 'reference_items.description'))
+    .$if(input.active !== undefined, (of) => of.where('reference_items.active', '=', input.active ?? true))
+    .$if(input.hidden !== undefined, (of) => of.where(sql<boolean>`${hiddenFrom(scope)} = ${input.hidden ?? true}`))
+  const order = orderOf(input, nameIn(language))
+  return pageOf(db, input, matching, (cut) => {
     // Known before the rows are read, so that these are found by their ids.
     const ids = cut(matching.select('reference_items.id').orderBy(order))
     const rows = listOf(db, scope, kind).where(sql<boolean>`reference_items.id = any(array(${ids}))`)

@@ -21,13 +21,13 @@ type Page = InputOf<typeof calls.rosters.assignments>
 export type Reader = { scope: Scope; language: Language }
 
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export const assignmentsPage = keptPages((db, reader: Reader & { now: string }, asked: Page) => {
-  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked, reader.now)))
+export const assignmentsPage = keptPages((db, reader: Reader & { now: string }, input: Page) => {
+  const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   const rows = rowsOf(found, reader)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('assignments.starts_at', asked.dir)
-    .orderBy('assignments.id', asked.dir)
-  return searchedPageQuery(db, asked, found, rows, searching(reader.scope, asked.q, places))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('assignments.starts_at', input.dir)
+    .orderBy('assignments.id', input.dir)
+  return searchedPageQuery(db, input, found, rows, searching(reader.scope, input.q, places))
 })
 
 const places: Places = (has) => [
@@ -84,13 +84,13 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(assignments.employee_id = ${scope.employee_id}::uuid and assignments.status <> 'planned')`
 }
 
-function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolean>[] {
-  const { from, to, status, customer_id, location_id, employee_id, roster_id } = asked
+function conditionsOf(scope: Scope, input: Page, now: string): RawBuilder<boolean>[] {
+  const { from, to, status, customer_id, location_id, employee_id, roster_id } = input
   return [
     ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
-    ...(asked.answered_from === undefined ? [] : [answeredSince(asked.answered_from)]),
-    ...(asked.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(asked.answered_to, 1)}`]),
+    ...(input.answered_from === undefined ? [] : [answeredSince(input.answered_from)]),
+    ...(input.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(input.answered_to, 1)}`]),
     ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
@@ -98,14 +98,14 @@ function conditionsOf(scope: Scope, asked: Page, now: string): RawBuilder<boolea
       ? []
       : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
     ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
-    ...(asked.roster_shift_id === undefined
+    ...(input.roster_shift_id === undefined
       ? []
-      : [sql<boolean>`assignments.roster_shift_id = ${asked.roster_shift_id}::uuid`]),
+      : [sql<boolean>`assignments.roster_shift_id = ${input.roster_shift_id}::uuid`]),
     // Not the business of the person it was decided about, nor to be found out by filtering.
-    ...(asked.overridden === undefined || scope.kind === 'employee'
+    ...(input.overridden === undefined || scope.kind === 'employee'
       ? []
-      : [sql<boolean>`(assignments.override_reason is not null) = ${asked.overridden}::boolean`]),
-    ...conditionsNow(asked, now),
+      : [sql<boolean>`(assignments.override_reason is not null) = ${input.overridden}::boolean`]),
+    ...conditionsNow(input, now),
   ]
 }
 

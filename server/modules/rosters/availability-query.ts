@@ -8,7 +8,7 @@ import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/
 import { patternsOf } from '#server/database/search.ts'
 import { type Facts, factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import {
-  type Asked,
+  type ShiftToFill,
   findingsFor,
   isPreferred,
   type Limits,
@@ -28,10 +28,10 @@ type Candidate = ResultOf<typeof calls.rosters.availability>[number]
 const most = 300
 
 /** Who reads, and whether they may see rates. */
-type Asking = Reader & { rates: boolean }
+type RequestContext = Reader & { rates: boolean }
 
 /** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
-export async function candidatesFor(db: Db, { scope, language, rates }: Asking, input: Input): Promise<Candidate[]> {
+export async function candidatesFor(db: Db, { scope, language, rates }: RequestContext, input: Input): Promise<Candidate[]> {
   const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
@@ -52,7 +52,7 @@ export async function candidatesFor(db: Db, { scope, language, rates }: Asking, 
     .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsToldTo(scope, row.findings) }))
 }
 
-const hasSaidNo = ({ said_no }: Facts, shift: Asked) =>
+const hasSaidNo = ({ said_no }: Facts, shift: ShiftToFill) =>
   said_no.some(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
 
 // long: one statement, whose columns stand one a line.
@@ -106,7 +106,7 @@ const rateOf = (placed: Placed | undefined) => ({
   currency: placed?.currency ?? null,
 })
 
-function judge(facts: Facts, shift: Asked, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents' | 'currency'> {
+function judge(facts: Facts, shift: ShiftToFill, limits: Limits): Omit<Candidate, 'placed' | 'pay_cents' | 'currency'> {
   const { from, to } = weekOf(shift)
   const week = facts.duties.filter((duty) => duty.works_on >= from && duty.works_on <= to)
   const findings = findingsFor(facts, shift, facts.duties, limits)

@@ -26,11 +26,11 @@ const longestPeriod = 35
  * the same of their sites, and of no other; a customer what was published at their own sites and the names of those who work there. Megabytes of it are JSON already when they come
  * from the database, and leave as they came.
  */
-export async function boardOf(db: Db, { scope, language }: Reader, asked: Input): Promise<JsonText<Board>> {
-  const found = await rostersOf(db, scope, asked)
+export async function boardOf(db: Db, { scope, language }: Reader, input: Input): Promise<JsonText<Board>> {
+  const found = await rostersOf(db, scope, input)
   const rosters = found.map(({ tenant: _, ...roster }): Roster => roster)
-  const period = periodOf(asked, rosters)
-  const grid = await gridOf(db, { scope, language }, { ...asked, ...period }, found)
+  const period = periodOf(input, rosters)
+  const grid = await gridOf(db, { scope, language }, { ...input, ...period }, found)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
   const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
   return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
@@ -57,12 +57,12 @@ function requirePeriod({ from, to }: Period) {
 
 const usualStatuses = ['draft', 'published', 'locked', 'archived'] as const
 
-function rostersOf(db: Db, scope: Scope, asked: Input) {
-  const { roster_id, status = roster_id === undefined ? [...usualStatuses] : [...rosterStatuses] } = asked
+function rostersOf(db: Db, scope: Scope, input: Input) {
+  const { roster_id, status = roster_id === undefined ? [...usualStatuses] : [...rosterStatuses] } = input
   const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
   return rosterRows(db, scope)
     .select('rosters.agency_id as tenant')
-    .where(allOf([one, ...conditionsOf({ ...asked, status })]))
+    .where(allOf([one, ...conditionsOf({ ...input, status })]))
     .orderBy('rosters.week_start')
     .orderBy('rosters.name')
     .orderBy('rosters.id')
@@ -76,14 +76,14 @@ function rostersOf(db: Db, scope: Scope, asked: Input) {
 async function gridOf(
   db: Db,
   { scope, language }: Reader,
-  asked: Dated,
+  input: Dated,
   found: readonly { id: string; tenant: string }[],
 ): Promise<string> {
-  const shown = isShown(scope, asked, found)
+  const shown = isShown(scope, input, found)
   const { rows } = await sql<{ grid: string }>`
     with told as materialized (${toldAssignments(scope, shown)}),
-    crowd as materialized (${crowdOf(scope, asked, found)}),
-    held as materialized (${heldTime(scope, asked, shown)}),
+    crowd as materialized (${crowdOf(scope, input, found)}),
+    held as materialized (${heldTime(scope, input, shown)}),
     scheduled as materialized (${minutesHeld}),
     wanted as materialized (${skillsAsked(scope, shown, language)})
     select json_build_object(

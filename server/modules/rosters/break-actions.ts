@@ -14,10 +14,10 @@ import { requireBreaksFit } from './rules.ts'
 import { shiftForChange } from './shift-actions.ts'
 
 const mostShifts = 50
-type Asked = InputOf<typeof calls.rosters.shiftBreaks>
+type BreaksInput = InputOf<typeof calls.rosters.shiftBreaks>
 
 /** The breaks of one shift, or of those that a person holds from now on, beside what the location's rules give. */
-export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: Asked, now: Date) {
+export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: BreaksInput, now: Date) {
   if (roster_shift_id === undefined && user_id === undefined) return []
   const shifts = await db
     .selectFrom('roster_shifts')
@@ -55,17 +55,17 @@ const heldBy = (employee_id: string) =>
 type Decision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
 /** Sets the breaks of a shift by hand, or (null) gives it back those of its location's rules. */
-export async function decideBreaks(db: Db, { scope, language }: Reader, told: Decision, now: Date) {
-  const { roster, shift } = await shiftForChange(db, scope, told.roster_shift_id)
+export async function decideBreaks(db: Db, { scope, language }: Reader, input: Decision, now: Date) {
+  const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
-  if (shift.version !== told.version) throw new Refusal('stale', {}, { current })
+  if (shift.version !== input.version) throw new Refusal('stale', {}, { current })
   if (shift.status === 'cancelled') refuse('wrongState', {}, { current })
   const breaks =
-    told.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
+    input.breaks ?? breaksOf(current, await rulesAt(db, { ...current, agency_id: roster.agency_id })).breaks.map(bare)
   requireBreaksFit(breaks, current)
   await db
     .updateTable('roster_shifts')
-    .set({ breaks: jsonb(breaks), breaks_by: told.breaks === null ? 'rules' : 'hand' })
+    .set({ breaks: jsonb(breaks), breaks_by: input.breaks === null ? 'rules' : 'hand' })
     .set({ version: sql`version + 1`, updated_at: now.toISOString() })
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)

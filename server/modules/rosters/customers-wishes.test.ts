@@ -16,8 +16,8 @@ type Told = Partial<AskOf<typeof calls.customerEmployees.store>>
 const { store, remove } = calls.customerEmployees
 const { availability } = calls.rosters
 
-const say = (told: Told) =>
-  plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...told })
+const say = (input: Told) =>
+  plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...input })
 const candidates = (roster_shift_id: string) => plan.admin.call(availability, { roster_shift_id })
 const rulesFor = async (roster_shift_id: string, employee_id: string) =>
   (await candidates(roster_shift_id)).find((one) => one.employee_id === employee_id)?.findings.map(({ rule }) => rule)

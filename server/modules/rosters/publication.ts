@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import { type Asked, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
+import { type ShiftToFill, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
 import { startWithShift } from '#server/modules/employees/moves.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -59,7 +59,7 @@ type Planned = {
   assignment_id: string
   employee_id: string
   overridden: boolean
-  asked: Omit<Asked, 'place'> & { starts: string; ends: string }
+  asked: Omit<ShiftToFill, 'place'> & { starts: string; ends: string }
 }
 type Judged = Planned & { employee_name: string; findings: Finding[] }
 

@@ -16,10 +16,10 @@ import { currentStatuses } from './rules.ts'
 type Page = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters and how many there are in all. */
-export const rostersPage = keptPages((db, scope: Scope, asked: Page) => {
-  const matching = rostersIn(db, scope).where(allOf(conditionsOf(asked)))
-  const rows = rowsOf(matching, scope).orderBy(sortColumns[asked.sort], asked.dir).orderBy('rosters.id', asked.dir)
-  return searchedPageQuery(db, asked, matching, rows, searching(scope, asked.q, places))
+export const rostersPage = keptPages((db, scope: Scope, input: Page) => {
+  const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
+  const rows = rowsOf(matching, scope).orderBy(sortColumns[input.sort], input.dir).orderBy('rosters.id', input.dir)
+  return searchedPageQuery(db, input, matching, rows, searching(scope, input.q, places))
 })
 
 const places: Places = (has) => [

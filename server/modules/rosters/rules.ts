@@ -28,11 +28,11 @@ export type TimeTold = {
  * doubled time deserves. Refuses an end that the skipped hour puts before its start, and breaks that leave nothing of the
  * shift, whichever of the two lengths is the shorter.
  */
-export function shiftTime(told: TimeTold, time_zone: string) {
-  const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...told, zone: time_zone })
+export function shiftTime(input: TimeTold, time_zone: string) {
+  const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...input, zone: time_zone })
   const lengths = { clock_minutes, elapsed_minutes }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
-  requireBreaksFit(told.breaks, lengths)
+  requireBreaksFit(input.breaks, lengths)
   return { time: { starts_at, ends_at, ...lengths }, notice: notice ?? null }
 }
 

@@ -87,16 +87,16 @@ async function requirePosition(db: Db, agency_id: string, id: string) {
   if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-type Told = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+type ShiftTimeInput = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
   breaks: readonly ShiftBreak[] | null
 }
 
-type Asked = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
+type ShiftDayLimits = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
 
-function placedOn(roster: RosterForChange, works_on: string, told: Told, { field, now, months_ahead, rules }: Asked) {
+function placedOn(roster: RosterForChange, works_on: string, input: ShiftTimeInput, { field, now, months_ahead, rules }: ShiftDayLimits) {
   if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
     refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
-  if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...told, works_on }, roster.time_zone, rules)
+  if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...input, works_on }, roster.time_zone, rules)
   const params = { works_on, from: roster.week_start, to: lastDayOf(roster) }
   throw new Refusal('rosters.outsidePeriod', params, {
     fields: { [field]: [{ key: 'refusals.rosters.outsidePeriod', params }] },

@@ -6,20 +6,20 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { shiftTime, type TimeTold } from './rules.ts'
 
-type Told = Omit<TimeTold, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
+type ShiftTimeInput = Omit<TimeTold, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
 
 /** A shift's time and its breaks: those told, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
-export function timeAndBreaks(told: Told, time_zone: string, rules: readonly BreakRule[]) {
+export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {
   const { breaks, breaks_by } =
-    told.breaks === null
-      ? { breaks: byRules(told, time_zone, rules), breaks_by: 'rules' as const }
-      : { breaks: told.breaks, breaks_by: 'hand' as const }
-  return { ...shiftTime({ ...told, breaks }, time_zone), breaks, breaks_by }
+    input.breaks === null
+      ? { breaks: byRules(input, time_zone, rules), breaks_by: 'rules' as const }
+      : { breaks: input.breaks, breaks_by: 'hand' as const }
+  return { ...shiftTime({ ...input, breaks }, time_zone), breaks, breaks_by }
 }
 
-function byRules(told: Told, time_zone: string, rules: readonly BreakRule[]): ShiftBreak[] {
-  const { works_on, position_id } = told
-  const { time } = shiftTime({ ...told, breaks: [] }, time_zone)
+function byRules(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]): ShiftBreak[] {
+  const { works_on, position_id } = input
+  const { time } = shiftTime({ ...input, breaks: [] }, time_zone)
   return breaksOf({ works_on, position_id, ...time }, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
 }
 

@@ -5,12 +5,12 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { nameIn, skillsToAsk } from '#server/modules/reference/queries.ts'
 
-type Told = { required_skill_ids?: string[]; required_skill_levels?: number[] }
+type SkillsInput = { required_skill_ids?: string[]; required_skill_levels?: number[] }
 type Shift = { agency_id: string; id: string }
 
 /** Asks these skills, and no others, of one shift; where none were told, it keeps those that it has. */
-export async function askOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, told: Told) {
-  const { required_skill_ids: ids, required_skill_levels: levels = [] } = told
+export async function askOfShift(db: Db, { agency_id, id: roster_shift_id }: Shift, input: SkillsInput) {
+  const { required_skill_ids: ids, required_skill_levels: levels = [] } = input
   if (ids === undefined) return
   const held = (await skillsOf(db, { agency_id, id: roster_shift_id }, 'en')).map(({ skill_id }) => skill_id)
   const asked = await skillsToAsk(db, agency_id, { field: 'required_skill_ids', ids, levels, held })
@@ -27,8 +27,8 @@ export async function askOfShift(db: Db, { agency_id, id: roster_shift_id }: Shi
 }
 
 /** Asks these skills of new shifts, each of them; answers what they ask for, in the reader’s language. */
-export async function askOfNew(db: Db, shifts: readonly Shift[], told: Told, language: Language) {
-  const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = told
+export async function askOfNew(db: Db, shifts: readonly Shift[], input: SkillsInput, language: Language) {
+  const { required_skill_ids: ids = [], required_skill_levels: levels = [] } = input
   const [first] = shifts
   if (first === undefined || ids.length === 0) return []
   const asked = await skillsToAsk(db, first.agency_id, { field: 'required_skill_ids', ids, levels, held: [] })

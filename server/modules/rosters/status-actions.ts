@@ -37,8 +37,8 @@ export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.
 const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
 
 /** Once for all rosters: somebody who works at several is told of them together. */
-async function tellOf(db: Db, action: RosterAction, told: readonly ToldOne[], now: Date) {
-  const ids = told.map(({ id }) => id)
+async function tellOf(db: Db, action: RosterAction, notified: readonly ToldOne[], now: Date) {
+  const ids = notified.map(({ id }) => id)
   if (action === 'publish' || action === 'unpublish' || action === 'cancel')
     await tellPeople(db, kinds[action], ids, now)
 }

@@ -10,13 +10,13 @@ import { configRecordOf, laid } from './queries.ts'
 type Input = InputOf<typeof calls.config.update>
 
 /** Decides the rules of an agency, or without one the defaults of all. Version 0 is a record that nobody has written yet. */
-export async function changeConfig(db: Db, scope: Scope, told: Input, now: Date): Promise<ConfigRecord> {
-  const before = await configRecordOf(db, scope, told.agency_id)
-  requireSense(laid([before.inherited, told.values]))
+export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date): Promise<ConfigRecord> {
+  const before = await configRecordOf(db, scope, input.agency_id)
+  requireSense(laid([before.inherited, input.values]))
   const agency_id = before.agency?.id ?? null
-  const isWritten = told.version === 0 ? await first(db, agency_id, told, now) : await next(db, agency_id, told, now)
-  if (!isWritten) throw new Refusal('stale', {}, { current: await configRecordOf(db, scope, told.agency_id) })
-  return configRecordOf(db, scope, told.agency_id)
+  const isWritten = input.version === 0 ? await first(db, agency_id, input, now) : await next(db, agency_id, input, now)
+  if (!isWritten) throw new Refusal('stale', {}, { current: await configRecordOf(db, scope, input.agency_id) })
+  return configRecordOf(db, scope, input.agency_id)
 }
 
 /** A limit that blocks before it warns would be a trap. */

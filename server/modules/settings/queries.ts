@@ -4,7 +4,7 @@ import {
   configKeyNames,
   configKeys,
   type Decisions,
-  type Told,
+  type SettingDefinition,
   defaultConfig,
 } from '#contract/settings.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -40,7 +40,7 @@ export function laid(decisions: readonly unknown[]): Config {
 function known(decisions: unknown, key: keyof Config): string | number | null {
   // What `configs.decided` holds was written by changeConfig.
   const value = (decisions as Stored)[key] ?? null
-  const told: Told = configKeys[key]
+  const told: SettingDefinition = configKeys[key]
   if (told.type === 'choice') return told.options.some((option) => option === value) ? value : null
   return typeof value === 'number' && value >= told.min && value <= told.max ? value : null
 }

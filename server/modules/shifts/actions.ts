@@ -11,28 +11,28 @@ import { patternOf } from './queries.ts'
 import { requireSound } from './rules.ts'
 
 type Calls = typeof calls.shifts
-type Told = InputOf<Calls['store']>
+type PatternInput = InputOf<Calls['store']>
 
 /** Adds a pattern of the agency, of one of its companies or of a customer. */
-export async function addPattern(db: Db, scope: Scope, told: Told): Promise<ShiftPattern> {
-  requireSound(told)
-  const agency_id = await agencyFor(db, scope, told)
+export async function addPattern(db: Db, scope: Scope, input: PatternInput): Promise<ShiftPattern> {
+  requireSound(input)
+  const agency_id = await agencyFor(db, scope, input)
   const id = newId()
   await db
     .insertInto('shift_patterns')
-    .values({ id, agency_id, ...told, ...columnsOf(told) })
+    .values({ id, agency_id, ...input, ...columnsOf(input) })
     .execute()
   return patternOf(db, scope, id)
 }
 
-const columnsOf = ({ translations, breaks, weekdays }: Told) => ({
+const columnsOf = ({ translations, breaks, weekdays }: PatternInput) => ({
   translations: jsonb(translations),
   breaks: breaks === null ? null : jsonb(breaks),
   weekdays: jsonb([...new Set(weekdays)].toSorted((one, other) => one - other)),
 })
 
 /** Whose it is, found through the scope; whoever belongs to no agency has to name a company or a customer. */
-async function agencyFor(db: Db, scope: Scope, { company_id, customer_id }: Told): Promise<string> {
+async function agencyFor(db: Db, scope: Scope, { company_id, customer_id }: PatternInput): Promise<string> {
   if (customer_id !== null)
     return (await ownerOf(db, scope, 'customers', customer_id)) ?? refuseField('customer_id', 'refusals.unknownChoice')
   if (company_id !== null)
@@ -51,17 +51,17 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
 }
 
 /** Takes several patterns in or out of use; shifts that were made from them keep what they have. */
-export const movePatterns = (db: Db, scope: Scope, told: InputOf<Calls['moveMany']>, now: Date) =>
-  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], told, (from, to) => from !== to, now)
+export const movePatterns = (db: Db, scope: Scope, input: InputOf<Calls['moveMany']>, now: Date) =>
+  moveMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, (from, to) => from !== to, now)
 
 /** Changes a pattern or takes it out of use; shifts that were made from it keep what they have. */
 export async function changePattern(
   db: Db,
   scope: Scope,
-  told: InputOf<Calls['update']>,
+  input: InputOf<Calls['update']>,
   now: Date,
 ): Promise<ShiftPattern> {
-  const { id, version, ...fields } = told
+  const { id, version, ...fields } = input
   requireSound(fields)
   const current = await patternOf(db, scope, id)
   requireVersion(current, version)
@@ -76,14 +76,14 @@ export async function changePattern(
 }
 
 // Of the super admin only: what is one agency's does not go to another's company or customer.
-async function requireSameAgency(db: Db, scope: Scope, id: string, told: Told) {
-  if (told.company_id === null && told.customer_id === null) return
+async function requireSameAgency(db: Db, scope: Scope, id: string, input: PatternInput) {
+  if (input.company_id === null && input.customer_id === null) return
   const { agency_id } = await db
     .selectFrom('shift_patterns')
     .select('agency_id')
     .where('id', '=', id)
     .where(inAgency(scope, 'shift_patterns.agency_id'))
     .executeTakeFirstOrThrow()
-  if ((await agencyFor(db, scope, told)) !== agency_id)
-    refuseField(told.customer_id === null ? 'company_id' : 'customer_id', 'refusals.unknownChoice')
+  if ((await agencyFor(db, scope, input)) !== agency_id)
+    refuseField(input.customer_id === null ? 'company_id' : 'customer_id', 'refusals.unknownChoice')
 }

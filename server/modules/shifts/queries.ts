@@ -14,19 +14,19 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 type Calls = typeof calls.shifts
 
 /** One page of the agency's shift patterns, by their names in the reader's language. */
-export function patternsPage(db: Db, scope: Scope, asked: InputOf<Calls['list']>, language: Language) {
-  const { company_id, customer_id, status } = asked
+export function patternsPage(db: Db, scope: Scope, input: InputOf<Calls['list']>, language: Language) {
+  const { company_id, customer_id, status } = input
   const matching = patternsIn(db, scope)
     .$if(company_id !== undefined, (of) => of.where('shift_patterns.company_id', '=', company_id ?? ''))
     .$if(customer_id !== undefined, (of) => of.where('shift_patterns.customer_id', '=', customer_id ?? ''))
     .$if(status !== undefined, (of) => of.where('shift_patterns.status', 'in', status ?? []))
   const shown = sql`lower(${nameIn(language, 'shift_patterns')})`
-  const order = { ...sortColumns, name: shown }[asked.sort]
+  const order = { ...sortColumns, name: shown }[input.sort]
   const rows = columnsOf(matching)
-    .orderBy(order, asked.dir)
-    .orderBy(sql`lower(shift_patterns.name)`, asked.dir)
-    .orderBy('shift_patterns.id', asked.dir)
-  return searchedPageOf(db, asked, matching, rows, searching(scope, asked.q, places))
+    .orderBy(order, input.dir)
+    .orderBy(sql`lower(shift_patterns.name)`, input.dir)
+    .orderBy('shift_patterns.id', input.dir)
+  return searchedPageOf(db, input, matching, rows, searching(scope, input.q, places))
 }
 
 const places: Places = (has, word) => [

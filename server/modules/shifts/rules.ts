@@ -3,10 +3,10 @@ import { refuseField } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/shifts.ts'
 import { usualMinutes } from '#contract/time.ts'
 
-type Told = Pick<ShiftPattern, 'starts' | 'ends' | 'breaks' | 'company_id' | 'customer_id'>
+type PatternFields = Pick<ShiftPattern, 'starts' | 'ends' | 'breaks' | 'company_id' | 'customer_id'>
 
 /** Refuses breaks that leave nothing of the time, and a pattern of a company and a customer at once. */
-export function requireSound({ starts, ends, breaks, company_id, customer_id }: Told) {
+export function requireSound({ starts, ends, breaks, company_id, customer_id }: PatternFields) {
   if (company_id !== null && customer_id !== null) refuseField('customer_id', 'validation.invalid')
   if (breaks !== null && breakMinutes(breaks) >= usualMinutes(starts, ends))
     refuseField('breaks', 'refusals.timesheets.breaksTooLong')

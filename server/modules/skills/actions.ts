@@ -12,15 +12,15 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import { heldSkillOf } from './queries.ts'
 
 type Rows = typeof calls.heldSkills
-type Asking = { actor: Actor; now: Date; language: Language }
+type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Adds a skill to somebody. What the person says of themselves waits until the agency verifies it. */
 export async function addSkill(
   db: Db,
-  { actor, now, language }: Asking,
-  told: InputOf<Rows['store']>,
+  { actor, now, language }: RequestContext,
+  input: InputOf<Rows['store']>,
 ): Promise<HeldSkill> {
-  const { employee_id, skill_id, verified, ...fields } = told
+  const { employee_id, skill_id, verified, ...fields } = input
   const { agency_id } = await personIn(db, actor.scope, employee_id)
   if (!(await usableItems(db, agency_id, 'skill', [skill_id], [])).has(skill_id))
     refuseField('skill_id', 'refusals.unknownChoice')
@@ -39,10 +39,10 @@ export async function addSkill(
 /** Changes a skill of somebody's. Verified before and now, it stays verified as of then. */
 export async function changeSkill(
   db: Db,
-  { actor, now, language }: Asking,
-  told: InputOf<Rows['update']>,
+  { actor, now, language }: RequestContext,
+  input: InputOf<Rows['update']>,
 ): Promise<HeldSkill> {
-  const { id, version, verified, ...fields } = told
+  const { id, version, verified, ...fields } = input
   const current = await changeable(db, actor, { id, version }, language)
   const isKept = verified && current.verified_at !== null
   await updateVersioned(db, 'employee_skills', {
@@ -55,16 +55,16 @@ export async function changeSkill(
 }
 
 /** Takes a skill away from somebody. */
-export async function dropSkill(db: Db, { actor, language }: Asking, told: InputOf<Rows['remove']>) {
-  const current = await changeable(db, actor, told, language)
+export async function dropSkill(db: Db, { actor, language }: RequestContext, input: InputOf<Rows['remove']>) {
+  const current = await changeable(db, actor, input, language)
   await deleteVersioned(db, 'employee_skills', { scope: actor.scope, current })
   return { id: current.id }
 }
 
 // What the agency has verified is the agency's word, which the person cannot put another under.
-async function changeable(db: Db, actor: Actor, told: { id: string; version: number }, language: Language) {
-  const current = await heldSkillOf(db, actor.scope, told.id, language)
-  requireVersion(current, told.version)
+async function changeable(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
+  const current = await heldSkillOf(db, actor.scope, input.id, language)
+  requireVersion(current, input.version)
   if (isOwn(actor) && current.verified_at !== null) refuse('wrongState', {}, { current })
   return current
 }

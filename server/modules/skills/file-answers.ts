@@ -10,7 +10,7 @@ import { paperSent } from '#server/modules/files/papers.ts'
 import { isOver } from './rules.ts'
 import { lockTest, paperOf, sentFor } from './test-queries.ts'
 
-type Asked = { id: string; question_id: string }
+type AnswerKey = { id: string; question_id: string }
 
 /** Looks at the bytes first, with no transaction open; then the file takes the place of what was sent for the question before. */
 export async function attachAnswer(ask: ApartAsk<Calls['skillTests']['attach']>) {
@@ -28,7 +28,7 @@ export async function attachAnswer(ask: ApartAsk<Calls['skillTests']['attach']>)
 }
 
 /** The test while it still takes a file for the question, locked until the transaction ends. */
-async function openFor(db: Db, scope: Scope, { id, question_id }: Asked, now: Date) {
+async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
   await lockTest(db, scope, id)
   const paper = await paperOf(db, scope, id)
   const asked = paper.questions.find((question) => question.id === question_id && question.kind === 'file')

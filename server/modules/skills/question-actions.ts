@@ -18,13 +18,13 @@ export const questionsOf = (db: Db, scope: Scope, skill_id: string): Promise<Que
   questionsIn(db, scope).where('skill_id', '=', skill_id).orderBy('created_at').orderBy('id').execute()
 
 /** Adds a question of the agency's; who belongs to none has none to write for. */
-export async function addQuestion(db: Db, scope: Scope, told: InputOf<Rows['store']>): Promise<Question> {
+export async function addQuestion(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Question> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
-  requireAnswerable(told)
-  if (!(await usableItems(db, agency_id, 'skill', [told.skill_id], [])).has(told.skill_id))
+  requireAnswerable(input)
+  if (!(await usableItems(db, agency_id, 'skill', [input.skill_id], [])).has(input.skill_id))
     refuseField('skill_id', 'refusals.unknownChoice')
   const id = newId()
-  const { wording, options, ...fields } = told
+  const { wording, options, ...fields } = input
   await db
     .insertInto('skill_questions')
     .values({ id, agency_id, ...fields, wording: jsonb(wording), options: jsonb(options) })
@@ -33,11 +33,11 @@ export async function addQuestion(db: Db, scope: Scope, told: InputOf<Rows['stor
 }
 
 /** Changes a question; what was asked in a test stays as it was there. */
-export async function changeQuestion(db: Db, scope: Scope, told: InputOf<Rows['update']>): Promise<Question> {
-  const { id, version, wording, options, ...fields } = told
+export async function changeQuestion(db: Db, scope: Scope, input: InputOf<Rows['update']>): Promise<Question> {
+  const { id, version, wording, options, ...fields } = input
   const current = await questionOf(db, scope, id)
   requireVersion(current, version)
-  requireAnswerable(told)
+  requireAnswerable(input)
   await updateVersioned(db, 'skill_questions', {
     scope,
     current,

@@ -90,9 +90,9 @@ export const isOver = (ends_at: string, now: Date) => Date.parse(ends_at) + netw
 export type FileNames = Readonly<Record<string, string>>
 
 /** The answers that count: of a question that asks for a file what was sent, whatever is told. */
-export function answersGiven(questions: readonly Drawn[], told: Answers, files: FileNames): Answers {
+export function answersGiven(questions: readonly Drawn[], input: Answers, files: FileNames): Answers {
   const asksFile = new Set(questions.filter(({ kind }) => kind === 'file').map(({ id }) => id))
-  const written = Object.entries(told).filter(([id]) => !asksFile.has(id))
+  const written = Object.entries(input).filter(([id]) => !asksFile.has(id))
   const sent = Object.entries(files).filter(([id]) => asksFile.has(id))
   return Object.fromEntries([...written, ...sent.map(([id, name]) => [id, [name]] as const)])
 }

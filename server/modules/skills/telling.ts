@@ -31,11 +31,11 @@ export async function tellPerson(
   db: Db,
   { actor, now }: By,
   test: Test,
-  told: { kind: 'testMarked'; score: number } | { kind: 'testVoided' },
+  result: { kind: 'testMarked'; score: number } | { kind: 'testVoided' },
 ) {
   const { agency_id, employee_id } = test
   const { skill } = await named(db, test)
-  const { kind, ...more } = told
+  const { kind, ...more } = result
   await notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { skill, ...more } }] },

@@ -16,35 +16,35 @@ import { tellAgency, tellPerson } from './telling.ts'
 import { lockTest, marksOf, type Paper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
 
 type Rows = typeof calls.skillTests
-type Asking = { actor: Actor; now: Date; language: Language }
+type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Begins a test, or gives the one that goes on; three attempts, a day apart. */
-export async function startTest(db: Db, asking: Asking, told: InputOf<Rows['start']>): Promise<Sitting> {
-  const { employee_id, skill_id } = told
-  const { agency_id } = await personIn(db, asking.actor.scope, employee_id)
+export async function startTest(db: Db, context: RequestContext, input: InputOf<Rows['start']>): Promise<Sitting> {
+  const { employee_id, skill_id } = input
+  const { agency_id } = await personIn(db, context.actor.scope, employee_id)
   // Two at once must not both be the next attempt.
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
-  const { tests, offered } = await marksOf(db, asking.actor.scope, employee_id, asking)
+  const { tests, offered } = await marksOf(db, context.actor.scope, employee_id, context)
   const ofSkill = tests.filter((test) => test.skill_id === skill_id)
   const begun = ofSkill.find(({ result }) => result === 'in_progress')
-  if (begun) return sittingOf(db, asking, begun.id)
+  if (begun) return sittingOf(db, context, begun.id)
   const { attempts_left, next_at } = offered.find((one) => one.skill_id === skill_id) ?? refuse('skills.noQuestions')
   if (attempts_left === 0) refuse('skills.attemptsUsed')
   if (next_at !== null) refuse('skills.waitADay')
   const { questions, seconds } = drawn(await shuffledQuestions(db, agency_id, skill_id))
-  const times = { started_at: asking.now.toISOString(), ends_at: after(asking.now, seconds) }
+  const times = { started_at: context.now.toISOString(), ends_at: after(context.now, seconds) }
   const id = newId()
   const paper = { questions: jsonb(questions), pass_mark: passMark, result: 'in_progress' as const }
   await db
     .insertInto('skill_tests')
     .values({ id, agency_id, employee_id, skill_id, attempt: ofSkill.length + 1, ...times, ...paper })
     .execute()
-  return sittingOf(db, asking, id)
+  return sittingOf(db, context, id)
 }
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + 1000 * seconds).toISOString()
 
-async function sittingOf(db: Db, { actor, now, language }: Asking, id: string): Promise<Sitting> {
+async function sittingOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<Sitting> {
   const { skill_id, ends_at, questions } = await paperOf(db, actor.scope, id)
   // Rounded down: whoever hands in at the last second that they see must not be late.
   const seconds_left = Math.max(0, Math.floor((Date.parse(ends_at) - now.getTime()) / 1000))
@@ -57,25 +57,25 @@ const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
   Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
 
 /** Takes the answers of a test; those that come after its time count for nothing. */
-export async function handIn(db: Db, asking: Asking, told: InputOf<Rows['exam']>): Promise<SkillTest> {
+export async function handIn(db: Db, context: RequestContext, input: InputOf<Rows['exam']>): Promise<SkillTest> {
   // A file that is being sent comes before, or finds the test handed in.
-  await lockTest(db, asking.actor.scope, told.id)
-  const paper = await paperOf(db, asking.actor.scope, told.id)
+  await lockTest(db, context.actor.scope, input.id)
+  const paper = await paperOf(db, context.actor.scope, input.id)
   if (paper.result !== 'in_progress') refuse('wrongState')
-  const answers = answersGiven(paper.questions, told.answers, namesOf(await sentFor(db, told.id)))
+  const answers = answersGiven(paper.questions, input.answers, namesOf(await sentFor(db, input.id)))
   const marks = marksAtOnce(paper.questions, answers)
-  const outcome = isOver(paper.ends_at, asking.now)
+  const outcome = isOver(paper.ends_at, context.now)
     ? { result: 'expired' as const, score: null }
     : outcomeOf(paper.questions, marks)
-  const handed_in_at = asking.now.toISOString()
+  const handed_in_at = context.now.toISOString()
   const handed = { ...paper, handed_in_at }
   await decide(db, handed, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
-  if (outcome.result === 'to_mark') await tellAgency(db, asking, handed)
-  return testOf(db, asking.actor.scope, told.id, asking)
+  if (outcome.result === 'to_mark') await tellAgency(db, context, handed)
+  return testOf(db, context.actor.scope, input.id, context)
 }
 
 /** The written answers and files of a test that wait for somebody's judgement. */
-export async function answersToMark(db: Db, { actor, language }: Asking, id: string): Promise<ToMark> {
+export async function answersToMark(db: Db, { actor, language }: RequestContext, id: string): Promise<ToMark> {
   const { result, version, questions, answers, marks } = await paperOf(db, actor.scope, id)
   // Until a test is handed in, its questions are for nobody but the person who takes it.
   if (result !== 'to_mark') refuse('wrongState')
@@ -95,44 +95,44 @@ export async function answersToMark(db: Db, { actor, language }: Asking, id: str
 }
 
 /** Marks what was written or sent; a question without a mark stays open, and with it the test. */
-export async function markTest(db: Db, asking: Asking, told: InputOf<Rows['mark']>): Promise<SkillTest> {
-  const paper = await paperOf(db, asking.actor.scope, told.id)
-  requireVersion(paper, told.version)
+export async function markTest(db: Db, context: RequestContext, input: InputOf<Rows['mark']>): Promise<SkillTest> {
+  const paper = await paperOf(db, context.actor.scope, input.id)
+  requireVersion(paper, input.version)
   if (paper.result !== 'to_mark') refuse('wrongState')
   const asked = new Set(paper.questions.map(({ id }) => id))
-  const given = Object.entries(told.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
+  const given = Object.entries(input.marks).filter(([id]) => asked.has(id) && paper.marks[id] === undefined)
   const marks = { ...paper.marks, ...Object.fromEntries(given) }
   const outcome = outcomeOf(paper.questions, marks)
-  await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: asking.actor.name })
-  if (outcome.score !== null) await tellPerson(db, asking, paper, { kind: 'testMarked', score: outcome.score })
-  return testOf(db, asking.actor.scope, told.id, asking)
+  await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
+  if (outcome.score !== null) await tellPerson(db, context, paper, { kind: 'testMarked', score: outcome.score })
+  return testOf(db, context.actor.scope, input.id, context)
 }
 
 type Decided = { result: SkillTest['result'] } & Record<string, unknown>
 
-async function decide(db: Db, paper: Paper, told: Decided) {
+async function decide(db: Db, paper: Paper, input: Decided) {
   const { id, agency_id, version } = paper
   const changed = await db
     .updateTable('skill_tests')
-    .set({ ...told, version: version + 1 })
+    .set({ ...input, version: version + 1 })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
   if (changed === undefined) throw new Refusal('stale')
-  if (told.result === 'passed') await proveByTest(db, paper)
+  if (input.result === 'passed') await proveByTest(db, paper)
 }
 
 /** Lets a test not count: it is as if it had not been taken, and what it verified is taken back. */
-export async function voidTest(db: Db, asking: Asking, told: InputOf<Rows['void']>): Promise<SkillTest> {
-  const { scope, name: voided_by_name } = asking.actor
-  await lockTest(db, scope, told.id)
-  const paper = await paperOf(db, scope, told.id)
-  requireVersion(paper, told.version)
+export async function voidTest(db: Db, context: RequestContext, input: InputOf<Rows['void']>): Promise<SkillTest> {
+  const { scope, name: voided_by_name } = context.actor
+  await lockTest(db, scope, input.id)
+  const paper = await paperOf(db, scope, input.id)
+  requireVersion(paper, input.version)
   if (paper.result === 'void') refuse('wrongState')
-  await decide(db, paper, { result: 'void', void_reason: told.reason, voided_by_name })
+  await decide(db, paper, { result: 'void', void_reason: input.reason, voided_by_name })
   if (paper.result === 'passed') await takeBackProof(db, paper)
-  await tellPerson(db, asking, paper, { kind: 'testVoided' })
-  return testOf(db, scope, told.id, asking)
+  await tellPerson(db, context, paper, { kind: 'testVoided' })
+  return testOf(db, scope, input.id, context)
 }

@@ -16,10 +16,10 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { maySeeAnswers } from './policy.ts'
 import { attemptsOf, type Drawn, isOver, type Marks } from './rules.ts'
 
-type Asking = { now: Date; language: Language }
+type RequestContext = { now: Date; language: Language }
 
 /** The tests that somebody took, the newest first, and what they may take; one whose time ran out is over. */
-export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: Asking) {
+export async function marksOf(db: Db, scope: Scope, employee_id: string, { now, language }: RequestContext) {
   const { agency_id } = await personIn(db, scope, employee_id)
   const rows = await testsIn(db, scope, language)
     .where('test.employee_id', '=', employee_id)
@@ -44,7 +44,7 @@ const asOf = (test: Row, now: Date): Row =>
   test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
 
 /** One test as everybody may see it whose it is. */
-export async function testOf(db: Db, scope: Scope, id: string, { now, language }: Asking): Promise<SkillTest> {
+export async function testOf(db: Db, scope: Scope, id: string, { now, language }: RequestContext): Promise<SkillTest> {
   const row = await testsIn(db, scope, language).where('test.id', '=', id).executeTakeFirst()
   const { ends_at: _, ...test } = asOf(row ?? refuse('notFound'), now)
   return test
@@ -114,31 +114,31 @@ export const sentFor = (db: Db, test_id: string) =>
 export async function sentFileOf(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
-  told: { id: string; question_id: string },
+  input: { id: string; question_id: string },
 ) {
-  const paper = await paperOf(db, actor.scope, told.id)
+  const paper = await paperOf(db, actor.scope, input.id)
   if (!maySeeAnswers(actor, paper, now)) refuse('wrongState')
   const sent = await sentFor(db, paper.id)
-  return sent.find(({ question_id }) => question_id === told.question_id) ?? refuse('notFound')
+  return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }
 
 /** One page of the tests that wait for marks. */
-export function waitingPage(db: Db, scope: Scope, asked: InputOf<typeof calls.skillTests.waiting>, language: Language) {
+export function waitingPage(db: Db, scope: Scope, input: InputOf<typeof calls.skillTests.waiting>, language: Language) {
   const waiting = filesIn(db, scope)
     .innerJoin('skill_tests as test', (join) =>
       join.onRef('test.agency_id', '=', 'employees.agency_id').onRef('test.employee_id', '=', 'employees.id'),
     )
     .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
     .where('test.result', '=', 'to_mark')
-    .where(contains(asked.q, sql.ref('employees.name'), nameIn(language, 'skill')))
-  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[asked.sort]
+    .where(contains(input.q, sql.ref('employees.name'), nameIn(language, 'skill')))
+  const order = { handed_in_at: sql.ref('test.handed_in_at'), name: sql.ref('employees.name') }[input.sort]
   const rows = waiting
     .select(['test.id', 'test.employee_id', 'employees.name as employee_name', 'test.skill_id'])
     .select([nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.version'])
     .select(isoOf('test.handed_in_at').as('handed_in_at'))
-    .orderBy(order, asked.dir)
+    .orderBy(order, input.dir)
     .orderBy('test.id')
-  return pageOf(db, asked, waiting, rows)
+  return pageOf(db, input, waiting, rows)
 }
 
 /** The active questions of a skill in an order that chance decides. */

@@ -34,27 +34,27 @@ const dayMinutes = 24 * 60
  * Records worked time: of an assignment that has ended, or of a site that is named. People record their own, the agency's
  * anybody's. Refuses time that lies in the future, time that is recorded already, and more than 24 hours of one day.
  */
-export async function recordTime(db: Db, actor: Doer, told: New, now: Date): Promise<Timesheet> {
+export async function recordTime(db: Db, actor: Doer, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
   const duty =
-    told.assignment_id === null
-      ? await namedDuty(db, actor, told, now)
-      : await assignedDuty(db, actor, told.assignment_id, told, now)
-  await requireDayAllowed(db, actor, { ...duty, works_on: told.works_on }, now)
+    input.assignment_id === null
+      ? await namedDuty(db, actor, input, now)
+      : await assignedDuty(db, actor, input.assignment_id, input, now)
+  await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, now)
   const { sub_location_id: _, ...recorded } = duty
-  const { time, ...pauses } = await timeOf(db, actor, duty, told, now)
-  const status = told.submit ? 'submitted' : 'draft'
+  const { time, ...pauses } = await timeOf(db, actor, duty, input, now)
+  const status = input.submit ? 'submitted' : 'draft'
   const id = newId()
-  const { works_on, starts, ends, notes } = told
+  const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
   await db
     .insertInto('timesheets')
-    .values({ ...sheet, ...(told.submit && submittedAt(now)) })
+    .values({ ...sheet, ...(input.submit && submittedAt(now)) })
     .execute()
   if (duty.assignment_id !== null) await markWorked(db, actor.scope, duty.assignment_id, now)
   await requireRoomInDay(db, actor, { ...duty, works_on })
   await noteChange(db, actor, { id, agency_id: duty.agency_id, status: null }, status, null, now)
-  if (told.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, now)
+  if (input.submit) await sendOn(db, actor, { id, ...duty, mode: await modeOf(db, duty) }, now)
   return timesheetOf(db, actor, id)
 }
 
@@ -102,10 +102,10 @@ async function requireDayAllowed(db: Db, actor: Doer, { works_on, ...of }: Day, 
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
-async function namedDuty(db: Db, actor: Doer, told: New, now: Date) {
-  const employee_id = told.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
-  const location_id = told.location_id ?? refuseField('location_id', 'validation.required')
-  const position_id = told.position_id ?? refuseField('position_id', 'validation.required')
+async function namedDuty(db: Db, actor: Doer, input: New, now: Date) {
+  const employee_id = input.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
+  const location_id = input.location_id ?? refuseField('location_id', 'validation.required')
+  const position_id = input.position_id ?? refuseField('position_id', 'validation.required')
   const site = (await siteOf(db, actor.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const named = {
     ...site,
@@ -132,17 +132,17 @@ type Placed = {
   time_zone: string
   breaks_by: 'rules' | 'hand'
 }
-type Told = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
+type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
 /** The time told with its breaks: beside those that were told, what the location's rules take by themselves. */
-async function timeOf(db: Db, actor: Doer, at: Placed, told: Told, now: Date) {
-  const breaks_by = told.breaks_by ?? at.breaks_by
+async function timeOf(db: Db, actor: Doer, at: Placed, input: WorkedTimeInput, now: Date) {
+  const breaks_by = input.breaks_by ?? at.breaks_by
   // Whoever worked says so in the notes; that a rule does not hold is for the agency to decide.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
   const { paid_by } = await configOf(db, at.agency_id)
-  const span = { ...told, zone: at.time_zone }
+  const span = { ...input, zone: at.time_zone }
   const rules = breaks_by === 'rules' ? await rulesAt(db, at) : []
-  const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, told.breaks)
+  const breaks: BreakWorked[] = breaksWorked(shiftToBreak(span, at.position_id), rules, input.breaks)
   const time = worked({ ...span, breaks, paid_by })
   if (time.ends_at > now.toISOString()) refuseField('ends', 'validation.inFuture')
   return { time, breaks: jsonb(breaks), breaks_by }
@@ -156,23 +156,23 @@ async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string;
  * Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to; what the
  * customer disputes the agency corrects, and the person hears of it.
  */
-export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, told.id)
+export async function changeTime(db: Db, actor: Doer, input: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, told.version, changedFrom(actor, sheet))
-  if (sheet.rostered_on !== null) requireNear(told.works_on, sheet.rostered_on)
-  if (told.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: told.works_on }, now)
-  const { time, ...pauses } = await timeOf(db, actor, sheet, told, now)
-  const { works_on, starts, ends, notes } = told
+  await requireReady(db, actor, sheet, input.version, changedFrom(actor, sheet))
+  if (sheet.rostered_on !== null) requireNear(input.works_on, sheet.rostered_on)
+  if (input.works_on !== sheet.works_on) await requireDayAllowed(db, actor, { ...sheet, works_on: input.works_on }, now)
+  const { time, ...pauses } = await timeOf(db, actor, sheet, input, now)
+  const { works_on, starts, ends, notes } = input
   const hours = { works_on, starts, ends, notes, ...pauses, ...time }
-  const moved = told.submit
+  const moved = input.submit
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }
   await put(db, sheet, { ...hours, ...moved }, now)
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
-  if (told.submit && sheet.status === 'disputed') await tellAnswered(db, actor, { id: sheet.id, reason: null }, now)
-  if (told.submit) await sendOn(db, actor, sheet, now)
+  if (input.submit && sheet.status === 'disputed') await tellAnswered(db, actor, { id: sheet.id, reason: null }, now)
+  if (input.submit) await sendOn(db, actor, sheet, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -180,19 +180,19 @@ export async function changeTime(db: Db, actor: Doer, told: InputOf<Rows['update
 export async function changeStatus(
   db: Db,
   actor: Doer,
-  told: InputOf<Rows['changeStatus']>,
+  input: InputOf<Rows['changeStatus']>,
   now: Date,
 ): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, told.id)
-  if (!mayAct(actor, told.action, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, told.version, timesheetActionFrom[told.action])
-  const reason = told.action === 'submit' ? null : (told.reason ?? refuseField('reason', 'validation.required'))
-  const status = timesheetActionLeadsTo[told.action]
+  const sheet = await timesheetForChange(db, actor, input.id)
+  if (!mayAct(actor, input.action, sheet)) refuse('mayNot')
+  await requireReady(db, actor, sheet, input.version, timesheetActionFrom[input.action])
+  const reason = input.action === 'submit' ? null : (input.reason ?? refuseField('reason', 'validation.required'))
+  const status = timesheetActionLeadsTo[input.action]
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
   await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
-  if (told.action === 'submit') await requireRoomInDay(db, actor, sheet)
+  if (input.action === 'submit') await requireRoomInDay(db, actor, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
-  await tellMove(db, actor, sheet, { ...told, reason: reason ?? '' }, now)
+  await tellMove(db, actor, sheet, { ...input, reason: reason ?? '' }, now)
   return timesheetOf(db, actor, sheet.id)
 }
 

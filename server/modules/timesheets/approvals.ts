@@ -30,18 +30,18 @@ type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
  * than a visa allows, or before it does, only the agency approves in the end, and only with a reason, which the history keeps; so it
  * does in the place of a customer of whom nobody can answer.
  */
-export async function approve(db: Db, actor: Doer, told: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, told.id)
+export async function approve(db: Db, actor: Doer, input: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, input.id)
   const hindrance = whyNotApprove(actor, sheet)
   if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
-  await requireReady(db, actor, sheet, told.version, [sheet.status])
+  await requireReady(db, actor, sheet, input.version, [sheet.status])
   const against = (await againstVisaAmong(db, [sheet.id])).get(sheet.id)
   const inVain = isInVain(actor, sheet)
-  const code = hindrance ?? (told.reason === null ? needsReason(actor, against, inVain) : null)
+  const code = hindrance ?? (input.reason === null ? needsReason(actor, against, inVain) : null)
   if (code !== null) throw new Refusal(code, {}, { current: await timesheetOf(db, actor, sheet.id) })
   // A reason is asked for where there is something to give one for.
   const needsAgency = against !== undefined || (await rosterChecksAmong(db, [sheet.id])).size > 0
-  await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? told.reason : null, now)
+  await give(db, actor, [leadsTo(actor, sheet, needsAgency)], against || inVain ? input.reason : null, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
@@ -133,12 +133,12 @@ const needsAgency = async (db: Db, id: string) =>
   (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
 
 /** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
-export async function dispute(db: Db, actor: Doer, told: InputOf<Rows['dispute']>, now: Date): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, told.id)
+export async function dispute(db: Db, actor: Doer, input: InputOf<Rows['dispute']>, now: Date): Promise<Timesheet> {
+  const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayDispute(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, told.version, ['submitted', 'client_approved'])
-  await put(db, sheet, { status: 'disputed', status_reason: told.reason }, now)
-  await noteChange(db, actor, sheet, 'disputed', told.reason, now)
-  await tellDisputed(db, actor, told, now)
+  await requireReady(db, actor, sheet, input.version, ['submitted', 'client_approved'])
+  await put(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
+  await noteChange(db, actor, sheet, 'disputed', input.reason, now)
+  await tellDisputed(db, actor, input, now)
   return timesheetOf(db, actor, sheet.id)
 }

@@ -6,7 +6,7 @@ import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 
-type Asked = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
+type ExportInput = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
 
 const columns = [
   'works_on',
@@ -38,7 +38,7 @@ const columns = [
  */
 export async function timesheetFile(
   sheets: readonly TimeExported[],
-  asked: Asked,
+  input: ExportInput,
   language: Language,
   rates: ReadonlyMap<string, number> | null = null,
 ): Promise<Download> {
@@ -52,9 +52,9 @@ export async function timesheetFile(
       status: say(language, `timesheets.export.is_${sheet.status}`),
     })),
   }
-  const filename = `${fileName(sheets, asked)}.${asked.format}`
+  const filename = `${fileName(sheets, input)}.${input.format}`
   // Payroll programs read it, whatever the reader's language: they expect commas.
-  if (asked.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table, ',') }
+  if (input.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', body: writeCsv(table, ',') }
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { filename, content_type, body: await writeXlsx(table) }
 }
@@ -62,7 +62,7 @@ export async function timesheetFile(
 const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
 // The period that was asked for; where it was left open, the first and last day in the file.
-function fileName(sheets: readonly TimeExported[], { from, to }: Asked): string {
+function fileName(sheets: readonly TimeExported[], { from, to }: ExportInput): string {
   const days = [from ?? sheets.at(0)?.works_on, to ?? sheets.at(-1)?.works_on]
   return ['payroll-hours', ...days.filter((day) => day !== undefined)].join('-')
 }

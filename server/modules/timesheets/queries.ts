@@ -31,19 +31,19 @@ export type Filter = Pick<
 >
 
 /** One page of worked time and how much there is in all. */
-export async function timesheetsPage(db: Db, { account_id, kind, scope, language }: Reader, asked: Page) {
-  const page = await pages(db, { account_id, kind, scope, language }, asked)
+export async function timesheetsPage(db: Db, { account_id, kind, scope, language }: Reader, input: Page) {
+  const page = await pages(db, { account_id, kind, scope, language }, input)
   const tolerances = await rowTolerances(db, page.rows)
   return { ...page, rows: page.rows.map((row) => withFindings(row, tolerances)) }
 }
 
-const pages = keptPages((db, reader: Reader, asked: Page) => {
-  const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, asked)))
+const pages = keptPages((db, reader: Reader, input: Page) => {
+  const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
   const rows = rowsOf(matching, reader)
-    .orderBy(sortColumns[asked.sort], asked.dir)
-    .orderBy('timesheets.starts_at', asked.dir)
-    .orderBy('timesheets.id', asked.dir)
-  return searchedPageQuery(db, asked, matching, rows, searched(reader.scope, asked.q))
+    .orderBy(sortColumns[input.sort], input.dir)
+    .orderBy('timesheets.starts_at', input.dir)
+    .orderBy('timesheets.id', input.dir)
+  return searchedPageQuery(db, input, matching, rows, searched(reader.scope, input.q))
 })
 
 const sortColumns = {

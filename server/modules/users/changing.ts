@@ -16,25 +16,25 @@ import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inv
 import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { mayChangePerson, userFor } from './telling.ts'
 
-type Told = InputOf<typeof calls.users.update>
+type UserInput = InputOf<typeof calls.users.update>
 
 /** Changes a user: the person as far as they are the asker's to change, and one membership. */
-export async function changeUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
-  const found = await userToChange(db, actor, told, now)
-  const member = await membershipToChange(db, actor, told, now)
-  if (told.id !== actor.account_id) await requireMayChange(db, actor, told.id, now)
-  await changeRole(db, actor, member, told, now)
-  if (told.role_id !== member.role_id) await tellNewRole(db, member, now)
-  await changePerson(db, actor, found, told, now)
+export async function changeUser(db: Db, actor: Actor, input: UserInput, now: Date): Promise<User> {
+  const found = await userToChange(db, actor, input, now)
+  const member = await membershipToChange(db, actor, input, now)
+  if (input.id !== actor.account_id) await requireMayChange(db, actor, input.id, now)
+  await changeRole(db, actor, member, input, now)
+  if (input.role_id !== member.role_id) await tellNewRole(db, member, now)
+  await changePerson(db, actor, found, input, now)
   await countVersion(db, actor, found)
   await tellAccessChanged(db)
-  return userFor(db, actor, told.id, now)
+  return userFor(db, actor, input.id, now)
 }
 
 const tellNewRole = (db: Db, { id, agency_id }: UserMembership, now: Date) =>
   notify(db, { agency_id, to: { membership_ids: [id] }, kind: 'roleChanged', link: '/dashboard', now })
 
-async function userToChange(db: Db, actor: Actor, { id, version }: Told, now: Date) {
+async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, now: Date) {
   await userIn(db, actor.scope, id, now)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   const found = await userIn(db, actor.scope, id, now)
@@ -43,28 +43,28 @@ async function userToChange(db: Db, actor: Actor, { id, version }: Told, now: Da
   return found
 }
 
-async function membershipToChange(db: Db, { scope }: Actor, { id, membership_id }: Told, now: Date) {
+async function membershipToChange(db: Db, { scope }: Actor, { id, membership_id }: UserInput, now: Date) {
   const all = await membershipsOf(db, scope, id, now)
   const chosen = membership_id === null ? all[0] : all.find((one) => one.id === membership_id)
   return chosen ?? refuseField('membership_id', 'refusals.unknownChoice')
 }
 
 /** Another role of the same kind, another customer; refuses to give oneself a role, and to leave the platform without its keeper. */
-async function changeRole(db: Db, actor: Actor, member: UserMembership, told: Told, now: Date) {
-  if (told.role_id !== member.role_id) {
-    if (told.id === actor.account_id) refuse('users.yourself')
-    const role = await roleToGive(db, actor, { role_id: told.role_id, agency_id: member.agency_id })
+async function changeRole(db: Db, actor: Actor, member: UserMembership, input: UserInput, now: Date) {
+  if (input.role_id !== member.role_id) {
+    if (input.id === actor.account_id) refuse('users.yourself')
+    const role = await roleToGive(db, actor, { role_id: input.role_id, agency_id: member.agency_id })
     if (role.kind !== member.kind || isSupervisors(role) || member.supervisor_id !== null)
       refuseField('role_id', 'validation.otherKind')
     const able = member.kind === 'superadmin' ? await lockedSuperAdmins(db, now) : []
-    if (able.length === 1 && able[0] === told.id) refuse('users.lastSuperAdmin')
+    if (able.length === 1 && able[0] === input.id) refuse('users.lastSuperAdmin')
   }
-  if (member.kind !== 'customer' && told.customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
-  if (member.kind === 'customer' && told.customer_id !== member.customer_id)
-    await customerToServe(db, actor.scope, member.agency_id, told.customer_id)
+  if (member.kind !== 'customer' && input.customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
+  if (member.kind === 'customer' && input.customer_id !== member.customer_id)
+    await customerToServe(db, actor.scope, member.agency_id, input.customer_id)
   await db
     .updateTable('memberships')
-    .set({ role_id: told.role_id, customer_id: told.customer_id })
+    .set({ role_id: input.role_id, customer_id: input.customer_id })
     .where('id', '=', member.id)
     .where(inAgency(actor.scope, 'memberships.agency_id'))
     .execute()
@@ -72,8 +72,8 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, told: To
 
 const personal = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
 
-async function changePerson(db: Db, actor: Actor, found: FoundUser, told: Told, now: Date) {
-  const now_told = { ...told, phone: phoneOf(told.phone) }
+async function changePerson(db: Db, actor: Actor, found: FoundUser, input: UserInput, now: Date) {
+  const now_told = { ...input, phone: phoneOf(input.phone) }
   const changed = personal.filter((field) => now_told[field] !== found[field])
   if (changed.length === 0) return
   const [first] = changed
@@ -84,15 +84,15 @@ async function changePerson(db: Db, actor: Actor, found: FoundUser, told: Told, 
   if (others !== undefined) refuseField(others, 'validation.ownMatter')
   await db
     .updateTable('memberships')
-    .set({ invited_first_name: told.first_name, invited_last_name: told.last_name, invited_phone: now_told.phone })
+    .set({ invited_first_name: input.first_name, invited_last_name: input.last_name, invited_phone: now_told.phone })
     .where('id', '=', found.membership_id)
     .where(inAgency(actor.scope, 'memberships.agency_id'))
     .execute()
 }
 
 /** The super admin's hand: a new address is told to the old one, and a waiting invitation goes to the new one. */
-async function changeAccount(db: Db, found: FoundUser, told: Told, now: Date) {
-  const { email, first_name, last_name, phone, locale } = told
+async function changeAccount(db: Db, found: FoundUser, input: UserInput, now: Date) {
+  const { email, first_name, last_name, phone, locale } = input
   await db
     .updateTable('accounts')
     .set({ email, first_name, last_name, phone, locale })

@@ -100,8 +100,8 @@ describe('the list', () => {
   })
 
   test('is filtered by kind, agency, customer and person, and searched by name and address', async () => {
-    const emails = async (asked: AskOf<typeof list>) =>
-      (await platform.call(list, asked)).rows.map(({ email }) => email)
+    const emails = async (input: AskOf<typeof list>) =>
+      (await platform.call(list, input)).rows.map(({ email }) => email)
     const { northern, harbour, ava } = app.world
 
     await expect(emails({ kind: ['superadmin'] })).resolves.toEqual(['superadmin@muster.example'])

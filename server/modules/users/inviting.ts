@@ -18,18 +18,18 @@ import { heldBy, membershipsOf, userIn } from './queries.ts'
 import { userFor } from './telling.ts'
 
 type Rows = typeof calls.users
-type Told = InputOf<Rows['create']>
+type InvitationInput = InputOf<Rows['create']>
 
 /**
  * Invites somebody to an agency, or (agency null) among the platform's own people. The address may have an account elsewhere:
  * then the person gets one more membership, and whoever invites sees nothing of that.
  */
-export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): Promise<User> {
-  const agency_id = await agencyFor(db, actor, told)
-  const role = await roleToGive(db, actor, { role_id: await roleFor(db, told), agency_id })
-  const bounds = await boundsOf(db, actor, { ...told, ...role, agency_id })
-  const phone = phoneOf(told.phone)
-  const account_id = await accountFor(db, { ...told, phone })
+export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<User> {
+  const agency_id = await agencyFor(db, actor, input)
+  const role = await roleToGive(db, actor, { role_id: await roleFor(db, input), agency_id })
+  const bounds = await boundsOf(db, actor, { ...input, ...role, agency_id })
+  const phone = phoneOf(input.phone)
+  const account_id = await accountFor(db, { ...input, phone })
   await db
     .insertInto('memberships')
     .values({
@@ -40,29 +40,29 @@ export async function inviteUser(db: Db, actor: Actor, told: Told, now: Date): P
       ...bounds,
       status: 'invited',
       invited_at: now.toISOString(),
-      invited_first_name: told.first_name,
-      invited_last_name: told.last_name,
+      invited_first_name: input.first_name,
+      invited_last_name: input.last_name,
       invited_phone: phone,
-      invited_locale: told.locale,
+      invited_locale: input.locale,
     })
     .execute()
-  await writeInvitation(db, { account_id, agency_id, name: told.first_name }, now)
+  await writeInvitation(db, { account_id, agency_id, name: input.first_name }, now)
   return userFor(db, actor, account_id, now)
 }
 
-async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...told }: Told) {
+async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...told }: InvitationInput) {
   if (agency_id !== null && !(await isAgency(db, scope, agency_id))) refuseField('agency_id', 'refusals.unknownChoice')
   return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, told))
 }
 
-async function roleFor(db: Db, { role_id, customer_id, employee_id, supervisor_id }: Told): Promise<string> {
+async function roleFor(db: Db, { role_id, customer_id, employee_id, supervisor_id }: InvitationInput): Promise<string> {
   if (role_id !== null) return role_id
   if (supervisor_id !== null) return systemRole(db, 'supervisor')
   if (customer_id === null && employee_id === null) refuseField('role_id', 'validation.required')
   return systemRole(db, customer_id === null ? 'employee' : 'customer')
 }
 
-type Bounds = Pick<Told, 'customer_id' | 'employee_id' | 'supervisor_id'> & {
+type Bounds = Pick<InvitationInput, 'customer_id' | 'employee_id' | 'supervisor_id'> & {
   kind: Kind
   name: string
   system: boolean

@@ -21,17 +21,17 @@ import { userFor } from './telling.ts'
 type Rows = typeof calls.users
 
 /** Suspends somebody at once, with a reason and perhaps until a day, or (`recover`) brings back the state from before. */
-export async function suspendUser(db: Db, actor: Actor, told: InputOf<Rows['suspend']>, now: Date): Promise<User> {
-  const found = await userToMove(db, actor, told, told.recover ? 'recover' : 'suspend', now)
-  if (told.recover) await recover(db, actor, found, now)
-  else await suspend(db, actor, found, told, now)
+export async function suspendUser(db: Db, actor: Actor, input: InputOf<Rows['suspend']>, now: Date): Promise<User> {
+  const found = await userToMove(db, actor, input, input.recover ? 'recover' : 'suspend', now)
+  if (input.recover) await recover(db, actor, found, now)
+  else await suspend(db, actor, found, input, now)
   await tellAccessChanged(db)
-  return userFor(db, actor, told.id, now)
+  return userFor(db, actor, input.id, now)
 }
 
-async function suspend(db: Db, actor: Actor, found: FoundUser, told: InputOf<Rows['suspend']>, now: Date) {
-  const reason = told.reason ?? refuseField('reason', 'validation.required')
-  const until = told.until === null ? null : await instantOfDay(db, found, told.until, now)
+async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Rows['suspend']>, now: Date) {
+  const reason = input.reason ?? refuseField('reason', 'validation.required')
+  const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
   const before = standing(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
   await move(db, actor, found, {
     status: 'suspended',
@@ -82,15 +82,15 @@ const notSuspended = { status_before: null, status_reason: null, suspended_until
 export async function changeStatus(
   db: Db,
   actor: Actor,
-  told: InputOf<Rows['changeStatus']>,
+  input: InputOf<Rows['changeStatus']>,
   now: Date,
 ): Promise<User> {
-  const action = told.status === 'active' ? 'activate' : 'deactivate'
-  const found = await userToMove(db, actor, told, action, now)
-  await move(db, actor, found, { status: told.status, ...notSuspended })
+  const action = input.status === 'active' ? 'activate' : 'deactivate'
+  const found = await userToMove(db, actor, input, action, now)
+  await move(db, actor, found, { status: input.status, ...notSuspended })
   if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
   await tellAccessChanged(db)
-  return userFor(db, actor, told.id, now)
+  return userFor(db, actor, input.id, now)
 }
 
 /**
@@ -140,10 +140,10 @@ export async function endTwoFactor(db: Db, actor: Actor, { id, reason }: InputOf
   return userFor(db, actor, id, now)
 }
 
-type Asked = { id: string; version?: number | undefined }
+type TransitionInput = { id: string; version?: number | undefined }
 
 /** The user under a lock, when the table of moves has this one, and nothing stands in the way. */
-async function userToMove(db: Db, actor: Actor, { id, version }: Asked, action: UserAction, now: Date) {
+async function userToMove(db: Db, actor: Actor, { id, version }: TransitionInput, action: UserAction, now: Date) {
   await userIn(db, actor.scope, id, now)
   const able = actor.scope.agency_id === null ? await lockedSuperAdmins(db, now) : []
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()

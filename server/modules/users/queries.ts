@@ -10,31 +10,31 @@ import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
 import { standing } from './standing.ts'
 
-type Asked = InputOf<typeof calls.users.list>
+type ListInput = InputOf<typeof calls.users.list>
 
 /** One page of the users that the scope shows. The super admin sees each account once, an agency what is a member of it. */
-export function usersPage(db: Db, scope: Scope, asked: Asked, now: Date) {
+export function usersPage(db: Db, scope: Scope, input: ListInput, now: Date) {
   const status = statusIn(scope, now)
   const matching = membersIn(db, scope)
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('companies as agency', 'agency.id', 'memberships.agency_id')
     .leftJoin('customers', 'customers.id', 'memberships.customer_id')
-    .where(wanted(scope, asked, 'memberships', 'roles'))
-    .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, asked)))
-    .$if(scope.agency_id === null, (of) => of.where(contains(asked.q, nameIn(scope), 'accounts.email')))
-    .$if(asked.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
-    .$if(asked.status !== undefined, (of) => of.where(status, 'in', asked.status ?? []))
+    .where(wanted(scope, input, 'memberships', 'roles'))
+    .$if(scope.agency_id === null, (of) => of.where(firstOf(scope, input)))
+    .$if(scope.agency_id === null, (of) => of.where(contains(input.q, nameIn(scope), 'accounts.email')))
+    .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
+    .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
   const rows = matching
     .select([userId(scope).as('id'), nameIn(scope).as('name'), 'accounts.email', status.as('status'), 'roles.kind'])
     .select(['roles.name as role_name', 'roles.system as role_system', 'agency.name as agency_name'])
     .select(['customers.name as customer_name', 'memberships.employee_id', moreIn(scope).as('more')])
     .select([standing('memberships', now).as('place_status'), isoText(lastLoginIn(scope)).as('last_login_at')])
-    .orderBy(sortColumns(scope, now)[asked.sort], (of) => neverAsOldest(asked, of))
+    .orderBy(sortColumns(scope, now)[input.sort], (of) => neverAsOldest(input, of))
     // The account, named by the list's own table: a search sorts what it finds before it joins.
-    .orderBy('memberships.account_id', asked.dir)
+    .orderBy('memberships.account_id', input.dir)
   // The platform shows accounts, not what an agency sees of them.
-  const found = scope.agency_id === null ? undefined : searching(scope, asked.q, places)
-  return searchedPageOf(db, asked, matching, rows, found)
+  const found = scope.agency_id === null ? undefined : searching(scope, input.q, places)
+  return searchedPageOf(db, input, matching, rows, found)
 }
 
 const places: Places = (has) => [has('memberships', 'memberships.id')]
@@ -47,7 +47,7 @@ const sortColumns = (scope: Scope, now: Date) => ({
 })
 
 // Who never came in is older than everybody who did; the other orders know no null, and their indexes no word about it.
-function neverAsOldest({ sort, dir }: Pick<Asked, 'sort' | 'dir'>, of: OrderByItemBuilder) {
+function neverAsOldest({ sort, dir }: Pick<ListInput, 'sort' | 'dir'>, of: OrderByItemBuilder) {
   const ordered = dir === 'asc' ? of.asc() : of.desc()
   if (sort !== 'last_login_at') return ordered
   return dir === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
@@ -72,27 +72,27 @@ function shown(scope: Scope, members: string): RawBuilder<boolean> {
 }
 
 /** The filters that are about what somebody is at an agency. */
-function wanted(scope: Scope, asked: Asked, members: string, roles: string): RawBuilder<boolean> {
+function wanted(scope: Scope, input: ListInput, members: string, roles: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${members}.${column}`)
   return sql`(${sql.join(
     [
       shown(scope, members),
-      ...(asked.kind === undefined ? [] : [sql`${sql.ref(`${roles}.kind`)} = any(${asked.kind}::text[])`]),
-      ...(asked.role_id === undefined ? [] : [sql`${of('role_id')} = ${asked.role_id}::uuid`]),
-      ...(asked.agency_id === undefined ? [] : [sql`${of('agency_id')} = ${asked.agency_id}::uuid`]),
-      ...(asked.customer_id === undefined ? [] : [sql`${of('customer_id')} = ${asked.customer_id}::uuid`]),
-      ...(asked.supervisor_id === undefined ? [] : [sql`${of('supervisor_id')} = ${asked.supervisor_id}::uuid`]),
-      ...(asked.employee_id === undefined ? [] : [sql`${of('employee_id')} = ${asked.employee_id}::uuid`]),
+      ...(input.kind === undefined ? [] : [sql`${sql.ref(`${roles}.kind`)} = any(${input.kind}::text[])`]),
+      ...(input.role_id === undefined ? [] : [sql`${of('role_id')} = ${input.role_id}::uuid`]),
+      ...(input.agency_id === undefined ? [] : [sql`${of('agency_id')} = ${input.agency_id}::uuid`]),
+      ...(input.customer_id === undefined ? [] : [sql`${of('customer_id')} = ${input.customer_id}::uuid`]),
+      ...(input.supervisor_id === undefined ? [] : [sql`${of('supervisor_id')} = ${input.supervisor_id}::uuid`]),
+      ...(input.employee_id === undefined ? [] : [sql`${of('employee_id')} = ${input.employee_id}::uuid`]),
     ],
     sql` and `,
   )})`
 }
 
 // Of several memberships that fit, the oldest stands for the account.
-const firstOf = (scope: Scope, asked: Asked) => sql<boolean>`not exists (
+const firstOf = (scope: Scope, input: ListInput) => sql<boolean>`not exists (
   select from memberships other join roles other_role on other_role.id = other.role_id
   where other.account_id = memberships.account_id and (other.created_at, other.id) < (memberships.created_at, memberships.id)
-    and ${wanted(scope, asked, 'other', 'other_role')})`
+    and ${wanted(scope, input, 'other', 'other_role')})`
 
 // How the calls name a user: by the account to the super admin, who sees all that it is, and by the membership to an agency. An
 // account's id is the same everywhere, and one of before migration 0065 tells when the account was made.

@@ -12,30 +12,30 @@ type Rows = typeof calls.listViews
 type Owner = Pick<Actor, 'membership_id' | 'agency_id'>
 
 /** Keeps a view under a name that no other of this person's views of the list has. */
-export async function keepView(db: Db, owner: Owner, told: InputOf<Rows['store']>, now: Date): Promise<ListView> {
+export async function keepView(db: Db, owner: Owner, input: InputOf<Rows['store']>, now: Date): Promise<ListView> {
   const { membership_id, agency_id } = owner
-  if ((await viewsOf(db, owner, told.list)).length >= viewsAtMost) refuse('views.enough', { count: viewsAtMost })
-  if (told.is_default) await openWithNone(db, owner, told.list)
+  if ((await viewsOf(db, owner, input.list)).length >= viewsAtMost) refuse('views.enough', { count: viewsAtMost })
+  if (input.is_default) await openWithNone(db, owner, input.list)
   const id = newId()
   await db
     .insertInto('list_views')
-    .values({ id, agency_id, membership_id, list: told.list, ...written(told, now) })
+    .values({ id, agency_id, membership_id, list: input.list, ...written(input, now) })
     .execute()
   return plain(await viewOf(db, owner, id))
 }
 
 /** Renames a view, replaces what it shows, or lets the list open with it. */
-export async function changeView(db: Db, owner: Owner, told: InputOf<Rows['update']>, now: Date): Promise<ListView> {
-  const { list, ...current } = await viewOf(db, owner, told.id)
-  requireVersion(current, told.version)
-  if (told.is_default && !current.is_default) await openWithNone(db, owner, list)
+export async function changeView(db: Db, owner: Owner, input: InputOf<Rows['update']>, now: Date): Promise<ListView> {
+  const { list, ...current } = await viewOf(db, owner, input.id)
+  requireVersion(current, input.version)
+  if (input.is_default && !current.is_default) await openWithNone(db, owner, list)
   await db
     .updateTable('list_views')
-    .set({ ...written(told, now), version: told.version + 1 })
-    .where('id', '=', told.id)
+    .set({ ...written(input, now), version: input.version + 1 })
+    .where('id', '=', input.id)
     .where('membership_id', '=', owner.membership_id)
     .execute()
-  return plain(await viewOf(db, owner, told.id))
+  return plain(await viewOf(db, owner, input.id))
 }
 
 /** Removes a view of one's own. */

@@ -15,11 +15,11 @@ import { newestVisaOf, personFor, rightsKept } from './queries.ts'
 import { requireVisaSense, withLedger } from './rules.ts'
 
 type Rows = typeof calls.workRights
-export type Asking = { actor: Actor; outside: Outside; now: Date; language: Language }
+export type RequestContext = { actor: Actor; outside: Outside; now: Date; language: Language }
 type Person = Awaited<ReturnType<typeof personFor>>
 
 /** What is kept of somebody's right to work, and the fortnights in which they work. */
-export async function rightsOf(db: Db, { actor, now, language }: Asking, id: string): Promise<RightsOfPerson> {
+export async function rightsOf(db: Db, { actor, now, language }: RequestContext, id: string): Promise<RightsOfPerson> {
   const person = await personFor(db, actor.scope, id)
   return withLedger(await rightsKept(db, actor.scope, id, language), todayAt(person, now))
 }
@@ -27,12 +27,12 @@ export async function rightsOf(db: Db, { actor, now, language }: Asking, id: str
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
 
 /** Adds a visa, or corrects one. What the person tells waits: it would let them work what nobody has seen. */
-export async function storeVisa(db: Db, asking: Asking, told: InputOf<Rows['storeVisa']>) {
-  const { id, visa_record_id, version, number, conditions, ...fields } = told
-  const { actor, outside, now } = asking
+export async function storeVisa(db: Db, context: RequestContext, input: InputOf<Rows['storeVisa']>) {
+  const { id, visa_record_id, version, number, conditions, ...fields } = input
+  const { actor, outside, now } = context
   const person = await personFor(db, actor.scope, id)
   requireVisaSense(fields, todayAt(person, now))
-  await requireListed(db, asking, fields)
+  await requireListed(db, context, fields)
   const sealed =
     number === null
       ? {}
@@ -42,9 +42,9 @@ export async function storeVisa(db: Db, asking: Asking, told: InputOf<Rows['stor
   const kept =
     visa_record_id === null
       ? await addVisa(db, person, row)
-      : await changeVisa(db, asking, person, { ...row, id: visa_record_id, version })
+      : await changeVisa(db, context, person, { ...row, id: visa_record_id, version })
   await keepTrue(db, person, kept, now)
-  return rightsOf(db, asking, id)
+  return rightsOf(db, context, id)
 }
 
 const confirmedBy = ({ kind, name }: Actor, now: Date) =>
@@ -55,7 +55,7 @@ const confirmedBy = ({ kind, name }: Actor, now: Date) =>
 type Listed = Pick<InputOf<Rows['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
 
 /** The visa must stand in the list, the stream among those of the visa. */
-async function requireListed(db: Db, { actor, language }: Asking, { visa_id, visa_sub_class_id }: Listed) {
+async function requireListed(db: Db, { actor, language }: RequestContext, { visa_id, visa_sub_class_id }: Listed) {
   if (visa_id === null)
     return visa_sub_class_id === null ? undefined : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
   const visas = await visasToChoose(db, actor.scope, language)
@@ -85,24 +85,24 @@ async function addVisa(db: Db, { agency_id, employee_id }: Person, row: VisaRow)
 
 async function changeVisa(
   db: Db,
-  asking: Asking,
+  context: RequestContext,
   { agency_id, employee_id }: Person,
-  told: VisaRow & { id: string; version: number },
+  input: VisaRow & { id: string; version: number },
 ) {
-  const { id, version, ...row } = told
+  const { id, version, ...row } = input
   const changed = await db
     .updateTable('employee_visas')
-    .set({ ...row, version: version + 1, updated_at: asking.now.toISOString() })
+    .set({ ...row, version: version + 1, updated_at: context.now.toISOString() })
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .where('id', '=', id)
     .where('version', '=', version)
     // What the agency has confirmed, the agency changes.
-    .$if(asking.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
+    .$if(context.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
     .returning('id')
     .execute()
   if (changed.length === 1) return id
-  const current = await rightsOf(db, asking, employee_id)
+  const current = await rightsOf(db, context, employee_id)
   const kept = current.visas.find((visa) => visa.id === id) ?? refuse('notFound')
   if (kept.version === version) refuse('mayNot')
   throw new Refusal('stale', {}, { current })
@@ -117,8 +117,8 @@ async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: str
 }
 
 /** Lets a visa count that the person told. */
-export async function confirmVisa(db: Db, asking: Asking, { id, visa_record_id }: InputOf<Rows['confirmVisa']>) {
-  const { actor, now } = asking
+export async function confirmVisa(db: Db, context: RequestContext, { id, visa_record_id }: InputOf<Rows['confirmVisa']>) {
+  const { actor, now } = context
   const person = await personFor(db, actor.scope, id)
   const changed = await db
     .updateTable('employee_visas')
@@ -129,10 +129,10 @@ export async function confirmVisa(db: Db, asking: Asking, { id, visa_record_id }
     .where('confirmed_at', 'is', null)
     .returning('id')
     .execute()
-  const current = await rightsOf(db, asking, id)
+  const current = await rightsOf(db, context, id)
   if (changed.length === 0) refuseMissing(current.visas, visa_record_id, current)
   await keepTrue(db, person, visa_record_id, now)
-  return rightsOf(db, asking, id)
+  return rightsOf(db, context, id)
 }
 
 function refuseMissing(kept: readonly { id: string }[], id: string, current: RightsOfPerson): never {
@@ -141,45 +141,45 @@ function refuseMissing(kept: readonly { id: string }[], id: string, current: Rig
 }
 
 /** Tells when the course is in session or not. */
-export async function storePeriod(db: Db, asking: Asking, { id, ...told }: InputOf<Rows['storePeriod']>) {
-  const { actor, now } = asking
+export async function storePeriod(db: Db, context: RequestContext, { id, ...told }: InputOf<Rows['storePeriod']>) {
+  const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   await db
     .insertInto('study_periods')
     .values({ id: newId(), agency_id, employee_id: id, ...told, told_by_name: actor.name, ...confirmedBy(actor, now) })
     .execute()
-  return rightsOf(db, asking, id)
+  return rightsOf(db, context, id)
 }
 
 /** Lets a period count that the person told. */
-export async function confirmPeriod(db: Db, asking: Asking, { id, period_id }: InputOf<Rows['confirmPeriod']>) {
-  const { agency_id } = await personFor(db, asking.actor.scope, id)
+export async function confirmPeriod(db: Db, context: RequestContext, { id, period_id }: InputOf<Rows['confirmPeriod']>) {
+  const { agency_id } = await personFor(db, context.actor.scope, id)
   const changed = await db
     .updateTable('study_periods')
-    .set(confirmedBy(asking.actor, asking.now))
+    .set(confirmedBy(context.actor, context.now))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', id)
     .where('id', '=', period_id)
     .where('confirmed_at', 'is', null)
     .returning('id')
     .execute()
-  const current = await rightsOf(db, asking, id)
+  const current = await rightsOf(db, context, id)
   if (changed.length === 0) refuseMissing(current.periods, period_id, current)
   return current
 }
 
 /** Takes a period away; the person only what the agency has not confirmed. */
-export async function removePeriod(db: Db, asking: Asking, { id, period_id }: InputOf<Rows['removePeriod']>) {
-  const { agency_id } = await personFor(db, asking.actor.scope, id)
+export async function removePeriod(db: Db, context: RequestContext, { id, period_id }: InputOf<Rows['removePeriod']>) {
+  const { agency_id } = await personFor(db, context.actor.scope, id)
   const removed = await db
     .deleteFrom('study_periods')
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', id)
     .where('id', '=', period_id)
-    .$if(asking.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
+    .$if(context.actor.kind === 'employee', (of) => of.where('confirmed_at', 'is', null))
     .returning('id')
     .execute()
-  const current = await rightsOf(db, asking, id)
+  const current = await rightsOf(db, context, id)
   if (removed.length === 0) refuseMissing(current.periods, period_id, current)
   return current
 }
@@ -187,10 +187,10 @@ export async function removePeriod(db: Db, asking: Asking, { id, period_id }: In
 /** Tells how long somebody works for others in a week. */
 export async function tellElsewhere(
   db: Db,
-  asking: Asking,
+  context: RequestContext,
   { id, week_start, minutes }: InputOf<Rows['tellElsewhere']>,
 ) {
-  const { actor, now } = asking
+  const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   if (mondayOf(week_start) !== week_start) refuseField('week_start', 'validation.monday')
   const told = { minutes, told_by_name: actor.name, told_at: now.toISOString() }
@@ -202,7 +202,7 @@ export async function tellElsewhere(
       .values({ id: newId(), ...week, ...told })
       .onConflict((of) => of.constraint('hours_elsewhere_week').doUpdateSet(told))
       .execute()
-  return rightsOf(db, asking, id)
+  return rightsOf(db, context, id)
 }
 
 type Week = { agency_id: string; employee_id: string; week_start: string }

@@ -40,7 +40,7 @@ function workedFortnights(counting: Counting, today: LocalDate) {
   return fortnightsOf(counting, addDays(days[0] ?? from, -7), days.at(-1) ?? to).filter(isShown)
 }
 
-type Told = {
+type VisaInput = {
   right_to_work: string
   visa_id: string | null
   visa_sub_class_id: string | null
@@ -49,9 +49,9 @@ type Told = {
 }
 
 /** Refuses, at its field, what cannot be true of a visa on the day `today`. */
-export function requireVisaSense(told: Told, today: LocalDate) {
-  if (told.granted_on > today) refuseField('granted_on', 'validation.inFuture')
-  if (told.right_to_work !== 'temporary') return
-  if (told.visa_id === null) refuseField('visa_id', 'validation.required')
-  if (told.expires_on === null) refuseField('expires_on', 'validation.visaNeedsExpiry')
+export function requireVisaSense(input: VisaInput, today: LocalDate) {
+  if (input.granted_on > today) refuseField('granted_on', 'validation.inFuture')
+  if (input.right_to_work !== 'temporary') return
+  if (input.visa_id === null) refuseField('visa_id', 'validation.required')
+  if (input.expires_on === null) refuseField('expires_on', 'validation.visaNeedsExpiry')
 }

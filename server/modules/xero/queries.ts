@@ -102,16 +102,16 @@ export async function lastFetch(db: Db, { agency_id, company_id }: LinkKey): Pro
 }
 
 /** One page of the people of an organisation. */
-export async function xeroPeoplePage(db: Db, scope: Scope, asked: InputOf<typeof calls.xero.people>) {
-  const key = await companyFor(db, scope, asked.company_id)
+export async function xeroPeoplePage(db: Db, scope: Scope, input: InputOf<typeof calls.xero.people>) {
+  const key = await companyFor(db, scope, input.company_id)
   const matching = peopleOf(db, key)
-    .where(contains(asked.q, 'person.first_name', 'person.last_name', 'person.email'))
-    .where(inState[asked.state])
+    .where(contains(input.q, 'person.first_name', 'person.last_name', 'person.email'))
+    .where(inState[input.state])
   const rows = peopleFrom(matching)
-    .orderBy(sql`lower(person.last_name)`, asked.dir)
-    .orderBy(sql`lower(person.first_name)`, asked.dir)
-    .orderBy('person.xero_id', asked.dir)
-  return pageOf(db, asked, matching, rows)
+    .orderBy(sql`lower(person.last_name)`, input.dir)
+    .orderBy(sql`lower(person.first_name)`, input.dir)
+    .orderBy('person.xero_id', input.dir)
+  return pageOf(db, input, matching, rows)
 }
 
 const inState = {

@@ -51,7 +51,7 @@ const placed: Readonly<Record<string, AreaName>> = {
   Country: 'lists',
 }
 
-type Asked = {
+type MatrixInput = {
   kind: Kind
   /** what whoever looks holds themselves */
   held: ReadonlySet<string>
@@ -60,8 +60,8 @@ type Asked = {
 }
 
 /** Everything that a role of the kind may hold, or holds although it may not, by area and resource. */
-export function areasOf(asked: Asked): Area[] {
-  const lines = resources.map((resource) => lineOf(resource, asked)).filter((line) => ticksOf(line).length > 0)
+export function areasOf(input: MatrixInput): Area[] {
+  const lines = resources.map((resource) => lineOf(resource, input)).filter((line) => ticksOf(line).length > 0)
   return areaNames
     .map((name) => ({ name, lines: lines.filter(({ resource }) => (placed[resource] ?? 'platform') === name) }))
     .filter(({ lines: own }) => own.length > 0)
@@ -70,7 +70,7 @@ export function areasOf(asked: Asked): Area[] {
 // Object.keys forgets the keys, which are those of the table.
 const resources = Object.keys(resourceActions) as Resource[]
 
-function lineOf(resource: Resource, { kind, held, granted }: Asked): Line {
+function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): Line {
   const ticks = resourceActions[resource].flatMap((action): Tick[] => {
     const name = `${resource}/${action}`
     if (!grantable[kind].includes(name) && !granted.has(name)) return []

@@ -3,7 +3,7 @@ import { formatDate, formatInstant, formatList, formatNumber } from '#web/lib/fo
 import { say } from '#web/lib/wording.ts'
 import { configValue, isConfigKey } from '#web/modules/settings/config-words.ts'
 
-type Told = Pick<AuditRow['summary'][number], 'entity' | 'action'>
+type AuditedChange = Pick<AuditRow['summary'][number], 'entity' | 'action'>
 
 /** What people call a kind of record, an action, a column; one without a word of ours keeps its name in the database. */
 export const entityWord = (entity: string) => wordOr(`audit.entity.${entity}`, entity)
@@ -11,7 +11,7 @@ export const actionWord = (action: string) => wordOr(`audit.action.${action}`, a
 export const columnWord = (column: string) => wordOr(`audit.column.${column}`, column)
 
 /** "Customer changed" */
-export const toldWord = ({ entity, action }: Told) =>
+export const toldWord = ({ entity, action }: AuditedChange) =>
   say('audit.list.told', { entity: entityWord(entity), action: actionWord(action) })
 
 function wordOr(key: string, otherwise: string) {

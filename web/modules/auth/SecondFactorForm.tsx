@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { OneTimeCode } from '#web/modules/auth/OneTimeCode.tsx'
-import type { Asked, Credentials } from '#web/modules/auth/use-sign-in.ts'
+import type { CodePrompt, Credentials } from '#web/modules/auth/use-sign-in.ts'
 
-type Props = { asked: Asked; busy: boolean; onCode: (credentials: Credentials) => void; onBack: () => void }
+type Props = { asked: CodePrompt; busy: boolean; onCode: (credentials: Credentials) => void; onBack: () => void }
 
 /** The second step of signing in: the app's six digits, or one of the recovery codes. */
 export function SecondFactorForm({ asked, busy, onCode, onBack }: Props) {

@@ -5,7 +5,7 @@ import { doorCalls, type DoorCalls } from '#web/modules/auth/door-calls.ts'
 
 /** What stands in the fields, by their names. */
 export type Typed = Readonly<Record<string, string>>
-type Told = Readonly<Record<string, string>>
+type FormValues = Readonly<Record<string, string>>
 
 type Options<Result> = {
   send: (calls: DoorCalls, typed: Typed) => Promise<Result>
@@ -21,13 +21,13 @@ type Options<Result> = {
 export function useDoorForm<Result>({ send, onDone, onRefused }: Options<Result>) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told>({})
+  const [told, setTold] = useState<FormValues>({})
   const [alert, setAlert] = useState<{ title: string; message: string } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // Two quick presses come before the button shows that it works.
   const running = useRef(false)
 
-  function tell(fields: Told) {
+  function tell(fields: FormValues) {
     setTold(fields)
     focusFirst(form.current, fields)
   }
@@ -65,7 +65,7 @@ export type DoorFormState = ReturnType<typeof useDoorForm<unknown>>
 const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)
 
-function faultsIn(form: HTMLFormElement, words: { missing: string; wrong: string; email: string }): Told {
+function faultsIn(form: HTMLFormElement, words: { missing: string; wrong: string; email: string }): FormValues {
   const faulty = inputsOf(form).filter((input) => input.name !== '' && !input.validity.valid)
   const wordOf = ({ validity, type, dataset }: HTMLInputElement | HTMLSelectElement) =>
     validity.valueMissing ? words.missing : (dataset['wrong'] ?? (type === 'email' ? words.email : words.wrong))
@@ -78,7 +78,7 @@ function typedIn(form: HTMLFormElement): Typed {
 }
 
 /** What the server says about fields that this form has. */
-function fieldsOf(failure: Error, typed: Typed): Told {
+function fieldsOf(failure: Error, typed: Typed): FormValues {
   if (!(failure instanceof Refused)) return {}
   const known = Object.entries(failure.fields).filter(([name]) => name in typed)
   return Object.fromEntries(known.map(([name, messages]) => [name, messages.join(' ')]))
@@ -91,7 +91,7 @@ function alertOf(failure: Error) {
   return { title, message: others.length > 0 ? others.join(' ') : message }
 }
 
-function focusFirst(form: HTMLFormElement | null, fields: Told) {
+function focusFirst(form: HTMLFormElement | null, fields: FormValues) {
   if (form === null) return
   inputsOf(form)
     .find(({ name }) => name in fields)

@@ -13,12 +13,12 @@ import { toast } from '#web/ui/toast.tsx'
 export type Credentials = AskOf<typeof auth.login>
 
 /** The second factor is asked for: with which credentials, and what was wrong with the last code. */
-export type Asked = { credentials: Credentials; wrong: string | null }
+export type CodePrompt = { credentials: Credentials; wrong: string | null }
 
 /** Signs in, one attempt at a time; the guard then leads on. `onRefused` runs after a refusal, whose toast is call.ts's work. */
 export function useSignIn(onRefused: () => void) {
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CodePrompt | null>(null)
   // How to get in all the same: a toast is gone before that is read.
   const [locked, setLocked] = useState<string | null>(null)
   // Two quick presses come before the button shows that it works.

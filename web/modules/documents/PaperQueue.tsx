@@ -90,7 +90,7 @@ export function PaperQueue({ queue }: { queue: Queue }) {
   const deciding = useDecideMany()
   const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
   const bulk = (_: readonly string[], clear: () => void, rows: readonly QueuedDocument[]) => (
-    <QueueBulk rows={rows} busy={deciding.busy} onDecide={(told, these) => deciding.decide(these, told, clear)} />
+    <QueueBulk rows={rows} busy={deciding.busy} onDecide={(input, these) => deciding.decide(these, input, clear)} />
   )
   const filters: Filter[] = [
     { kind: 'search', name: 'type_id', label: t('documents.queue.type'), load: loadTypes, single: true },

@@ -5,7 +5,7 @@ import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RejectDialog } from '#web/modules/documents/RejectDialog.tsx'
-import type { Told, useDecideMany } from '#web/modules/documents/use-decide-many.ts'
+import type { DecisionInput, useDecideMany } from '#web/modules/documents/use-decide-many.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -14,14 +14,14 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 type Props = {
   rows: readonly QueuedDocument[]
   busy: boolean
-  onDecide: (told: Told, rows: readonly QueuedDocument[]) => void
+  onDecide: (input: DecisionInput, rows: readonly QueuedDocument[]) => void
 }
-type Asked = { action: Told['action']; rows: readonly QueuedDocument[] }
+type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedDocument[] }
 
 /** Approves or rejects all that are ticked and still wait; each is asked once more. */
 export function QueueBulk({ rows, busy, onDecide }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingDecision | null>(null)
   const waits = ({ status }: QueuedDocument) => status === 'submitted'
   const actions = [
     {
@@ -33,9 +33,9 @@ export function QueueBulk({ rows, busy, onDecide }: Props) {
     { name: 'reject', label: t('documents.decide.reject'), icon: <IconX size={16} aria-hidden />, appliesTo: waits },
   ] as const
   const count = asked?.rows.length ?? 0
-  function decide(told: Told) {
+  function decide(input: DecisionInput) {
     setAsked(null)
-    onDecide(told, asked?.rows ?? [])
+    onDecide(input, asked?.rows ?? [])
   }
   return (
     <>
@@ -97,7 +97,7 @@ export function DecidedRows({
   )
 }
 
-function Outcome({ ok, action }: { ok: boolean; action: Told['action'] }) {
+function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] }) {
   const t = useWords()
   if (!ok) return <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>
   return action === 'approve' ? (

@@ -5,8 +5,8 @@ import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { touched } from '#web/modules/documents/use-decides.ts'
 
-export type Told = { action: 'approve' | 'reject'; reason: string }
-type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: Told['action'] }
+export type DecisionInput = { action: 'approve' | 'reject'; reason: string }
+type Decided = { result: BulkResult; rows: readonly QueuedDocument[]; action: DecisionInput['action'] }
 
 /** Decides several papers, and keeps what became of each, to be shown by `<DecidedRows>`. */
 export function useDecideMany() {
@@ -16,11 +16,11 @@ export function useDecideMany() {
     invalidates: touched,
     failed: t('documents.decide.failed'),
   })
-  async function decide(rows: readonly QueuedDocument[], told: Told, then: () => void) {
+  async function decide(rows: readonly QueuedDocument[], input: DecisionInput, then: () => void) {
     const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
-    const result = await sendOrShow({ ...seen, ...told })
+    const result = await sendOrShow({ ...seen, ...input })
     if (result === null) return
-    setDecided({ result, rows, action: told.action })
+    setDecided({ result, rows, action: input.action })
     then()
   }
   return { decide, busy, decided, close: () => setDecided(null) }

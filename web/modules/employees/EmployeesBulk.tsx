@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeMoves, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MoveDialog, type Told } from '#web/modules/lifecycle/MoveDialog.tsx'
+import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/MoveDialog.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']
-type Props = { rows: readonly Row[]; busy: boolean; onMove: (told: Told, rows: readonly Row[]) => void }
-type Asked = { status: Status; rows: readonly Row[] }
+type Props = { rows: readonly Row[]; busy: boolean; onMove: (input: MoveInput, rows: readonly Row[]) => void }
+type PendingMove = { status: Status; rows: readonly Row[] }
 
 /** What the selected people may become; each asks in a dialog of its own. */
 export function EmployeesBulk({ rows, busy, onMove }: Props) {
   const t = useWords()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingMove | null>(null)
   const actions = employeeStatuses.map((status) => ({
     name: status,
     label: t(`employees.move.to.${status}`),
@@ -32,9 +32,9 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
           asked={asked}
           busy={busy}
           onClose={() => setAsked(null)}
-          onMove={(told) => {
+          onMove={(input) => {
             setAsked(null)
-            onMove(told, asked.rows)
+            onMove(input, asked.rows)
           }}
         />
       )}
@@ -42,7 +42,7 @@ export function EmployeesBulk({ rows, busy, onMove }: Props) {
   )
 }
 
-type AskedProps = { asked: Asked; busy: boolean; onClose: () => void; onMove: (told: Told) => void }
+type AskedProps = { asked: PendingMove; busy: boolean; onClose: () => void; onMove: (input: MoveInput) => void }
 
 function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
   const t = useWords()

@@ -125,7 +125,7 @@ export function PeopleTable() {
                 <EmployeesBulk
                   rows={rows}
                   busy={moving.busy}
-                  onMove={(told, these) => moving.move(these, told, <EmployeeStatus status={told.status} />, clear)}
+                  onMove={(input, these) => moving.move(these, input, <EmployeeStatus status={input.status} />, clear)}
                 />
               )
             : undefined

@@ -93,7 +93,7 @@ function Moves({ life, name }: { life: Life; name: string }) {
           barred={life.do_not_rehire?.reason}
           busy={busy}
           onClose={() => setTo(null)}
-          onMove={(told) => send({ id, version, ...told })}
+          onMove={(input) => send({ id, version, ...input })}
         />
       )}
     </Group>

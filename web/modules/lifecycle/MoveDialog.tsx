@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type Told = Omit<AskOf<(typeof lifecycle)['move']>, 'id' | 'version'>
+export type MoveInput = Omit<AskOf<(typeof lifecycle)['move']>, 'id' | 'version'>
 
 type Props = {
   to: EmployeeStatus
@@ -22,7 +22,7 @@ type Props = {
   barred?: ReactNode
   busy: boolean
   onClose: () => void
-  onMove: (told: Told) => void
+  onMove: (input: MoveInput) => void
 }
 
 const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated'])
@@ -58,7 +58,7 @@ export function MoveDialog({ to, question, text, shifts_ahead, barred, busy, onC
       busy={busy}
       onConfirm={(note) =>
         // The list that it was chosen from.
-        onMove({ status: to, note, reason_code: reason_code as Told['reason_code'], day, release, ...rehire })
+        onMove({ status: to, note, reason_code: reason_code as MoveInput['reason_code'], day, release, ...rehire })
       }
     >
       <Stack>

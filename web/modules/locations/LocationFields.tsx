@@ -88,8 +88,8 @@ export function LocationFields({ of, location }: { of: WorkingForm<Names>; locat
   )
 }
 
-const textsOf = (told: Location['instructions_translations']) =>
-  Object.fromEntries(Object.entries(told).map(([language, text]) => [language, text ?? '']))
+const textsOf = (translations: Location['instructions_translations']) =>
+  Object.fromEntries(Object.entries(translations).map(([language, text]) => [language, text ?? '']))
 
 const noTranslations = { en: null, fr: null, de: null, pt: null }
 

@@ -5,14 +5,14 @@ import { say, type useWords } from '#web/lib/wording.ts'
 import { bankChanges } from '#web/modules/personal/bank-words.ts'
 
 type Words = ReturnType<typeof useWords>
-type Told = Readonly<Record<string, unknown>>
+type FieldValues = Readonly<Record<string, unknown>>
 type FlatGroup = Exclude<GroupName, 'bank'>
 export type Change = { label: string; was: string; now: string }
 
 /** What is different between what the agency looked at last and what stands there now, field by field, in words. */
 export function changesOf(t: Words, group: GroupName, kept: GroupRecord<GroupName>): Change[] {
   if (group === 'bank') return 'accounts' in kept ? bankChanges(t, kept) : []
-  const [was, now]: [Told, Told] = [flat(kept.before ?? {}), flat(kept)]
+  const [was, now]: [FieldValues, FieldValues] = [flat(kept.before ?? {}), flat(kept)]
   const fields = Object.keys(labels[group](t))
   const changes = fields
     .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null))
@@ -30,7 +30,7 @@ export function changesOf(t: Words, group: GroupName, kept: GroupRecord<GroupNam
 }
 
 /** The same of the basics, of which the server keeps only what was changed. */
-export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string | null>>, now: Told): Change[] {
+export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string | null>>, now: FieldValues): Change[] {
   const all = basicLabels(t)
   return Object.entries(before).map(([field, was]) => ({
     // What the server keeps are these fields.
@@ -58,11 +58,11 @@ const addressLabels = (t: Words) => ({
 })
 
 /** The contacts of the next of kin as fields of their own: the first one’s, the second one’s. */
-function flat(told: Told): Told {
-  const contacts = told['contacts']
-  if (!Array.isArray(contacts)) return told
+function flat(input: FieldValues): FieldValues {
+  const contacts = input['contacts']
+  if (!Array.isArray(contacts)) return input
   return Object.fromEntries(
-    contacts.flatMap((contact: Told, at) => Object.entries(contact).map(([field, value]) => [`${field}.${at}`, value])),
+    contacts.flatMap((contact: FieldValues, at) => Object.entries(contact).map(([field, value]) => [`${field}.${at}`, value])),
   )
 }
 

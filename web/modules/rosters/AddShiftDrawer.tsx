@@ -19,11 +19,11 @@ import { RosterFindings } from './RosterFindings.tsx'
 import { ShiftFields, shiftValues } from './ShiftFields.tsx'
 import { usePositions } from './use-positions.ts'
 
-type Asked = Extract<Opened, { kind: 'add' }>
+type AddRequest = Extract<Opened, { kind: 'add' }>
 type Props = {
   roster: Roster
   board: Board
-  asked: Asked | null
+  asked: AddRequest | null
   onClose: () => void
   onOpen: (opened: Opened) => void
 }
@@ -44,7 +44,7 @@ export function AddShiftDrawer({ asked, ...props }: Props) {
   )
 }
 
-type Adding = Props & { asked: Asked; rules: readonly LocationBreak[] }
+type Adding = Props & { asked: AddRequest; rules: readonly LocationBreak[] }
 
 function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
   const t = useWords()

@@ -75,14 +75,14 @@ function lengthTold(t: Words, minutes: number, unpaid: readonly number[]) {
   return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
 }
 
-type Asked = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
+type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
 
 /** What a day on which the clocks change does to the shift; nothing on every other day. */
-function clockTold(t: Words, asked: Asked): { texts: string[]; twice: boolean } {
-  const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(asked)
-  const day = formatDate(asked.works_on, 'weekday')
-  const begins = wallTimeOf(starts_at, asked.zone)
-  const finishes = wallTimeOf(ends_at, asked.zone)
+function clockTold(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
+  const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(input)
+  const day = formatDate(input.works_on, 'weekday')
+  const begins = wallTimeOf(starts_at, input.zone)
+  const finishes = wallTimeOf(ends_at, input.zone)
   const texts = [
     ...(elapsed === clock
       ? []
@@ -93,9 +93,9 @@ function clockTold(t: Words, asked: Asked): { texts: string[]; twice: boolean } 
             clock: formatMinutes(clock),
           }),
         ]),
-    ...(begins === asked.starts ? [] : [t('rosters.shift.skippedStart', { day, time: asked.starts, moved: begins })]),
-    ...(finishes === asked.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: asked.ends, moved: finishes })]),
+    ...(begins === input.starts ? [] : [t('rosters.shift.skippedStart', { day, time: input.starts, moved: begins })]),
+    ...(finishes === input.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: input.ends, moved: finishes })]),
   ]
   // Only of a start it can be chosen which one is meant (contract/time.ts, shiftSpan).
-  return { texts, twice: instantAt(asked.works_on, asked.starts, asked.zone).kind === 'doubled' }
+  return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'doubled' }
 }

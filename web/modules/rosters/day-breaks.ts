@@ -11,10 +11,10 @@ export type DayBreaks = { days: string[]; breaks: BreakPlaced[]; unpaid_minutes:
  * What a location's rules give a shift on each of its days. Mostly that is one answer; days differ where a rule begins or
  * ends, or where the clock is changed.
  */
-export function breaksByDay(told: ShiftTold, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
+export function breaksByDay(input: ShiftTold, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
   const found = new Map<string, DayBreaks>()
   for (const works_on of days) {
-    const given = givenOn(told, works_on, rules)
+    const given = givenOn(input, works_on, rules)
     const key = JSON.stringify(given)
     const same = found.get(key)
     if (same) same.days.push(works_on)
@@ -23,12 +23,12 @@ export function breaksByDay(told: ShiftTold, days: readonly string[], rules: rea
   return [...found.values()]
 }
 
-function givenOn(told: ShiftTold, works_on: string, rules: readonly BreakRule[]) {
-  const span = { ...told, works_on }
+function givenOn(input: ShiftTold, works_on: string, rules: readonly BreakRule[]) {
+  const span = { ...input, works_on }
   const { starts_at } = shiftSpan(span)
-  const { breaks, unpaid_minutes, paid_minutes } = breaksOf(shiftToBreak(span, told.position_id), rules)
+  const { breaks, unpaid_minutes, paid_minutes } = breaksOf(shiftToBreak(span, input.position_id), rules)
   const clockAfter = (minutes: number) =>
-    wallTimeOf(Temporal.Instant.from(starts_at).add({ minutes }).toString(), told.zone)
+    wallTimeOf(Temporal.Instant.from(starts_at).add({ minutes }).toString(), input.zone)
   const placed = breaks.map((one) => ({
     ...one,
     at: clockAfter(one.starts_after),

@@ -13,7 +13,7 @@ import { usePositions } from './use-positions.ts'
 
 export type Found = { assignment_id: string; findings: readonly Finding[] }
 
-type Asked = {
+type BoardInput = {
   board: Board
   days: number
   narrowing: Narrowing
@@ -30,7 +30,7 @@ type Shown = Pick<
 >
 
 /** A board as the grid wants it. Every part keeps its identity until what it is made of changes. */
-export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: Asked): Shown {
+export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: BoardInput): Shown {
   const t = useWords()
   const positions = usePositions()
   const shown = useMemo(() => narrowed(board, narrowing), [board, narrowing])

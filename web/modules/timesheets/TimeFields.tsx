@@ -8,7 +8,7 @@ import { useAsk } from '#web/lib/use-ask.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
 import { DeductedBreaks } from '#web/modules/timesheets/DeductedBreaks.tsx'
-import { isWhole, placeOf, type Preview, previewOf, type Told } from '#web/modules/timesheets/preview.ts'
+import { isWhole, placeOf, type Preview, previewOf, type PreviewInput } from '#web/modules/timesheets/preview.ts'
 import { TimePreview } from '#web/modules/timesheets/TimePreview.tsx'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -113,7 +113,7 @@ function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
 }
 
 /** What was typed so far. */
-function useTold({ form }: TimeForm, zone: string): Omit<Told, 'paid_by'> {
+function useTold({ form }: TimeForm, zone: string): Omit<PreviewInput, 'paid_by'> {
   const [works_on = '', starts = '', ends = ''] = [
     form.useWatchValue('works_on'),
     form.useWatchValue('starts'),

@@ -12,7 +12,7 @@ import {
 } from '#contract/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from '#contract/worked-time.ts'
 
-export type Told = {
+export type PreviewInput = {
   works_on: LocalDate
   starts: WallTime
   ends: WallTime
@@ -39,30 +39,30 @@ export type Preview = {
 }
 
 /** What the server will make of these times; null while something is missing. */
-export function previewOf(told: Told, now: Instant): Preview | null {
-  if (!isWhole(told)) return null
-  const ends_on = told.ends <= told.starts ? addDays(told.works_on, 1) : told.works_on
-  const { breaks, paid_by, ...span } = told
+export function previewOf(input: PreviewInput, now: Instant): Preview | null {
+  if (!isWhole(input)) return null
+  const ends_on = input.ends <= input.starts ? addDays(input.works_on, 1) : input.works_on
+  const { breaks, paid_by, ...span } = input
   const { starts_at, ends_at, ...counted } = countWorkedTime(span, breaks, paid_by)
-  const skipped = timeOfKind('skipped', told, ends_on)
+  const skipped = timeOfKind('skipped', input, ends_on)
   return {
     ...counted,
     ends_on,
-    overnight: ends_on !== told.works_on,
-    doubled: timeOfKind('doubled', told, ends_on),
+    overnight: ends_on !== input.works_on,
+    doubled: timeOfKind('doubled', input, ends_on),
     skipped:
       skipped === null
         ? null
-        : { time: skipped, used: wallTimeOf(skipped === told.starts ? starts_at : ends_at, told.zone) },
+        : { time: skipped, used: wallTimeOf(skipped === input.starts ? starts_at : ends_at, input.zone) },
     problem: problemOfWorkedTime(counted) ?? (ends_at > now ? 'inFuture' : null),
   }
 }
 
 /** Is everything told that time needs? */
-export const isWhole = ({ works_on, starts, ends, zone }: Omit<Told, 'paid_by'>) =>
+export const isWhole = ({ works_on, starts, ends, zone }: Omit<PreviewInput, 'paid_by'>) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
-function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: Told, ends_on: LocalDate) {
+function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: PreviewInput, ends_on: LocalDate) {
   if (instantAt(works_on, starts, zone).kind === kind) return starts
   return instantAt(ends_on, ends, zone).kind === kind ? ends : null
 }

@@ -9,7 +9,7 @@ import { visas } from './visas.ts'
 import { words } from './words.ts'
 
 type Kind = ReferenceKind | 'visa' | 'visa_sub_class'
-type Told = {
+type NewEntry = {
   kind: Kind
   code: string
   name: string
@@ -73,7 +73,7 @@ const wordEntries = () =>
     ),
   )
 
-const entry = ({ kind, code, name, translations = {}, meta = {}, sort = 100, parent_id }: Told) => ({
+const entry = ({ kind, code, name, translations = {}, meta = {}, sort = 100, parent_id }: NewEntry) => ({
   id: newId(),
   kind,
   code,
