@@ -82,7 +82,7 @@ export const systemWorks = [
   'command',
 ] as const
 export type SystemWork = (typeof systemWorks)[number]
-export const systemDoer = (work: SystemWork) => ({ name: `system: ${work}` })
+export const systemActor = (work: SystemWork) => ({ name: `system: ${work}` })
 
 /** What stands instead of a secret. */
 export const auditMask = '•••'

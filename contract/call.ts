@@ -32,7 +32,7 @@ export type Call<
 
 export type InputOf<C extends Call> = z.output<C['input']>
 /** what a caller writes before defaults and coercions have been applied */
-export type AskOf<C extends Call> = z.input<C['input']>
+export type RequestOf<C extends Call> = z.input<C['input']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
 type CallDefinition<Shape extends z.ZodRawShape, Result extends z.ZodType, N extends Needs> = {
@@ -110,7 +110,7 @@ export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
     per_page: z.number().int(),
   })
 
-type ListTold<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
+type ListDefinition<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {
   path: `/${string}`
   needs: N
   says: string
@@ -126,7 +126,7 @@ export const list = <
   const Sort extends string,
   const N extends Needs,
 >(
-  definition: ListTold<Shape, RowShape, Sort, N>,
+  definition: ListDefinition<Shape, RowShape, Sort, N>,
 ) =>
   read({
     path: definition.path,

@@ -28,7 +28,7 @@ export type CustomerStatus = (typeof customerStatuses)[number]
 export const firstStatuses = ['prospect', 'active'] as const satisfies readonly CustomerStatus[]
 
 /** domain.md section 3: a customer on hold gets no new publication; what is published stays. */
-export const customerMoves = {
+export const customerTransitions = {
   prospect: ['active', 'inactive'],
   active: ['on_hold', 'inactive'],
   on_hold: ['active', 'inactive'],
@@ -36,7 +36,7 @@ export const customerMoves = {
 } as const satisfies Moves<CustomerStatus>
 
 export const customerMayBecome = (from: CustomerStatus, to: CustomerStatus) =>
-  customerMoves[from].some((status) => status === to)
+  customerTransitions[from].some((status) => status === to)
 
 /** How the hours of a week come on the customer's invoices. */
 export const invoiceSplits = ['customer', 'location', 'po', 'employee'] as const

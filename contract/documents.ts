@@ -37,7 +37,7 @@ export const tabOfKind = { document: 'documents', certification: 'certifications
 export const documentStatuses = ['requested', 'submitted', 'approved', 'rejected', 'superseded', 'withdrawn'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 /** domain.md section 4. A renewal is a new edition: approving it supersedes the one before, which stays as it was. */
-export const documentMoves = {
+export const documentTransitions = {
   requested: ['submitted', 'withdrawn'],
   submitted: ['approved', 'rejected', 'withdrawn'],
   approved: ['superseded', 'withdrawn'],

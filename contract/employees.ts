@@ -34,7 +34,7 @@ export const employeeStatuses = [
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 /** domain.md section 4. Only approved and active people are offered work. */
-export const employeeMoves = {
+export const employeeTransitions = {
   lead: ['registered', 'declined'],
   registered: ['screening', 'declined'],
   screening: ['approved', 'declined'],

@@ -18,7 +18,7 @@ export const declineReasons = [
 export const reasonCodes = [...endReasons, ...declineReasons] as const
 
 /** Months for which the record of somebody declined is kept (domain.md, retention). */
-export const declinedKeptMonths = 12
+export const declinedRetentionMonths = 12
 
 /** What is looked at before somebody is approved or starts; each is a tab of the file. */
 export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const

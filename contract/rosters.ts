@@ -23,7 +23,7 @@ export const rosterStatuses = ['draft', 'published', 'locked', 'archived', 'canc
 export type RosterStatus = (typeof rosterStatuses)[number]
 
 /** domain.md section 7. Going back to draft is refused once somebody accepted, unless a reason is given. */
-export const rosterMoves = {
+export const rosterTransitions = {
   draft: ['published', 'cancelled'],
   published: ['draft', 'locked', 'cancelled'],
   locked: ['published', 'archived'],
@@ -61,7 +61,7 @@ export const assignmentStatuses = [
 ] as const
 export type AssignmentStatus = (typeof assignmentStatuses)[number]
 
-export const assignmentMoves = {
+export const assignmentTransitions = {
   planned: ['pending', 'cancelled_agency'],
   pending: ['accepted', 'declined', 'timed_out', 'planned', 'cancelled_agency', 'cancelled_client', 'replaced'],
   // back to planned only when the whole roster is withdrawn, with a reason

@@ -22,7 +22,7 @@ export const timesheetStatuses = [
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
 /** domain.md section 8. What was disputed goes back through the approvals of its mode (contract/approval.ts), never past them. */
-export const timesheetMoves = {
+export const timesheetTransitions = {
   draft: ['submitted', 'void'],
   submitted: ['client_approved', 'approved', 'rejected', 'disputed', 'void'],
   client_approved: ['approved', 'rejected', 'disputed'],

@@ -27,7 +27,7 @@ export type UserStatus = (typeof userStatuses)[number]
  * domain.md section 1, the one table of moves: the server enforces it, the buttons read it. `before` is the state in which a
  * suspension found somebody. A manager is whoever may update users, a super admin the platform's people.
  */
-export const userMoves = [
+export const userTransitions = [
   { action: 'accept', from: ['invited'], to: 'active', who: 'the person' },
   { action: 'inviteAgain', from: ['invited'], to: 'invited', who: 'a manager' },
   { action: 'deactivate', from: ['active'], to: 'inactive', who: 'a manager' },
@@ -43,11 +43,11 @@ type UserMove = {
   to: UserStatus | 'before'
   who: 'the person' | 'a manager' | 'a super admin'
 }
-export type UserAction = Exclude<(typeof userMoves)[number]['action'], 'accept'>
+export type UserAction = Exclude<(typeof userTransitions)[number]['action'], 'accept'>
 
 /** Does the table of moves know this action in this state? */
 export const fitsStatus = (action: UserAction, status: UserStatus) =>
-  userMoves.some((move) => move.action === action && move.from.some((from) => from === status))
+  userTransitions.some((move) => move.action === action && move.from.some((from) => from === status))
 
 /** Why whoever asks may not change what this user may do; null: they may. */
 export const userObstacles = ['yourself', 'stronger'] as const

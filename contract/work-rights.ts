@@ -182,7 +182,7 @@ export const workRights = {
     input: { id, period_id: id },
     result: rightsOfPerson,
   }),
-  tellElsewhere: write({
+  recordHoursElsewhere: write({
     path: '/employee/hours-elsewhere-store',
     needs: toChange,
     says: 'Tells how long somebody works for others in a week; none takes it away.',

@@ -1,4 +1,4 @@
-import { tellAvailability } from './availability-told.ts'
+import { fillInAvailability } from './fill-in-availability.ts'
 import { signedIn, test } from './world.ts'
 
 test('the agency notes at a desk when somebody may be asked, and takes it away row by row', async ({ page }) => {
@@ -8,5 +8,5 @@ test('the agency notes at a desk when somebody may be asked, and takes it away r
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await page.getByRole('tab', { name: /^Availability/ }).click()
 
-  await tellAvailability(page)
+  await fillInAvailability(page)
 })

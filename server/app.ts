@@ -1,4 +1,4 @@
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { documentBytes } from '#contract/documents.ts'
@@ -86,7 +86,7 @@ const fileLimit = documentBytes
 /** The whole server, not yet listening. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { database, outside } = settings
-  await database.asPlatform(ensureSystemRoles, systemDoer('start'))
+  await database.asPlatform(ensureSystemRoles, systemActor('start'))
   const sessions = await sessionsOver(database, tokensWith(settings.token_key, outside.clock), outside.clock)
   const app = bareServer(settings)
   app.addHook('onClose', sessions.close)

@@ -1,4 +1,4 @@
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { JobLog } from '#server/background/job.ts'
@@ -53,7 +53,7 @@ async function startJobs(database: Database, outside: Outside, log: JobLog): Pro
   // An embedded database has one process, so whatever was running when it opens has died.
   if (database.kind === 'pglite') {
     await database.asPlatform(releaseAllJobs)
-    await database.asPlatform(releaseImports, systemDoer('import'))
+    await database.asPlatform(releaseImports, systemActor('import'))
   }
   const runner = new JobRunner({ database, outside, log, jobs: backgroundJobs({ print: console.log }) })
   await runner.start()
@@ -83,9 +83,9 @@ async function prepare(database: Database, outside: Outside, seed: Settings['see
 
 /** What comes with the product and is the operator's from then on; gives the lines that tell the demo logins. */
 async function fillIn(database: Database, outside: Outside, seed: Settings['seed']) {
-  await database.asPlatform(ensureReference, systemDoer('start'))
-  await database.asPlatform(ensureDocumentTypes, systemDoer('start'))
-  await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start'))
+  await database.asPlatform(ensureReference, systemActor('start'))
+  await database.asPlatform(ensureDocumentTypes, systemActor('start'))
+  await database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemActor('start'))
   return seedWhenEmpty(database, outside, seed, console.log)
 }
 

@@ -70,7 +70,7 @@ const laws: Law[] = [
 ]
 
 /** Every import that breaks a wall, as a line to read. Tests may reach further than what they test. */
-export const brokenWalls = (base: string): string[] =>
+export const isolationGaps = (base: string): string[] =>
   filesIn(base, ['contract', 'server', 'web', 'tools'], /\.tsx?$/)
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => importsOf(file, textOf(base, file)).flatMap((one) => breachesOf(file, one)))
@@ -80,4 +80,4 @@ const breachesOf = (file: string, { target, line, typeOnly }: Import) =>
     .filter(({ where, never, types }) => where.test(file) && never.test(target) && !(types && typeOnly))
     .map(({ says }) => `${file}:${line} imports ${target}: ${says}`)
 
-tell(import.meta, () => brokenWalls(root), 'The walls between the rooms hold.')
+tell(import.meta, () => isolationGaps(root), 'The walls between the rooms hold.')

@@ -7,7 +7,7 @@ import { contractBreaches, misplacedInputs, trace } from './check-contract.ts'
 import { untruths } from './check-docs.ts'
 import { staleFiles } from './check-generated.ts'
 import { moduleBreaches } from './check-modules.ts'
-import { brokenWalls } from './check-rooms.ts'
+import { isolationGaps } from './check-rooms.ts'
 import { tooLong } from './check-sizes.ts'
 import { styleBreaches } from './check-style.ts'
 import { wordingBreaches } from './check-wording.ts'
@@ -46,7 +46,7 @@ describe('check-rooms', () => {
     ['server/modules/rosters/queries.ts', `import { x } from '../companies/queries.ts'`],
     ['server/http/a.ts', `import { x } from './reply'`],
   ])('%s: %s is reported', (file, text) => {
-    const found = brokenWalls(tree({ [file]: text }))
+    const found = isolationGaps(tree({ [file]: text }))
 
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`${file}:1 imports`)
@@ -60,7 +60,7 @@ describe('check-rooms', () => {
       'web/modules/rosters/a.test.ts': `import { x } from '#server/app.ts'`,
     })
 
-    expect(brokenWalls(base)).toEqual([])
+    expect(isolationGaps(base)).toEqual([])
   })
 })
 

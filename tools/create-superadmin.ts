@@ -1,5 +1,5 @@
 // `npm run create-superadmin -- name@example.com`: the first account of an installation without the demo. Prints a password once.
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { email } from '#contract/values.ts'
@@ -26,6 +26,6 @@ await database.asPlatform(async (db) => {
   await ensureSystemRoles(db)
   const names = { first_name: 'Super', last_name: 'Admin', locale: 'en' as const }
   await addUser(db, { email: parsed.data, password_hash, ...names, kind: 'superadmin', agency_id: null })
-}, systemDoer('command'))
+}, systemActor('command'))
 await database.close()
 console.log(`Super admin ${parsed.data}, password (shown only now): ${password}`)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { purgeIdempotencyKeys } from '#server/http/once.ts'
 import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
-import { activateStartedEmployees } from '#server/modules/employees/moves.ts'
+import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { purgeUnusedFiles } from '#server/modules/files/actions.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
 import { runQueuedImports } from '#server/modules/imports/runner.ts'
@@ -92,7 +92,7 @@ export const backgroundJobs = ({ print }: { print: (line: string) => void }): re
     schedule: hour,
     timeout_minutes: 5,
     run: ({ database, outside }) =>
-      database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemDoer('start')),
+      database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemActor('start')),
   },
   {
     name: 'print-audit-heads',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptStatement } from '#server/database/compiled.ts'
+import { cachedStatement } from '#server/database/compiled.ts'
 import { newId } from '#server/database/ids.ts'
 import { testDatabase } from '#server/testing/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -17,7 +17,7 @@ type Told = { agency: string; customer: string | null; from: string | null; stat
 
 function kept() {
   const built: Given[] = []
-  const statement = keptStatement<Given, Told>(
+  const statement = cachedStatement<Given, Told>(
     ({ status }) => status === undefined,
     (_, given) => {
       built.push(given)

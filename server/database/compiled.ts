@@ -58,7 +58,7 @@ export const fills = (value: unknown): value is string => typeof value === 'stri
  * each request fills what was built. So `build` must be a function of nothing but what is given to it, and not look into those.
  * What `isKept` says no to is built each time: say yes to a closed set.
  */
-export function keptStatement<Given, Row>(
+export function cachedStatement<Given, Row>(
   isKept: (given: Given) => boolean,
   build: (db: Db, given: Given) => { compile(db: Db): CompiledQuery<Row> },
 ) {

@@ -9,7 +9,7 @@ import {
   stillSql,
   withPlace,
 } from './engine.ts'
-import { Hearers, listenSql } from './hearers.ts'
+import { Subscribers, listenSql } from './subscribers.ts'
 import { endableSession } from './open-session.ts'
 import { DatabaseUnavailable, isDiskFull } from './outage.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
@@ -41,7 +41,7 @@ export class PgliteEngine implements Engine {
   #closed = false
   #tail: Promise<unknown> = Promise.resolve()
   #guarded = transactionGuard()
-  #hearers = new Hearers()
+  #hearers = new Subscribers()
 
   /** Resolves when the database is open. */
   static async open(settings: PgliteSettings): Promise<PgliteEngine> {

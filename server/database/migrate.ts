@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Engine, Session } from './engine.ts'
-import { tenancyGaps } from './walls.ts'
+import { tenancyGaps } from './tenant-isolation.ts'
 
 export type Migration = { name: string; sql: string; sha256: string }
 
@@ -47,7 +47,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
 }
 
 // What a migration writes into audited tables has a name in the log too.
-const preamble = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemDoer('migration'))}'`
+const preamble = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
 
 // The lock ends with the transaction, so of several processes each takes the next migration that is still to be done.
 const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>

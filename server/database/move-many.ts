@@ -25,7 +25,7 @@ export async function moveMany<Status extends string>(
   mayBecome: May<Status>,
   now: Date,
 ): Promise<Moved[]> {
-  const moved = await judgeMoves(db, table, visible, input, mayBecome)
+  const moved = await judgeTransitions(db, table, visible, input, mayBecome)
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
   await sql`
     update ${sql.table(table)} set status = ${input.status}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
@@ -34,7 +34,7 @@ export async function moveMany<Status extends string>(
 }
 
 /** Which of the rows may move, and why the others may not; they stay locked for whoever moves them. */
-export async function judgeMoves<Status extends string>(
+export async function judgeTransitions<Status extends string>(
   db: Db,
   table: Table,
   visible: readonly RawBuilder<boolean>[],

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type FromNode, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countedAtMost, pageSizes } from '#contract/values.ts'
-import { fills, keptStatement } from './compiled.ts'
+import { fills, cachedStatement } from './compiled.ts'
 import type { Db } from './dialect.ts'
 
 export type PageInput = {
@@ -43,8 +43,10 @@ type PageAsked<Who, What> = { readonly who: Who; readonly asked: What }
  * The same of a list that is asked often: as it opens, its statement is built and compiled once for everybody of one kind (a quarter
  * of such a request). So `build` depends on nothing but `who` asks, of which give what it needs and no more, and what is `asked`.
  */
-export function keptPages<Who, What extends PageInput, Row>(build: (db: Db, who: Who, input: What) => PageQuery<Row>) {
-  const answer = keptStatement<PageAsked<Who, What>, PageAnswer<Row>>(
+export function cachedPageQuery<Who, What extends PageInput, Row>(
+  build: (db: Db, who: Who, input: What) => PageQuery<Row>,
+) {
+  const answer = cachedStatement<PageAsked<Who, What>, PageAnswer<Row>>(
     ({ asked }) => isKept(asked),
     (db, { who, asked }) => build(db, who, asked),
   )

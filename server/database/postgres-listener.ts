@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { Hearers, listenSql } from './hearers.ts'
+import { Subscribers, listenSql } from './subscribers.ts'
 
 const longestPauseMs = 5_000
 
 /** One connection for LISTEN, made when the first one listens and made again whenever it is lost. */
 export class PostgresListener {
   #url: string
-  #hearers = new Hearers()
+  #hearers = new Subscribers()
   #client: Client | undefined
   #connecting: Promise<void> | undefined
   #stop = new AbortController()

@@ -10,7 +10,16 @@ import {
 } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './dialect.ts'
-import { type PageInput, boundsOf, choicesAtMost, loosened, type pageOf, type PageQuery, pageQuery, told } from './page.ts'
+import {
+  type PageInput,
+  boundsOf,
+  choicesAtMost,
+  loosened,
+  type pageOf,
+  type PageQuery,
+  pageQuery,
+  told,
+} from './page.ts'
 
 /**
  * `pageQuery` of a list that may be searched: `places` is what `searching` gave of its `q`, conditions on columns of the list's own

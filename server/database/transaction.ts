@@ -3,9 +3,9 @@ import { type Engine, type Reader, type Still, stillSql } from './engine.ts'
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:
- * `systemDoer('import')` of contract/audit.ts.
+ * `systemActor('import')` of contract/audit.ts.
  */
-export type Doer = {
+export type AuditActor = {
   readonly name: string
   readonly account_id?: string
   readonly membership_id?: string
@@ -23,9 +23,9 @@ export type Database = {
    * One tenant's transaction: row-level security shows and accepts only this agency's rows. Commits when `fn` resolves,
    * rolls back when it throws; `fn` may run again after a deadlock, so effects outside the database come after it.
    */
-  asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Doer): Promise<T>
+  asAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: AuditActor): Promise<T>
   /** The platform's transaction (super admin, sign-in, jobs): sees the rows of every agency. */
-  asPlatform<T>(fn: (db: Db) => Promise<T>, by?: Doer): Promise<T>
+  asPlatform<T>(fn: (db: Db) => Promise<T>, by?: AuditActor): Promise<T>
   /** Like asAgency, for questions: nothing can be written, and on a server each statement costs one round trip and not three. */
   readAsAgency<T>(agency_id: string, fn: (db: Db) => Promise<T>, by?: Asker): Promise<T>
   /** Like asPlatform, for questions. */
@@ -38,7 +38,7 @@ export type Database = {
 }
 
 /** Of who asks a question only this matters. */
-export type Asker = Pick<Doer, 'still'>
+export type Asker = Pick<AuditActor, 'still'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -58,7 +58,7 @@ export const databaseOver = (engine: Engine): Database => ({
 })
 
 /** The same doors, through which everything is done by somebody, unless it is said again by whom. */
-export const databaseBy = (database: Database, doer: Doer): Database => ({
+export const databaseForActor = (database: Database, doer: AuditActor): Database => ({
   ...database,
   asAgency: (agency_id, fn, by = doer) => database.asAgency(agency_id, fn, by),
   asPlatform: (fn, by = doer) => database.asPlatform(fn, by),
@@ -68,7 +68,7 @@ export const databaseBy = (database: Database, doer: Doer): Database => ({
 
 // Names are what people typed, addresses what a proxy sent: an E'' literal with quotes and backslashes doubled holds any text but the
 // zero character, which JSON cannot hold in PostgreSQL either.
-function told(by: Doer | undefined): string {
+function told(by: AuditActor | undefined): string {
   if (by === undefined) return ''
   const { still, ...doer } = by
   const parts = Object.entries(doer).map(([part, text]) => [

@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 
 /** What became of each row, in the reader's words, and how many there are of either kind. */
-export function toldByRow(
+export function toBulkResult(
   outcomes: readonly { id: string; ok: boolean; code?: RefusalCode }[],
   language: Language,
 ): BulkResult {

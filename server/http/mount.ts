@@ -9,7 +9,7 @@ import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { hasAccessChanged } from '#server/database/engine.ts'
 import type { Scope } from '#server/database/scope.ts'
-import { type Database, databaseBy, type Doer, writeAs } from '#server/database/transaction.ts'
+import { type Database, databaseForActor, type AuditActor, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { CallRate } from '#server/http/call-rate.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
@@ -19,7 +19,7 @@ import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type HandlerContext<C extends Call> = {
+type CallContext<C extends Call> = {
   readonly input: InputOf<C>
   readonly language: Language
   readonly outside: Outside
@@ -29,7 +29,7 @@ type HandlerContext<C extends Call> = {
 }
 
 /** What a handler of a signed-in call gets: `db` is the transaction of this one request, its agency's rows only. */
-export type Ask<C extends Call> = HandlerContext<C> & {
+export type Ask<C extends Call> = CallContext<C> & {
   readonly db: Db
   readonly actor: Actor
   readonly scope: Scope
@@ -39,10 +39,10 @@ export type Ask<C extends Call> = HandlerContext<C> & {
 }
 
 /** What a handler of a public call gets: nobody is signed in, so it opens its own platform transactions. */
-export type PublicAsk<C extends Call> = HandlerContext<C> & { readonly address: string; readonly user_agent: string }
+export type PublicRequest<C extends Call> = CallContext<C> & { readonly address: string; readonly user_agent: string }
 
 /** What a handler of a call marked `apart` gets: it knows who asks, and opens its own transactions. */
-export type ApartAsk<C extends Call> = PublicAsk<C> & {
+export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
   readonly actor: Actor
   readonly files: readonly UploadedFile[]
   /** honours an Idempotency-Key in the transaction that writes; its answer is kept, so it may hold no secret */
@@ -51,9 +51,9 @@ export type ApartAsk<C extends Call> = PublicAsk<C> & {
 
 type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
 export type Handler<C extends Call> = C['needs'] extends 'public'
-  ? (ask: PublicAsk<C>) => Promise<Answer<C>>
+  ? (ask: PublicRequest<C>) => Promise<Answer<C>>
   : C extends { readonly apart: true }
-    ? (ask: ApartAsk<C>) => Promise<Answer<C>>
+    ? (ask: OwnTransactionRequest<C>) => Promise<Answer<C>>
     : (ask: Ask<C>) => Promise<Answer<C>>
 
 /** One handler per row of a module; a missing one is a type error. */
@@ -122,14 +122,14 @@ async function run(
   const from = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const about = { language, outside, now: outside.clock.now() }
   if (row.needs === 'public') {
-    const database = databaseBy(mounting.database, { name: '', call: row.path, address: request.ip })
+    const database = databaseForActor(mounting.database, { name: '', call: row.path, address: request.ip })
     return handler({ ...about, ...from, database, input: (await gathered(row, request)).input })
   }
   const actor = await actorOf(mounting, row, request)
   const given = { ...about, ...(await gathered(row, request)) }
   if (row.apart === true) {
-    const { still: _, ...doer } = doerOf(actor, row, request)
-    const database = databaseBy(mounting.database, doer)
+    const { still: _, ...doer } = auditActorOf(actor, row, request)
+    const database = databaseForActor(mounting.database, doer)
     const once = (db: Db, work: () => Promise<unknown>) => onceFor(db, actor, row, request, given, work)
     return handler({ ...given, ...from, database, actor, once })
   }
@@ -150,7 +150,7 @@ async function effect(
   given: Given,
   actor: Actor,
 ): Promise<unknown> {
-  const database = databaseBy(mounting.database, doerOf(actor, row, request))
+  const database = databaseForActor(mounting.database, auditActorOf(actor, row, request))
   const afterwards: (() => Promise<void>)[] = []
   const work = (db: Db) => {
     afterwards.length = 0
@@ -165,7 +165,7 @@ async function effect(
   return answer
 }
 
-const doerOf = (actor: Actor, row: Call, request: FastifyRequest): Doer => ({
+const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditActor => ({
   account_id: actor.account_id,
   membership_id: actor.membership_id,
   name: actor.name,
@@ -188,7 +188,7 @@ async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): 
   const remembered = row.apart === true ? null : await mounting.authenticate(tokenOf(request))
   requireRate(mounting, remembered)
   // What is refused opens no transaction that would notice a change.
-  if (remembered !== null && mayAsk(remembered, row)) return remembered
+  if (remembered !== null && isCallAllowed(remembered, row)) return remembered
   const actor = await mounting.authenticateAnew(tokenOf(request))
   if (remembered === null) requireRate(mounting, actor)
   return permitted(actor, row)
@@ -202,7 +202,7 @@ const actorNow = async (mounting: Mounting, row: Call, request: FastifyRequest):
 
 function permitted(actor: Actor | null, row: Call): Actor {
   if (actor === null) refuse('pleaseLogin')
-  return mayAsk(actor, row) ? actor : refuse('mayNot')
+  return isCallAllowed(actor, row) ? actor : refuse('mayNot')
 }
 
 function tokenOf(request: FastifyRequest) {
@@ -210,7 +210,7 @@ function tokenOf(request: FastifyRequest) {
   return header.startsWith('Bearer ') ? header.slice(7) : ''
 }
 
-const mayAsk = ({ grants }: Actor, { needs }: Call) =>
+const isCallAllowed = ({ grants }: Actor, { needs }: Call) =>
   !Array.isArray(needs) || needs.some((permission) => grants.has(nameOf(permission)))
 
 async function gathered(row: Call, request: FastifyRequest) {

@@ -23,7 +23,7 @@ export async function onceFor(
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return effect()
   const { agency_id, membership_id } = actor
-  const claim = { agency_id, membership_id, call: row.path, key: keptKey(key), request_hash: hashOf(content) }
+  const claim = { agency_id, membership_id, call: row.path, key: storedKey(key), request_hash: hashOf(content) }
   if (!(await isClaimed(db, claim))) return answerGiven(db, claim)
   const answer = await effect()
   await keepAnswer(db, claim, answer)
@@ -68,7 +68,7 @@ async function answerGiven(db: Db, claim: Claim) {
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 // An index has room for short keys only.
-const keptKey = (key: string) => (key.length > 100 ? sha256(key) : key)
+const storedKey = (key: string) => (key.length > 100 ? sha256(key) : key)
 
 const hashOf = ({ input, files }: Content) =>
   sha256(JSON.stringify([input, files.map(({ filename, bytes }) => [filename, sha256(bytes)])]))

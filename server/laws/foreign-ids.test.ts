@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { ask } from '#server/testing/asking.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
 import { makers } from '#server/testing/makers.ts'
-import { type Makings, makingsIn, somePdf, somePicture } from '#server/testing/makings.ts'
+import { type Makings, makingsIn, somePdf, somePicture } from '#server/testing/factories.ts'
 import { reviveSessions } from '#server/testing/revive.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
@@ -81,7 +81,7 @@ describe.each(walls)('somebody who may do everything in an agency, while $standi
     own = makingsIn(app, { agency, position: chef, client: here.client })
     foreign = makingsIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
     token = here.client.token
-    if (standing === 'row-level security is off') await pullDownSecondWall(app)
+    if (standing === 'row-level security is off') await disableRowSecurity(app)
   })
   afterEach(() => reviveSessions(app))
   afterAll(() => app.close())
@@ -283,7 +283,7 @@ describe('own records', () => {
   })
 })
 
-const pullDownSecondWall = ({ database }: TestApp) =>
+const disableRowSecurity = ({ database }: TestApp) =>
   database.asPlatform(async (db) => {
     await sql`reset role`.execute(db)
     await sql`do $$ declare walled regclass; begin

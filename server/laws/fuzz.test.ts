@@ -9,7 +9,7 @@ import { withCustomRole } from '#server/testing/custom-role.ts'
 import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
 import { makers } from '#server/testing/makers.ts'
 import { reviveSessions } from '#server/testing/revive.ts'
-import { type Makings, makingsIn } from '#server/testing/makings.ts'
+import { type Makings, makingsIn } from '#server/testing/factories.ts'
 
 // More for whoever looks for trouble: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/laws/fuzz.test.ts
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#contract/values.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { ask, askRaw, bearer } from '#server/testing/asking.ts'
-import { type Makings, makingsIn } from '#server/testing/makings.ts'
+import { ask, callApiRaw, bearer } from '#server/testing/asking.ts'
+import { type Makings, makingsIn } from '#server/testing/factories.ts'
 
 let app: TestApp
 let admin: Client
@@ -25,7 +25,7 @@ const json = (more: Record<string, string> = {}) => ({
   ...more,
 })
 const sentAs = (content_type: string, payload: string) =>
-  askRaw(app.app, store, payload, { ...bearer(admin.token), 'content-type': content_type })
+  callApiRaw(app.app, store, payload, { ...bearer(admin.token), 'content-type': content_type })
 const customersInAll = async () => (await admin.call(list, {})).total
 
 describe('a body', () => {
@@ -48,7 +48,7 @@ describe('a body', () => {
     const { headers, body } = new Request('http://test', { method: 'POST', body: form })
     const payload = Buffer.from(await new Response(body).arrayBuffer())
 
-    const answer = await askRaw(app.app, calls.imports.check, payload, {
+    const answer = await callApiRaw(app.app, calls.imports.check, payload, {
       ...bearer(admin.token),
       'content-type': headers.get('content-type') ?? '',
     })
@@ -126,7 +126,7 @@ describe('a body', () => {
   ])('that calls itself %s and is broken is no failure (%#)', async (content_type, payload) => {
     const headers = { ...bearer(admin.token), 'content-type': content_type }
 
-    expect([400, 413, 415, 422]).toContain((await askRaw(app.app, calls.imports.check, payload, headers)).status)
+    expect([400, 413, 415, 422]).toContain((await callApiRaw(app.app, calls.imports.check, payload, headers)).status)
   })
 
   test('with a field that the call does not know is refused at that field, and nothing is written', async () => {

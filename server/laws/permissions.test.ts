@@ -29,7 +29,7 @@ async function asked(row: Call, token = '') {
 /** The names of a row's permissions; any one of them is enough. */
 const wanted = (row: Call) => (typeof row.needs === 'string' ? [] : row.needs.map(nameOf))
 
-const mayAsk = (row: Call, grants: readonly string[]) =>
+const isCallAllowed = (row: Call, grants: readonly string[]) =>
   typeof row.needs === 'string' || wanted(row).some((name) => grants.includes(name))
 
 const isHeard = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
@@ -64,8 +64,8 @@ describe('a guest', () => {
 })
 
 describe.each(kinds)('the %s of a new agency', (kind) => {
-  const may = allCalls.filter(({ row }) => row.needs !== 'public' && mayAsk(row, defaultGrants[kind]))
-  const mayNot = allCalls.filter(({ row }) => !mayAsk(row, defaultGrants[kind]))
+  const may = allCalls.filter(({ row }) => row.needs !== 'public' && isCallAllowed(row, defaultGrants[kind]))
+  const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
 
   test.each(may)('may ask $name', async ({ row }) => {
     expect(await asked(row, tokens.get(kind))).toSatisfy(isHeard)
@@ -87,7 +87,7 @@ describe('a role of the agency’s own', () => {
   test.each(needed)('that holds only %s opens exactly the calls that ask for it', async (permission) => {
     await role.holds([permission])
 
-    expect(await openTo(role.client.token)).toEqual(namesOf((row) => mayAsk(row, [permission])))
+    expect(await openTo(role.client.token)).toEqual(namesOf((row) => isCallAllowed(row, [permission])))
   })
 
   test('that holds nothing opens only what needs no permission', async () => {
@@ -103,7 +103,9 @@ describe('a role of the agency’s own', () => {
       await role.holds(others)
 
       const concerned = allCalls.filter(({ row }) => wanted(row).includes(permission))
-      expect(await openTo(role.client.token, concerned)).toEqual(namesOf((row) => mayAsk(row, others), concerned))
+      expect(await openTo(role.client.token, concerned)).toEqual(
+        namesOf((row) => isCallAllowed(row, others), concerned),
+      )
     },
   )
 

@@ -13,7 +13,7 @@ type Row = {
   size: number
   colour: string
 }
-export type SheetTold = {
+export type SheetContent = {
   sheet: Sheet
   language: Language
   /** when it was made, which every PDF notes */
@@ -36,7 +36,7 @@ const cellGap = 8
 const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 
 /** A sheet as a PDF on A4: its words as they are, pages broken between rows, numbered at the foot. */
-export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetTold): Promise<Uint8Array> {
+export async function sheetPdf({ sheet, language, made_at, pageOf }: SheetContent): Promise<Uint8Array> {
   const info = { Title: sheet.title, Author: sheet.sender, Creator: 'Muster', CreationDate: made_at }
   const paper = new PDFDocument({ size: 'A4', margins, bufferPages: true, lang: language, displayTitle: true, info })
   const chunks: Buffer[] = []
@@ -150,7 +150,7 @@ function heightOf(paper: Paper, { cells, shares, font, size }: Row) {
   return Math.max(...heights) + 8
 }
 
-function drawFeet(paper: Paper, foot: string, pageOf: SheetTold['pageOf']) {
+function drawFeet(paper: Paper, foot: string, pageOf: SheetContent['pageOf']) {
   const { start, count } = paper.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page)

@@ -76,7 +76,7 @@ export async function endXeroConnection(at: XeroAddresses, access: string, conne
 }
 
 /** One question to the payroll of an organisation; `since`: only what changed after this instant. */
-export async function askXeroPayroll<Answer extends z.ZodType>(
+export async function callXeroPayroll<Answer extends z.ZodType>(
   at: XeroAddresses,
   { access, tenant_id }: XeroKey,
   path: string,

@@ -11,7 +11,7 @@ import { type Actors, hoursOf } from './hours.ts'
 import { putIndustries } from './industries.ts'
 import { putLives } from './lives.ts'
 import type { Login } from './logins.ts'
-import { tellNews } from './news.ts'
+import { seedNotifications } from './news.ts'
 import { putFiles } from './personal.ts'
 import { putPaySlips } from './payslips.ts'
 import { personsOf, type Worker } from './persons.ts'
@@ -23,7 +23,7 @@ import { putRoles } from './roles.ts'
 import { putRights } from './rights.ts'
 import { putSupervision } from './supervision.ts'
 import { putSkills } from './skills.ts'
-import { tellStanding } from './standing.ts'
+import { seedStandingNotifications } from './standing.ts'
 import type { Moment, Story } from './story.ts'
 import { type Shift, weeksOf } from './weeks.ts'
 import { putViews } from './views.ts'
@@ -40,7 +40,7 @@ type SeedContext = {
 type Accounts = ReadonlyMap<string, string>
 
 /** Writes one agency's whole story; a platform transaction's work. */
-export async function tellAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
+export async function notifyAgency(db: Db, { story, logins, password_hash, moment, seal, files }: SeedContext) {
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)
@@ -62,7 +62,7 @@ export async function tellAgency(db: Db, { story, logins, password_hash, moment,
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
   await putSkills(db, { places, workers, moment, files })
-  await tellNews(db, places.agency_id, moment)
+  await seedNotifications(db, places.agency_id, moment)
 }
 
 async function putPlaces(db: Db, { rows }: Places) {
@@ -118,7 +118,7 @@ async function addLogins(
     }
     const user = { email, password_hash, first_name, last_name, locale, kind, agency_id: places.agency_id, ...bounds }
     const added = await addUser(db, user)
-    await tellStanding(db, added, standing, moment)
+    await seedStandingNotifications(db, added, standing, moment)
     made.set(email, added.account_id)
   }
   return made

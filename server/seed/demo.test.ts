@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { isAbn } from '#contract/identifiers.ts'
 import { grantable } from '#contract/permissions.ts'
 import { localDateOf } from '#contract/time.ts'
@@ -158,7 +158,7 @@ describe('on an ordinary day', () => {
       sql`select array_agg(distinct name order by name) as names from audit_entries where agency_id is not null`,
     )
 
-    expect(names).toEqual([systemDoer('demo').name])
+    expect(names).toEqual([systemActor('demo').name])
   })
 
   test('a second start tells the logins and changes nothing', async () => {
@@ -230,9 +230,9 @@ test(
     const { outside } = testOutside()
 
     const onServer = await seedWhenEmpty({ ...database, kind: 'postgres' }, outside, 'auto', silent)
-    const toldNot = await seedWhenEmpty(database, outside, 'none', silent)
+    const notSeeded = await seedWhenEmpty(database, outside, 'none', silent)
 
-    expect([...onServer, ...toldNot]).toEqual([])
+    expect([...onServer, ...notSeeded]).toEqual([])
     expect(await one(database, everything)).toMatchObject({ companies: 0, accounts: 0 })
     await database.close()
   },

@@ -1,4 +1,4 @@
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { sql } from 'kysely'
 import { localDateOf, mondayOf } from '#contract/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,9 +9,9 @@ import type { FileStore } from '#server/outside/files.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import type { Seal } from '#server/outside/seal.ts'
-import { tellAgency } from './agency.ts'
+import { notifyAgency } from './agency.ts'
 import { demoEmails, demoPassword, loginLines, northernLogins, platformLogins, southernLogins } from './logins.ts'
-import { tellStanding } from './standing.ts'
+import { seedStandingNotifications } from './standing.ts'
 import { northernLight } from './story-northern.ts'
 import { southern } from './story-southern.ts'
 import type { Moment } from './story.ts'
@@ -53,8 +53,8 @@ async function seed(database: Database, outside: Outside, say: (line: string) =>
   await database.asPlatform(async (db) => {
     // Of two servers that start on one empty database the second waits here and then finds it filled.
     await sql`select pg_advisory_xact_lock(687838)`.execute(db)
-    if (await isEmpty(db)) await tellEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
-  }, systemDoer('demo'))
+    if (await isEmpty(db)) await seedEverything(db, { password_hash, moment, seal: outside.seal, files: outside.files })
+  }, systemActor('demo'))
   // The embedded database plans without statistics until somebody gathers them.
   await database.vacuum()
 }
@@ -67,16 +67,16 @@ function momentOf({ clock }: Outside): Moment {
 
 type SeedContext = { password_hash: string; moment: Moment; seal: Seal; files: FileStore }
 
-async function tellEverything(db: Db, telling: SeedContext) {
+async function seedEverything(db: Db, telling: SeedContext) {
   await ensureSystemRoles(db)
   for (const { name, email, kind, locale, ...standing } of platformLogins) {
     const [first_name, last_name] = name
     const { password_hash, moment } = telling
     const user = await addUser(db, { email, kind, locale, first_name, last_name, password_hash, agency_id: null })
-    await tellStanding(db, user, standing, moment)
+    await seedStandingNotifications(db, user, standing, moment)
   }
-  await tellAgency(db, { story: southern, logins: southernLogins, ...telling })
-  await tellAgency(db, { story: northernLight, logins: northernLogins, ...telling })
+  await notifyAgency(db, { story: southern, logins: southernLogins, ...telling })
+  await notifyAgency(db, { story: northernLight, logins: northernLogins, ...telling })
 }
 
 const isEmpty = async (db: Db) =>

@@ -137,13 +137,13 @@ function timeOf({ placement: { shift } }: Answered, at: number, { now }: Moment)
   const starts = later(from, difference.from)
   const ends = later(to, difference.to)
   const span = { works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier' as const }
-  const breaks = breaksTold(shift, span)
+  const breaks = breaksForShift(shift, span)
   const time = worked({ ...span, breaks, paid_by: 'clock' })
   return { works_on, starts, ends, breaks, breaks_by, ...time, notes: difference.note }
 }
 
 /** What the rules take by themselves, and of the others what is due, told as it should be; or the shift's own. */
-function breaksTold({ row, site }: Shift, span: WallSpan): BreakWorked[] {
+function breaksForShift({ row, site }: Shift, span: WallSpan): BreakWorked[] {
   if (row.breaks_by === 'hand') return [...row.breaks]
   const shift = shiftToBreak(span, row.position_id)
   const due = breaksOf(shift, site.rules).breaks.filter((one) => !isAutomatic(one))

@@ -6,7 +6,7 @@ import type { Moment } from './story.ts'
  * What the people with a login were told of what the story tells: read when it is older, unread when it is new. Not through
  * notify(), which would send them letters about the past.
  */
-export async function tellNews(db: Db, agency_id: string, { now }: Moment) {
+export async function seedNotifications(db: Db, agency_id: string, { now }: Moment) {
   for (const news of [publications, answers, waiting, askedOfCustomers, decisions]) await news(db, agency_id, now)
 }
 

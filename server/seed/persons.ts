@@ -5,7 +5,7 @@ import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import { homeOf } from './homes.ts'
 import type { Places } from './places.ts'
 import { visaFactsOf } from './rights.ts'
-import type { Moment, PersonTold, Special, Story } from './story.ts'
+import type { Moment, PersonStory, Special, Story } from './story.ts'
 
 /** A person as the planner knows them. */
 export type Worker = {
@@ -42,7 +42,7 @@ export function personsOf(story: Story, places: Places, moment: Moment, employme
 
 type SeedContext = { story: Story; places: Places; moment: Moment; employmentTypes: ReadonlyMap<string, string> }
 
-function personOf(person: PersonTold, at: number, facts: SeedContext) {
+function personOf(person: PersonStory, at: number, facts: SeedContext) {
   const [first_name, last_name, , , region, codes, hours, special = {}] = person
   const { agency_id, position_ids: ids } = facts.places
   const life = lifeOf(special, at, facts.moment)
@@ -57,7 +57,7 @@ function personOf(person: PersonTold, at: number, facts: SeedContext) {
 }
 
 /** What stands in the file of a person and no planner asks for. */
-function aboutOf(person: PersonTold, at: number, { story, places, moment, employmentTypes }: SeedContext) {
+function aboutOf(person: PersonStory, at: number, { story, places, moment, employmentTypes }: SeedContext) {
   const [first_name, last_name, gender, age, region, , hours, special = {}] = person
   return {
     gender,

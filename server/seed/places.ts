@@ -4,18 +4,18 @@ import type { BreakRule } from '#contract/breaks.ts'
 import type { WeekStart } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import type {
-  BreakRuleTold,
-  CompanyTold,
-  CustomerTold,
-  PatternTold,
-  PositionTold,
-  SiteTold,
+  BreakRuleStory,
+  CompanyStory,
+  CustomerStory,
+  PatternStory,
+  PositionStory,
+  SiteStory,
   Story,
-  TermsTold,
+  TermsStory,
 } from './story.ts'
 
 /** A site with all that a roster copies from above it. */
-export type Site = SiteTold & {
+export type Site = SiteStory & {
   id: string
   agency_id: string
   company_id: string
@@ -68,7 +68,7 @@ export function placesOf(story: Story) {
   }
 }
 
-function positionOf([code, name, colour, [fr, de, pt]]: PositionTold, at: number, agency_id: string) {
+function positionOf([code, name, colour, [fr, de, pt]]: PositionStory, at: number, agency_id: string) {
   const translations = { en: name, fr, de, pt }
   return { id: newId(), agency_id, kind: 'position' as const, code, name, colour, translations, sort: 10 * (at + 1) }
 }
@@ -78,7 +78,7 @@ function companiesOf({ head, sister }: Story, agency_id: string, sister_id: stri
   return sister === null ? [first] : [first, companyOf(sister, sister_id, agency_id)]
 }
 
-function companyOf(story: CompanyTold, id: string, agency_id: string) {
+function companyOf(story: CompanyStory, id: string, agency_id: string) {
   const isHead = id === agency_id
   return {
     id,
@@ -92,14 +92,14 @@ function companyOf(story: CompanyTold, id: string, agency_id: string) {
   }
 }
 
-function customerOf(story: CustomerTold, agency_id: string, company_id: string) {
+function customerOf(story: CustomerStory, agency_id: string, company_id: string) {
   const { contacts, terms, ...more } = story
   const { company: _, sites: __, own_positions_only: ___, industry: ____, approval_before: _____, ...facts } = more
   const billing_email = contacts.find((one) => one.role === 'billing')?.email ?? null
   return { told: story, row: { id: newId(), agency_id, company_id, billing_email, ...facts, ...usualTerms, ...terms } }
 }
 
-const usualTerms: TermsTold = {
+const usualTerms: TermsStory = {
   billing_address: null,
   purchase_order_required: false,
   invoice_split: 'customer',
@@ -109,7 +109,7 @@ const usualTerms: TermsTold = {
   minimum_engagement_minutes: usualEngagement,
 }
 
-function positionsOf(story: CustomerTold, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
+function positionsOf(story: CustomerStory, { id, agency_id }: CustomerRow, ids: ReadonlyMap<string, string>) {
   const asked = story.sites.flatMap(({ demand }) => demand.map(({ position }) => ids.get(position) ?? ''))
   const position_ids = story.own_positions_only ? [...new Set(asked)] : []
   return position_ids.map((position_id) => ({ agency_id, customer_id: id, position_id }))
@@ -117,13 +117,13 @@ function positionsOf(story: CustomerTold, { id, agency_id }: CustomerRow, ids: R
 
 type CustomerRow = ReturnType<typeof customerOf>['row']
 
-const contactsOf = (story: CustomerTold, { id, agency_id }: CustomerRow) =>
+const contactsOf = (story: CustomerStory, { id, agency_id }: CustomerRow) =>
   story.contacts.map((contact, at) => ({ id: newId(), agency_id, customer_id: id, is_main: at === 0, ...contact }))
 
-const weekStartFor = ({ head, sister }: Story, { company }: CustomerTold) =>
+const weekStartFor = ({ head, sister }: Story, { company }: CustomerStory) =>
   (company === 'head' ? head : sister)?.week_start ?? 'mon'
 
-function siteOf(site: SiteTold, story: CustomerTold, customer: CustomerRow, week_start: WeekStart): Site {
+function siteOf(site: SiteStory, story: CustomerStory, customer: CustomerRow, week_start: WeekStart): Site {
   const { id: customer_id, agency_id, company_id } = customer
   const rules = (site.break_rules ?? []).map(ruleOf)
   const mode = story.approval_before ?? customer.timesheet_approval
@@ -141,7 +141,7 @@ function siteOf(site: SiteTold, story: CustomerTold, customer: CustomerRow, week
   }
 }
 
-const ruleOf = (story: BreakRuleTold, at: number): BreakRule => ({
+const ruleOf = (story: BreakRuleStory, at: number): BreakRule => ({
   id: newId(),
   sequence: at + 1,
   ...story,
@@ -154,7 +154,7 @@ const ruleOf = (story: BreakRuleTold, at: number): BreakRule => ({
   effective_to: null,
 })
 
-function patternOf(story: PatternTold, agency_id: string, customer_ids: ReadonlyMap<string, string>) {
+function patternOf(story: PatternStory, agency_id: string, customer_ids: ReadonlyMap<string, string>) {
   const { name, elsewhere, starts, ends, breaks, colour, weekdays = [], customer } = story
   const [fr, de, pt] = elsewhere
   const customer_id = customer === undefined ? null : (customer_ids.get(customer) ?? null)

@@ -123,7 +123,11 @@ function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Maki
   }
 }
 
-const checkRow = ({ id: employee_id, agency_id }: Worker, { checked = 0, next, text }: VisaSeed, { today }: Moment) => ({
+const checkRow = (
+  { id: employee_id, agency_id }: Worker,
+  { checked = 0, next, text }: VisaSeed,
+  { today }: Moment,
+) => ({
   id: newId(),
   agency_id,
   employee_id,

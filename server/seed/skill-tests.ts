@@ -45,7 +45,10 @@ export async function putCoffee(db: Db, { agency_id, workers, position_id, skill
 }
 
 type Questions = readonly ((typeof asks)[number] & { id: string })[]
-type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & { employee_id: string; questions: Questions }
+type Waiting = Pick<TestsSeed, 'agency_id' | 'skill_id' | 'moment' | 'files'> & {
+  employee_id: string
+  questions: Questions
+}
 
 /** A test that was handed in this morning: one answer is right, the picture somebody has to look at. */
 async function putWaiting(db: Db, { agency_id, employee_id, skill_id, questions, moment, files }: Waiting) {

@@ -6,7 +6,7 @@ import type { Moment } from './story.ts'
 const hour = 3_600_000
 
 /** When somebody came in last, and whether they still may, told from now. */
-export async function tellStanding(
+export async function seedStandingNotifications(
   db: Db,
   user: AddedUser,
   { seen, stands }: Pick<Login, 'seen' | 'stands'>,

@@ -1,6 +1,6 @@
-import { type CustomerTold, mealBreak, nightBreaks, type PersonTold, type Story } from './story.ts'
+import { type CustomerStory, mealBreak, nightBreaks, type PersonStory, type Story } from './story.ts'
 
-const coral: CustomerTold = {
+const coral: CustomerStory = {
   code: 'CORAL',
   name: 'Coral Bay Resorts',
   legal_name: 'Coral Bay Resorts Pty Ltd',
@@ -37,7 +37,7 @@ const coral: CustomerTold = {
   ],
 }
 
-const topEnd: CustomerTold = {
+const topEnd: CustomerStory = {
   code: 'TOPEND',
   name: 'Top End Supply',
   legal_name: 'Top End Supply Pty Ltd',
@@ -71,7 +71,7 @@ const topEnd: CustomerTold = {
   ],
 }
 
-const people: readonly PersonTold[] = [
+const people: readonly PersonStory[] = [
   ['Otto', 'Berg', 'male', 33, 'cairns', 'HOUSEKEEPER BAR', 38, { right_to_work: 'permanent' }],
   ['Leilani', 'Tui', 'female', 28, 'cairns', 'HOUSEKEEPER BAR', 30, { right_to_work: 'nz' }],
   ['Ruben', 'Castellanos', 'male', 24, 'cairns', 'BAR', 20, { visa: ['417', 70] }],

@@ -1,7 +1,7 @@
-import type { PersonTold } from './story.ts'
+import type { PersonStory } from './story.ts'
 
 /** Sixty-four people of Southern Cross, at every stage of their lives with the agency. The first is the demo employee. */
-export const people: readonly PersonTold[] = [
+export const people: readonly PersonStory[] = [
   // Brisbane
   ['Ava', 'Nguyen', 'female', 29, 'brisbane', 'CHEF KITCHEN_HAND', 38, { phone: '+61491570006' }],
   ['Noah', 'Patel', 'male', 34, 'brisbane', 'CHEF KITCHEN_HAND DRIVER', 38, { right_to_work: 'permanent' }],

@@ -1,9 +1,9 @@
-import { type CustomerTold, mealBreak, nightBreaks } from './story.ts'
+import { type CustomerStory, mealBreak, nightBreaks } from './story.ts'
 
 const everyDay = '1234567'
 const weekdays = '12345'
 
-export const redgum: CustomerTold = {
+export const redgum: CustomerStory = {
   code: 'REDGUM',
   name: 'Redgum Care',
   legal_name: 'Redgum Care Ltd',
@@ -95,7 +95,7 @@ export const redgum: CustomerTold = {
   ],
 }
 
-export const jacaranda: CustomerTold = {
+export const jacaranda: CustomerStory = {
   code: 'JACARANDA',
   name: 'Jacaranda Hotels',
   legal_name: 'Jacaranda Hotels Pty Ltd',

@@ -1,8 +1,8 @@
-import { type CustomerTold, mealBreak, nightBreaks } from './story.ts'
+import { type CustomerStory, mealBreak, nightBreaks } from './story.ts'
 
 const weekdays = '12345'
 
-const summit: CustomerTold = {
+const summit: CustomerStory = {
   code: 'SUMMIT',
   name: 'Summit Stadium Events',
   legal_name: 'Summit Stadium Events Pty Ltd',
@@ -82,7 +82,7 @@ const summit: CustomerTold = {
   ],
 }
 
-const coastal: CustomerTold = {
+const coastal: CustomerStory = {
   code: 'COASTAL',
   name: 'Coastal Freight Lines',
   legal_name: 'Coastal Freight Lines Ltd',
@@ -150,7 +150,7 @@ const coastal: CustomerTold = {
   ],
 }
 
-const mangrove: CustomerTold = {
+const mangrove: CustomerStory = {
   code: 'MANGROVE',
   name: 'Mangrove Print Works',
   legal_name: 'Mangrove Print Works Pty Ltd',
@@ -167,4 +167,4 @@ const mangrove: CustomerTold = {
   sites: [],
 }
 
-export const elsewhere: readonly CustomerTold[] = [summit, coastal, mangrove]
+export const elsewhere: readonly CustomerStory[] = [summit, coastal, mangrove]

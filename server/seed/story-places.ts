@@ -1,17 +1,17 @@
 import {
-  type CompanyTold,
-  type CustomerTold,
+  type CompanyStory,
+  type CustomerStory,
   fiveHourRule,
   mealBreak,
   nightBreaks,
-  type PatternTold,
-  type PositionTold,
-  type SiteTold,
+  type PatternStory,
+  type PositionStory,
+  type SiteStory,
 } from './story.ts'
 import { jacaranda, redgum } from './story-places-care.ts'
 import { elsewhere } from './story-places-west.ts'
 
-export const southernCross: CompanyTold = {
+export const southernCross: CompanyStory = {
   name: 'Southern Cross Staffing',
   legal_name: 'Southern Cross Staffing Pty Ltd',
   abn: '66900000037',
@@ -27,7 +27,7 @@ export const southernCross: CompanyTold = {
   time_zone: 'Australia/Brisbane',
 }
 
-export const southernCrossEvents: CompanyTold = {
+export const southernCrossEvents: CompanyStory = {
   name: 'Southern Cross Events',
   legal_name: 'Southern Cross Events Pty Ltd',
   abn: '55900000074',
@@ -45,7 +45,7 @@ export const southernCrossEvents: CompanyTold = {
 }
 
 // The first ten are those of the agency's own spreadsheets, so that its import files come in.
-export const positions: readonly PositionTold[] = [
+export const positions: readonly PositionStory[] = [
   ['KITCHEN_HAND', 'Kitchen Hand', 'orange', ['Aide de cuisine', 'Küchenhilfe', 'Ajudante de cozinha']],
   ['NURSE', 'Registered Nurse', 'teal', ['Infirmier diplômé', 'Pflegefachkraft', 'Enfermeiro']],
   ['FORKLIFT', 'Forklift Driver', 'indigo', ['Cariste', 'Staplerfahrer', 'Operador de empilhador']],
@@ -65,7 +65,7 @@ const brisbane = { state: 'QLD', time_zone: 'Australia/Brisbane', region: 'brisb
 const everyDay = '1234567'
 const weekdays = '12345'
 
-const harbourSites: readonly SiteTold[] = [
+const harbourSites: readonly SiteStory[] = [
   {
     ...brisbane,
     name: 'Brisbane Kitchen',
@@ -174,7 +174,7 @@ const harbourSites: readonly SiteTold[] = [
   },
 ]
 
-const harbour: CustomerTold = {
+const harbour: CustomerStory = {
   code: 'HARBOUR',
   name: 'Harbour Foods Group',
   legal_name: 'Harbour Foods Group Pty Ltd',
@@ -205,9 +205,9 @@ const harbour: CustomerTold = {
   sites: harbourSites,
 }
 
-export const customers: readonly CustomerTold[] = [harbour, redgum, jacaranda, ...elsewhere]
+export const customers: readonly CustomerStory[] = [harbour, redgum, jacaranda, ...elsewhere]
 
-export const patterns: readonly PatternTold[] = [
+export const patterns: readonly PatternStory[] = [
   {
     name: 'Early',
     elsewhere: ['Matin', 'Früh', 'Manhã'],

@@ -9,19 +9,19 @@ import type { LocalDate, WallTime, WeekStart } from '#contract/time.ts'
 
 /** What is told of one agency; everything with a date is relative to the day on which it is told. */
 export type Story = {
-  head: CompanyTold
-  sister: CompanyTold | null
+  head: CompanyStory
+  sister: CompanyStory | null
   /** what the people's codes begin with */
   prefix: string
-  positions: readonly PositionTold[]
-  customers: readonly CustomerTold[]
-  people: readonly PersonTold[]
+  positions: readonly PositionStory[]
+  customers: readonly CustomerStory[]
+  people: readonly PersonStory[]
   hero: Hero | null
-  patterns: readonly PatternTold[]
+  patterns: readonly PatternStory[]
 }
 
-export type AddressTold = { address_line: string; suburb: string; state: string; postcode: string }
-export type CompanyTold = AddressTold & {
+export type AddressStory = { address_line: string; suburb: string; state: string; postcode: string }
+export type CompanyStory = AddressStory & {
   name: string
   legal_name: string
   abn: string
@@ -35,15 +35,15 @@ export type CompanyTold = AddressTold & {
   week_start?: WeekStart
 }
 /** with its name in French, German and Portuguese */
-export type PositionTold = readonly [
+export type PositionStory = readonly [
   code: string,
   name: string,
   colour: PositionColour,
   elsewhere: readonly [fr: string, de: string, pt: string],
 ]
 
-export type ContactTold = { role: ContactRole; name: string; email: string; phone: string }
-export type CustomerTold = AddressTold & {
+export type ContactStory = { role: ContactRole; name: string; email: string; phone: string }
+export type CustomerStory = AddressStory & {
   code: string
   name: string
   legal_name: string
@@ -54,17 +54,17 @@ export type CustomerTold = AddressTold & {
   /** the letter of its division (ANZSIC) */
   industry: string
   /** what was agreed otherwise than usual */
-  terms?: Partial<TermsTold>
+  terms?: Partial<TermsStory>
   /** only what its sites ask for is worked there */
   own_positions_only?: boolean
   /** who signed off what was worked so far, where that was agreed anew */
   approval_before?: ApprovalMode
   /** the first is the main one and approves the time worked */
-  contacts: readonly [ContactTold, ...ContactTold[]]
-  sites: readonly SiteTold[]
+  contacts: readonly [ContactStory, ...ContactStory[]]
+  sites: readonly SiteStory[]
 }
 
-export type TermsTold = {
+export type TermsStory = {
   billing_address: string | null
   purchase_order_required: boolean
   invoice_split: (typeof invoiceSplits)[number]
@@ -74,7 +74,7 @@ export type TermsTold = {
   minimum_engagement_minutes: number
 }
 
-export type SiteTold = AddressTold & {
+export type SiteStory = AddressStory & {
   name: string
   code: string
   latitude: number
@@ -91,14 +91,14 @@ export type SiteTold = AddressTold & {
   region: string
   /** how far its rosters have come: next week's drafted or published; `ended` has worked weeks only, two weeks ago and before */
   next_week: 'drafted' | 'published' | 'ended'
-  demand: readonly DemandTold[]
+  demand: readonly DemandStory[]
   /** where these are, they give its shifts their breaks */
-  break_rules?: readonly BreakRuleTold[]
+  break_rules?: readonly BreakRuleStory[]
   /** those of a room, by its name */
-  room_rules?: Readonly<Record<string, readonly BreakRuleTold[]>>
+  room_rules?: Readonly<Record<string, readonly BreakRuleStory[]>>
 }
 
-export type BreakRuleTold = {
+export type BreakRuleStory = {
   name: string
   minutes: number
   paid: boolean
@@ -107,7 +107,7 @@ export type BreakRuleTold = {
 }
 
 /** Named times, with their name in French, German and Portuguese; of a customer (its code), or of the whole agency. */
-export type PatternTold = {
+export type PatternStory = {
   name: string
   elsewhere: readonly [fr: string, de: string, pt: string]
   starts: WallTime
@@ -119,7 +119,7 @@ export type PatternTold = {
 }
 
 /** A shift that recurs: on the named days of the week (1 is Monday, as in '12345'). */
-export type DemandTold = {
+export type DemandStory = {
   position: string
   days: string
   starts: WallTime
@@ -130,7 +130,7 @@ export type DemandTold = {
 }
 
 /** Name, gender, age, region, codes of positions (the main one first), hours a week wanted, and what is special. */
-export type PersonTold = readonly [
+export type PersonStory = readonly [
   first_name: string,
   last_name: string,
   gender: 'female' | 'male' | 'x' | 'not_stated',
@@ -168,7 +168,7 @@ export type Hero = {
 export type Moment = { now: string; today: LocalDate; monday: LocalDate }
 
 /** What the Fair Work sample says: after five hours an unpaid half hour, deducted by itself (contract/breaks.ts). */
-export const fiveHourRule: BreakRuleTold = {
+export const fiveHourRule: BreakRuleStory = {
   name: 'Meal break',
   minutes: 30,
   paid: false,

@@ -4,7 +4,7 @@ import { addDays, instantAt, shiftSpan, weekdayOf, weekStartOf } from '#contract
 import { newId } from '#server/database/ids.ts'
 import { earliest, minutesAfter } from './instants.ts'
 import type { Site } from './places.ts'
-import type { DemandTold, Moment } from './story.ts'
+import type { DemandStory, Moment } from './story.ts'
 
 export type Roster = ReturnType<typeof rosterOf>
 export type Shift = ReturnType<typeof shiftOf>
@@ -65,7 +65,7 @@ function publishedAt(week_start: string, site: Site, { now }: Moment): string {
   return earliest(tuesday, minutesAfter(now, -40 * 60))
 }
 
-function shiftsOf(roster: Roster, demand: DemandTold, position_ids: ReadonlyMap<string, string>) {
+function shiftsOf(roster: Roster, demand: DemandStory, position_ids: ReadonlyMap<string, string>) {
   const position_id = position_ids.get(demand.position)
   if (position_id === undefined) throw new Error(`the story knows no ${demand.position}`)
   const days = [0, 1, 2, 3, 4, 5, 6]
@@ -85,7 +85,7 @@ function shiftsOf(roster: Roster, demand: DemandTold, position_ids: ReadonlyMap<
 // One shift was added after next week had been published, and one concert was called off by the customer.
 function stageOf(
   { row, week, site }: Roster,
-  demand: DemandTold,
+  demand: DemandStory,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ) {
   if (row.status === 'draft') return 'draft' as const
@@ -93,7 +93,7 @@ function stageOf(
   return week === -2 && isFirst && demand.position === 'EVENT_CREW' ? ('cancelled' as const) : ('published' as const)
 }
 
-function shiftOf(roster: Roster, demand: DemandTold, position_id: string, works_on: string, status: ShiftStatus) {
+function shiftOf(roster: Roster, demand: DemandStory, position_id: string, works_on: string, status: ShiftStatus) {
   const { openings, notes = null, position } = demand
   const { id: location_id, agency_id, time_zone } = roster.site
   const ids = { id: newId(), agency_id, roster_id: roster.row.id, location_id, position_id }
@@ -106,13 +106,13 @@ function shiftOf(roster: Roster, demand: DemandTold, position_id: string, works_
 type Placed = ReturnType<typeof whenOf> & { position_id: string }
 
 /** A site's rules, where it has some, decide about the breaks of its shifts. */
-function breaksAt({ rules }: Site, { breaks }: DemandTold, shift: Placed) {
+function breaksAt({ rules }: Site, { breaks }: DemandStory, shift: Placed) {
   if (rules.length === 0) return { breaks, breaks_by: 'hand' as const }
   const given: ShiftBreak[] = breaksOf(shift, rules).breaks.map(({ minutes, paid }) => ({ minutes, paid }))
   return { breaks: given, breaks_by: 'rules' as const }
 }
 
-function whenOf({ starts, ends }: DemandTold, works_on: string, zone: string) {
+function whenOf({ starts, ends }: DemandStory, works_on: string, zone: string) {
   const { starts_at, ends_at, clock_minutes, elapsed_minutes } = shiftSpan({ works_on, starts, ends, zone })
   return { works_on, starts, ends, starts_at, ends_at, clock_minutes, elapsed_minutes }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { type AppSettings, buildApp } from '#server/app.ts'
@@ -41,14 +41,22 @@ export class Refused extends Error {
 
 export type Client = {
   /** asks through HTTP; throws Refused */
-  call<C extends Call>(call: C, input: AskOf<C>, options?: { key?: string; language?: string }): Promise<ResultOf<C>>
+  call<C extends Call>(
+    call: C,
+    input: RequestOf<C>,
+    options?: { key?: string; language?: string },
+  ): Promise<ResultOf<C>>
   /** asks for a file */
   download<C extends Call>(
     call: C,
-    input: AskOf<C>,
+    input: RequestOf<C>,
     options?: { language?: string },
   ): Promise<{ content_type: string; filename: string; bytes: Buffer }>
-  upload<C extends Call>(call: C, input: AskOf<C>, file: { filename: string; bytes: Uint8Array }): Promise<ResultOf<C>>
+  upload<C extends Call>(
+    call: C,
+    input: RequestOf<C>,
+    file: { filename: string; bytes: Uint8Array },
+  ): Promise<ResultOf<C>>
   readonly token: string
 }
 

@@ -32,8 +32,12 @@ export async function ask(app: FastifyInstance, row: Call, context: TestRequest 
 }
 
 /** Asks with a body of the test's own making. */
-export const askRaw = (app: FastifyInstance, row: Call, payload: string | Buffer, headers: Record<string, string>) =>
-  answerOf(app, row, { payload, headers })
+export const callApiRaw = (
+  app: FastifyInstance,
+  row: Call,
+  payload: string | Buffer,
+  headers: Record<string, string>,
+) => answerOf(app, row, { payload, headers })
 
 export const bearer = (token: string): Record<string, string> =>
   token === '' ? {} : { authorization: `Bearer ${token}` }

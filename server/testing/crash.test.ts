@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openDatabase } from '#server/database/open.ts'
 import {
-  askServer,
+  callServer,
   failedStart,
   prepareDataFolder,
   sendFile,
@@ -34,11 +34,11 @@ async function start() {
   started.push(performance.now() - began)
 }
 
-const call: <C extends Parameters<typeof askServer>[1]>(
+const call: <C extends Parameters<typeof callServer>[1]>(
   row: C,
-  input: Parameters<typeof askServer<C>>[2],
+  input: Parameters<typeof callServer<C>>[2],
   key?: string,
-) => ReturnType<typeof askServer<C>> = (row, input, key) => askServer(server.address, row, input, { token, key })
+) => ReturnType<typeof callServer<C>> = (row, input, key) => callServer(server.address, row, input, { token, key })
 
 // The embedded database is one process's; where nothing of this runs, the test looks and prepares itself.
 async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ const sheetsOf = (weeks: number) => sql`
 beforeAll(async () => {
   await prepareDataFolder(folder)
   await start()
-  const { accessToken, userData } = await askServer(server.address, calls.auth.login, {
+  const { accessToken, userData } = await callServer(server.address, calls.auth.login, {
     email: 'admin@muster.example',
     password,
   })

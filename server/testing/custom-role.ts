@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { allPermissions, type Kind } from '#contract/permissions.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { newId } from '#server/database/ids.ts'
 import { type Client, clientWith, type TestApp } from '#server/testing/app.ts'
 import { password, passwordHash } from '#server/testing/world.ts'
@@ -42,7 +42,7 @@ export async function withCustomRole(
       await db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
       const rows = permissions.map((permission) => ({ role_id, permission }))
       if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute()
-      await tellAccessChanged(db)
+      await bumpAccessVersion(db)
     })
   await grant(allPermissions)
   const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email, password })

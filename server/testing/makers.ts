@@ -1,13 +1,13 @@
-import type { AskOf, Call } from '#contract/call.ts'
+import type { RequestOf, Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { decided } from '#contract/settings.ts'
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
-import type { Makings } from '#server/testing/makings.ts'
+import type { Makings } from '#server/testing/factories.ts'
 
 /** Valid inputs of a call over records of one agency that were made for it; together they name every id that the call takes. */
 export type Maker = (of: Makings) => Promise<Record<string, unknown>[]>
 
-const maker = <C extends Call>(call: C, make: (of: Makings) => Promise<AskOf<C>[]>): [Call, Maker] => [call, make]
+const maker = <C extends Call>(call: C, make: (of: Makings) => Promise<RequestOf<C>[]>): [Call, Maker] => [call, make]
 const byId = (call: Call, make: (of: Makings) => Promise<{ id: string }>): [Call, Maker] => [
   call,
   async (of) => [{ id: (await make(of)).id }],
@@ -372,7 +372,7 @@ export const makers: ReadonlyMap<Call, Maker> = new Map([
   maker(calls.workRights.storePeriod, async (of) => [{ id: (await of.employee()).id, ...of.newPeriod }]),
   maker(calls.workRights.confirmPeriod, async (of) => [await of.studyPeriod()]),
   maker(calls.workRights.removePeriod, async (of) => [await of.studyPeriod()]),
-  maker(calls.workRights.tellElsewhere, async (of) => [
+  maker(calls.workRights.recordHoursElsewhere, async (of) => [
     { id: (await of.employee()).id, week_start: '2026-11-16', minutes: 240 },
   ]),
 

@@ -1,9 +1,9 @@
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RosterAction, RosterShift } from '#contract/rosters.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
-type ShiftAsked = Partial<AskOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
+type ShiftAsked = Partial<RequestOf<typeof calls.rosters.shiftStore>> & { works_on?: string }
 
 /** Planning as the agency's admin does it, through the calls: by default in the Brisbane kitchen, in the week of 23 November 2026. */
 export async function rosteringIn(app: TestApp) {
@@ -14,7 +14,7 @@ export async function rosteringIn(app: TestApp) {
     location_id = world.brisbane,
     week_start = '2026-11-23',
     name,
-  }: Partial<AskOf<typeof calls.rosters.store>> = {}) =>
+  }: Partial<RequestOf<typeof calls.rosters.store>> = {}) =>
     admin.call(calls.rosters.store, { location_id, week_start, name, another: true })
 
   async function shift(roster_id: string, { works_on = '2026-11-24', ...more }: ShiftAsked = {}): Promise<RosterShift> {

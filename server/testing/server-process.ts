@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -69,10 +69,10 @@ export async function failedStart(data_folder: string): Promise<{ code: number; 
 type With = { token?: string; key?: string }
 
 /** Asks a running server over the network; throws its refusal, or what the network says when it is no more. */
-export async function askServer<C extends Call>(
+export async function callServer<C extends Call>(
   address: string,
   row: C,
-  input: AskOf<C>,
+  input: RequestOf<C>,
   { token, key }: With = {},
 ): Promise<ResultOf<C>> {
   const inQuery = row.from === 'params'

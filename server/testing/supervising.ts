@@ -1,10 +1,10 @@
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { type Client, clientWith, type TestApp } from '#server/testing/app.ts'
 import { password, passwordHash } from '#server/testing/world.ts'
 
-type Fields = Partial<AskOf<typeof calls.supervisors.store>>
+type Fields = Partial<RequestOf<typeof calls.supervisors.store>>
 
 export type Supervising = {
   readonly client: Client

@@ -1,6 +1,6 @@
 // A noun of its own: databases with the small world in them, which tests hand on to each other. To open one takes more processor time
 // than most tests, so what a test changed is put back instead. (A server copies a database quickly; there each test has a new one.)
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Engine, Session } from '#server/database/engine.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
@@ -37,7 +37,7 @@ export async function worldDatabase(): Promise<{ database: Database; world: Worl
 async function newWorld(): Promise<Kept> {
   const engine = await testEngine()
   const database = databaseOver(engine)
-  await database.asPlatform(ensureSystemRoles, systemDoer('start'))
+  await database.asPlatform(ensureSystemRoles, systemActor('start'))
   const world = await makeWorld(database)
   if (engine.kind === 'postgres') return { engine, world, tables: [], schema: '', written: '', lent: 0 }
   const found = await engine.transaction('', async (session) => ({

@@ -5,7 +5,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeptViews } from '#web/lib/use-views.ts'
+import { useSavedViews } from '#web/lib/use-views.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -17,7 +17,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useKeptPage } from './keep-page.ts'
+import { useRememberedPage } from './keep-page.ts'
 import { useFreshProfile } from './use-fresh-profile.ts'
 import { useShownScreen } from './use-shown-screen.ts'
 
@@ -39,8 +39,8 @@ function Frame() {
   const path = useShownScreen()?.path
   const tabs = tabsOf(session)
   useFreshProfile()
-  useKeptPage()
-  useKeptViews()
+  useRememberedPage()
+  useSavedViews()
   // A phone's drawer has done its work once another screen is shown.
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {

@@ -5,7 +5,7 @@ import { profiles } from '#contract/profile.ts'
 import { useInstall } from '#web/lib/install.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { useSwitch } from '#web/modules/profile/use-switch.ts'
 import { Initials } from '#web/ui/Initials.tsx'
@@ -72,7 +72,7 @@ export function UserMenu() {
 function OtherPlaces({ wanted }: { wanted: boolean }) {
   const t = useWords()
   const change = useSwitch()
-  const { data } = useAsk(profiles.info, {}, { when: wanted })
+  const { data } = useApiQuery(profiles.info, {}, { when: wanted })
   const others = data?.memberships.filter(({ current }) => !current) ?? []
   return others.map(({ id, agency }) => (
     <Menu.Item

@@ -3,7 +3,7 @@ import { kindOf, session } from '#web/lib/session.ts'
 import { screenAt } from './screens.ts'
 
 /** Lets the page open without a network from now on; once a page, and only where the build brought a service worker. */
-export function useKeptPage() {
+export function useRememberedPage() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     // A browser that does not want to keep anything shows the page all the same.

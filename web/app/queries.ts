@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refused } from '#web/lib/refused.ts'
-import { onSession, whoAsks } from '#web/lib/session.ts'
+import { onSession, currentUserKey } from '#web/lib/session.ts'
 
 /** What the server answered, kept for a little while. A refusal will not change by asking again; silence may. */
 export const queries = new QueryClient({
@@ -17,11 +17,11 @@ export const queries = new QueryClient({
   },
 })
 
-let last = whoAsks()
+let last = currentUserKey()
 
 // What one person was shown must not flash up for the next, nor what one agency showed for another.
 onSession(() => {
-  const now = whoAsks()
+  const now = currentUserKey()
   if (now !== last) queries.clear()
   last = now
 })

@@ -1,5 +1,5 @@
 import type { FoundKind, FoundRow } from '#contract/search.ts'
-import { whoAsks } from '#web/lib/session.ts'
+import { currentUserKey } from '#web/lib/session.ts'
 
 export type RecentRecord = FoundRow & { kind: FoundKind }
 
@@ -9,9 +9,9 @@ const most = 5
 const opened = new Map<string, readonly RecentRecord[]>()
 
 /** The records that somebody last opened from the search box since the page was loaded, the latest first. */
-export const recentRecords = (): readonly RecentRecord[] => opened.get(whoAsks()) ?? []
+export const recentRecords = (): readonly RecentRecord[] => opened.get(currentUserKey()) ?? []
 
 export function rememberRecord(record: RecentRecord) {
   const others = recentRecords().filter(({ id }) => id !== record.id)
-  opened.set(whoAsks(), [record, ...others].slice(0, most))
+  opened.set(currentUserKey(), [record, ...others].slice(0, most))
 }

@@ -7,11 +7,11 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { askAhead } from '#web/lib/call.ts'
+import { prefetch } from '#web/lib/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
 import { kindOf, onSession, session } from '#web/lib/session.ts'
 import { loadAllWords } from '#web/lib/wording.ts'
-import { DoorPage } from './DoorPage.tsx'
+import { AuthPage } from './AuthPage.tsx'
 import { wayOf } from './guard.ts'
 import { Crash } from './Crash.tsx'
 import { screens, type Screen } from './screens.ts'
@@ -44,7 +44,7 @@ const menu = createRoute({
   // Behind the sign-in screen every word is wanted; with it, the shell's own code is on its way.
   loader({ preload, cause }) {
     // No list asks for its rows before it is known with which view it opens.
-    if (!preload && cause === 'enter') askAhead({ path: '/list-view/list', input: {} })
+    if (!preload && cause === 'enter') prefetch({ path: '/list-view/list', input: {} })
     return loadAllWords()
   },
   component: lazyRouteComponent(() => withinTime(() => import('./Shell.tsx')), 'Shell'),
@@ -56,7 +56,7 @@ const full = createRoute({
   component: lazyRouteComponent(() => withinTime(() => import('./FullPage.tsx')), 'FullPage'),
 })
 
-const door = createRoute({ id: 'door', getParentRoute: () => root, component: DoorPage })
+const door = createRoute({ id: 'door', getParentRoute: () => root, component: AuthPage })
 
 const start = createRoute({
   path: '/',
@@ -82,7 +82,7 @@ const routeOf = (screen: Screen, parent: AnyRoute) =>
     staticData: { screen },
     loader: ({ location, preload, cause }) => {
       const question = !preload && cause === 'enter' && screen.ahead?.(new URLSearchParams(location.searchStr))
-      if (question) askAhead(question)
+      if (question) prefetch(question)
     },
     component: lazyRouteComponent(() => withinTime(screen.screen).then(screenIn)),
   })

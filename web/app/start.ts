@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce'
 import i18next from 'i18next'
-import { tellAboutSessions } from '#web/lib/call.ts'
-import { heedInstallOffer } from '#web/lib/install.ts'
-import { dropKeptOfOthers } from '#web/lib/kept.ts'
+import { notifyAboutSessions } from '#web/lib/call.ts'
+import { listenForInstallOffer } from '#web/lib/install.ts'
+import { dropCacheOfOthers } from '#web/lib/kept.ts'
 import { startWording } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { catchLinks } from './catch-links.ts'
@@ -14,9 +14,9 @@ import { showReload } from './show-reload.tsx'
 /** Everything that must stand before the first render: words, Temporal, and who hears about what. */
 export async function start() {
   setNonce(nonce)
-  tellAboutSessions({ loginFailed })
-  heedInstallOffer()
-  dropKeptOfOthers()
+  notifyAboutSessions({ loginFailed })
+  listenForInstallOffer()
+  dropCacheOfOthers()
   catchLinks(router)
   followNavigation(router)
   // Vite tells so when a section of an older release is asked for and gone.

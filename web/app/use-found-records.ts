@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FoundGroup, search, searchedFrom } from '#contract/search.ts'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 
 const pauseMilliseconds = 200
 const longest = 100
@@ -10,8 +10,8 @@ const longest = 100
 export function useFoundRecords(query: string): { groups: readonly FoundGroup[]; state: 'idle' | 'busy' | 'failed' } {
   const wanted = query.trim().slice(0, longest)
   const [q] = useDebouncedValue(wanted, pauseMilliseconds)
-  const isSearched = mayAsk(search.find) && q.length >= searchedFrom && wanted.length >= searchedFrom
-  const { data, isFetching, isError } = useAsk(search.find, { q }, { when: isSearched, keepPrevious: true })
+  const isSearched = isCallAllowed(search.find) && q.length >= searchedFrom && wanted.length >= searchedFrom
+  const { data, isFetching, isError } = useApiQuery(search.find, { q }, { when: isSearched, keepPrevious: true })
   if (!isSearched) return { groups: [], state: wanted.length >= searchedFrom && q !== wanted ? 'busy' : 'idle' }
   return { groups: data?.groups ?? [], state: isError ? 'failed' : isFetching || q !== wanted ? 'busy' : 'idle' }
 }

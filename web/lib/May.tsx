@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#contract/call.ts'
-import { mayAsk, useSession } from './session.ts'
+import { isCallAllowed, useSession } from './session.ts'
 
 /** Shows its children to those whom the server would let make this call; shows `otherwise` (nothing) to the rest. */
 export function May({
@@ -12,5 +12,5 @@ export function May({
   children: ReactNode
   otherwise?: ReactNode
 }) {
-  return mayAsk(call, useSession()) ? children : otherwise
+  return isCallAllowed(call, useSession()) ? children : otherwise
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { companies } from '#contract/companies.ts'
 import { Loaded } from './Loaded.tsx'
-import { useAsk } from './use-ask.ts'
+import { useApiQuery } from './use-api-query.ts'
 
 type Company = { id: string; name: string }
 
 /** What is shown with the company that goes without saying: the only one of an agency; null where there is something to choose. */
 export function OnlyCompany({ children }: { children: (company: Company | null) => ReactNode }) {
-  const query = useAsk(companies.choices, {})
+  const query = useApiQuery(companies.choices, {})
   return <Loaded of={query}>{([first, ...rest]) => children(rest.length === 0 ? (first ?? null) : null)}</Loaded>
 }

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { z } from 'zod'
-import type { AskOf, Call } from '#contract/call.ts'
+import type { RequestOf, Call } from '#contract/call.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { type Affected, useSend } from './use-send.ts'
 
@@ -37,7 +37,7 @@ export function RemoveButton<C extends RemoveCall>(props: Props<C>) {
         busy={busy}
         reason={reason}
         // Every call that removes something takes this; TypeScript cannot see it through the parameter.
-        onConfirm={() => send({ id: record.id, version: record.version } as AskOf<C>)}
+        onConfirm={() => send({ id: record.id, version: record.version } as RequestOf<C>)}
       />
     </Group>
   )

@@ -1,4 +1,4 @@
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { type Ahead, keepAhead, takeAhead } from './ahead.ts'
 import { currentLanguage } from './language.ts'
 import { refreshed } from './refresh.ts'
@@ -25,7 +25,7 @@ type SessionEvents = {
 let tell: SessionEvents = { loginFailed: () => {} }
 
 /** Says once, at the start, who hears about sessions. */
-export function tellAboutSessions(events: SessionEvents) {
+export function notifyAboutSessions(events: SessionEvents) {
   tell = events
 }
 
@@ -33,7 +33,11 @@ export function tellAboutSessions(events: SessionEvents) {
  * Asks one call of the contract and answers its data. Rejects with `Refused` for an expected no, with `Unreachable`
  * when no answer came, and with the signal's own reason when it was aborted.
  */
-export async function ask<C extends Call>(call: C, input: AskOf<C>, options: AskOptions = {}): Promise<ResultOf<C>> {
+export async function ask<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+  options: AskOptions = {},
+): Promise<ResultOf<C>> {
   const answer = await answered(call, input, options)
   const body = await bodyOf(answer)
   // The server's own tests prove the shape of every answer; parsing it again here would cost each reader.
@@ -44,7 +48,7 @@ export async function ask<C extends Call>(call: C, input: AskOf<C>, options: Ask
 }
 
 /** Asks a call that answers with a file. */
-export async function askFile<C extends Call>(call: C, input: AskOf<C>, options: AskOptions = {}) {
+export async function fetchFile<C extends Call>(call: C, input: RequestOf<C>, options: AskOptions = {}) {
   const answer = await answered(call, input, options)
   if (answer.status !== 200) throw refusal(call, input, answer, await bodyOf(answer))
   return { blob: await answer.blob(options.onProgress), name: fileNameIn(answer.header('content-disposition')) }
@@ -75,7 +79,7 @@ async function answered(call: Call, input: object, options: AskOptions): Promise
 }
 
 /** Asks what a screen is about to ask while its code is still loading: a question by body. Nobody signed in, nothing asked. */
-export function askAhead(question: Ahead): void {
+export function prefetch(question: Ahead): void {
   const token = session()?.accessToken ?? null
   if (token === null) return
   const call = { path: question.path, from: 'body', writes: false } as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AskOf, Call } from '#contract/call.ts'
+import type { RequestOf, Call } from '#contract/call.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { askFile } from './call.ts'
+import { fetchFile } from './call.ts'
 import { messageOf } from './wording.ts'
 
 /** Asks a call that answers with a file and lets the browser keep it. A failure is a red toast under `failed`.
@@ -9,10 +9,10 @@ import { messageOf } from './wording.ts'
 export function useDownload<C extends Call>(call: C, failed?: string) {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState({ done: 0, total: 0 })
-  const start = (input: AskOf<C>) => {
+  const start = (input: RequestOf<C>) => {
     setBusy(true)
     setProgress({ done: 0, total: 0 })
-    askFile(call, input, { onProgress: (done, total) => setProgress({ done, total }) })
+    fetchFile(call, input, { onProgress: (done, total) => setProgress({ done, total }) })
       .then(({ blob, name }) => keep(blob, name))
       .catch((failure: Error) => sayFailed(failure, failed))
       .finally(() => setBusy(false))

@@ -7,7 +7,7 @@ let offer: Offer | null = null
 const listeners = new Set<() => void>()
 
 /** To be called at the start: the offer may come before anything that shows it. */
-export function heedInstallOffer() {
+export function listenForInstallOffer() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     // The type of events of this name.

@@ -1,4 +1,4 @@
-import { onSession, session, whoAsks } from './session.ts'
+import { onSession, session, currentUserKey } from './session.ts'
 import { readStoredJson, writeStored } from './stored.ts'
 
 type Kept = { whose: string; name: string; at: number; data: unknown }
@@ -7,15 +7,15 @@ const place = 'muster.kept'
 
 /** Keeps one answer in this browser for when there is no network; of whoever is signed in now, until they sign out. */
 export function keepAnswer(name: string, data: unknown, at: number) {
-  const kept: Kept = { whose: whoAsks(), name, at, data }
+  const kept: Kept = { whose: currentUserKey(), name, at, data }
   // An answer may come after the person has left.
   if (session() !== null) writeStored(place, JSON.stringify(kept))
 }
 
 /** The answer that was kept under this name for whoever is signed in now, and when it came. */
-export function keptAnswer<Data>(name: string): { data: Data; at: number } | null {
+export function storedResponse<Data>(name: string): { data: Data; at: number } | null {
   const kept = readStoredJson(place)
-  if (!isKept(kept) || kept.whose !== whoAsks() || kept.name !== name) return null
+  if (!isKept(kept) || kept.whose !== currentUserKey() || kept.name !== name) return null
   // Whoever kept it under this name gave it this shape.
   return { data: kept.data as Data, at: kept.at }
 }
@@ -24,9 +24,10 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'whose' in value && 'name' in value && 'at' in value && 'data' in value
 
 /** Somebody else, or nobody: what is kept is not theirs. Told at the start and after each change of the session. */
-export function dropKeptOfOthers() {
+export function dropCacheOfOthers() {
   const kept = readStoredJson(place)
-  if (kept !== null && (session() === null || !isKept(kept) || kept.whose !== whoAsks())) writeStored(place, null)
+  if (kept !== null && (session() === null || !isKept(kept) || kept.whose !== currentUserKey()))
+    writeStored(place, null)
 }
 
-onSession(dropKeptOfOthers)
+onSession(dropCacheOfOthers)

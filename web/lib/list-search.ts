@@ -5,7 +5,7 @@ import { pageSizes } from '#contract/values.ts'
 /** What every list takes beside its own filters. */
 const own: ReadonlySet<string> = new Set(['page', 'per_page', 'q', 'sort', 'dir', 'count_all'])
 
-export type ListAsk = {
+export type ListRequest = {
   page: number
   per_page: number
   q: string
@@ -18,7 +18,7 @@ export type ListAsk = {
  * What the address asks for. What the call's own schema does not take (page=-2, sort=evil, somebody's typing) falls back silently.
  * `perPage` is the remembered page size, used where the address names none.
  */
-export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, string>>, perPage: number): ListAsk {
+export function listAskOf(input: z.ZodObject, raw: Readonly<Record<string, string>>, perPage: number): ListRequest {
   const taken = cleaned(input, raw)
   for (const { later } of brokenDateOrders(taken)) delete taken[later]
   const value = (name: string) => shapeOf(input, name)?.safeParse(taken[name]).data
@@ -40,7 +40,7 @@ export function cleaned(input: z.ZodObject, raw: Readonly<Record<string, string>
 
 /** The address that says `wanted`, without what goes without saying. */
 export function addressOf(
-  wanted: ListAsk,
+  wanted: ListRequest,
   usual: { sort: string; dir: 'asc' | 'desc'; per_page: number },
 ): Record<string, string> {
   const isUsual = wanted.sort === usual.sort && wanted.dir === usual.dir

@@ -66,7 +66,7 @@ export function sessionAsStored(): Session | null {
 }
 
 /** Names who is signed in, at which agency and as whom: two that are alike may see each other's answers. */
-export function whoAsks() {
+export function currentUserKey() {
   const user = known?.user
   return [user?.id, user?.agency?.id, user?.customer_id, user?.employee_id].join(' ')
 }
@@ -84,7 +84,7 @@ export const can = ([resource, action]: Permission | readonly [string, string?],
   (of?.grants ?? guest).has(nameOf([resource, action ?? 'read']))
 
 /** Would the server let this call pass? One of its permissions is enough. */
-export function mayAsk(call: Pick<Call, 'needs'>, of: Session | null = known) {
+export function isCallAllowed(call: Pick<Call, 'needs'>, of: Session | null = known) {
   if (call.needs === 'public') return true
   if (call.needs === 'signed-in') return of !== null
   return call.needs.some((permission) => can(permission, of))

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AskOf, BulkResult, Call, rowsSeen } from '#contract/call.ts'
+import type { RequestOf, BulkResult, Call, rowsSeen } from '#contract/call.ts'
 import { BulkOutcomes, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { type Affected, useSend } from './use-send.ts'
@@ -12,7 +12,7 @@ type Row = { id: string; name: string; version: number }
 type Moved = { result: BulkResult; rows: readonly Row[]; badge: ReactNode }
 
 /** What else the move says: mostly the status. */
-type MoveInput<C extends MoveCall> = Omit<AskOf<C>, 'ids' | 'versions'>
+type MoveInput<C extends MoveCall> = Omit<RequestOf<C>, 'ids' | 'versions'>
 
 /** Moves selected rows to another status and keeps what became of them, to be shown by `<MovedRows>`. */
 export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly Affected[]) {
@@ -22,7 +22,7 @@ export function useBulkMove<C extends MoveCall>(call: C, invalidates: readonly A
   function move(rows: readonly Row[], input: MoveInput<C>, badge: ReactNode, then: () => void) {
     const asked = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version), ...input }
     // A call of this kind takes nothing else; TypeScript cannot see that of one it does not know.
-    void sendAndWait(asked as AskOf<C>).then(
+    void sendAndWait(asked as RequestOf<C>).then(
       (result) => {
         // Nor that it answers what all of them do.
         setMoved({ result: result as BulkResult, rows, badge })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AskOf, Call } from '#contract/call.ts'
-import { askFile } from './call.ts'
+import type { RequestOf, Call } from '#contract/call.ts'
+import { fetchFile } from './call.ts'
 
 /** The file that a call answers with; nothing of it is kept once the part that shows it is gone. */
-export const useFile = <C extends Call>(call: C, input: AskOf<C>) =>
+export const useFile = <C extends Call>(call: C, input: RequestOf<C>) =>
   useQuery({
     queryKey: ['file', call.path, input],
-    queryFn: ({ signal }) => askFile(call, input, { signal }),
+    queryFn: ({ signal }) => fetchFile(call, input, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

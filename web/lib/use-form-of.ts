@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import type { Values, WorkingForm } from '#web/ui/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
@@ -10,7 +10,7 @@ import { isTemporary, Refused } from './refused.ts'
 import { refresh, type Affected, type SendExtras } from './use-send.ts'
 import { messageOf, say } from './wording.ts'
 
-type Name<C extends Call> = Extract<keyof AskOf<C>, string>
+type Name<C extends Call> = Extract<keyof RequestOf<C>, string>
 
 export type FormOptions<C extends Call> = {
   /** what the fields begin with: every field of the call, '' for an empty one; `version` and `id` belong here too */
@@ -67,7 +67,7 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
     setState((former) => ({ ...former, busy: true, alert: null }))
     key.current ??= newKey()
     // The values went through the call's own schema a moment ago, on submit.
-    const sending = ask(call, values as AskOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
+    const sending = ask(call, values as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
     await sending.then((result) => {
       key.current = null
       return succeeded(result)

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepAnswer, keptAnswer } from './kept.ts'
+import { keepAnswer, storedResponse } from './kept.ts'
 import { isTemporary } from './refused.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useKept<Data>(name: string | null, { data, dataUpdatedAt, error 
     if (name !== null && data !== undefined) keepAnswer(name, data, dataUpdatedAt)
   }, [name, data, dataUpdatedAt])
   if (online && !isTemporary(error)) return { kept: null, as_of: null }
-  const kept = name === null || data !== undefined ? null : keptAnswer<Data>(name)
+  const kept = name === null || data !== undefined ? null : storedResponse<Data>(name)
   const at = kept?.at ?? (data === undefined ? null : dataUpdatedAt)
   return { kept: kept?.data ?? null, as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString() }
 }

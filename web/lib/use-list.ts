@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { z } from 'zod'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { pageSizes } from '#contract/values.ts'
 import type { Listing } from '#web/ui/listing.ts'
 import { searchOf } from './links.ts'
 import { ask } from './call.ts'
-import { addressOf, listAskOf, type ListAsk } from './list-search.ts'
+import { addressOf, listAskOf, type ListRequest } from './list-search.ts'
 import { readStored, writeStored } from './stored.ts'
 import { writeTable } from './table-file.ts'
 import { useWaiting, useViews } from './use-views.ts'
-import { queryOf } from './use-ask.ts'
+import { queryOf } from './use-api-query.ts'
 import { messageOf } from './wording.ts'
 
 type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; more: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
@@ -22,7 +22,7 @@ type Options<C extends Call> = {
   /** what the browser calls the list: columns and views are remembered under it */
   name: string
   /** filters that the screen sets itself and nobody may change: `{ id }` of the record the list belongs to */
-  fixed?: Partial<AskOf<C>>
+  fixed?: Partial<RequestOf<C>>
   /** the sort and direction that go without saying; the call's own default otherwise */
   sort?: readonly [string, 'asc' | 'desc']
   everyMs?: number | null
@@ -41,7 +41,7 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
   const { wanted, change, asked, show } = useListAddress(call, options)
   const { filters, ...page } = wanted
   // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
-  const input = { ...page, ...filters, ...options.fixed } as AskOf<C>
+  const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
   const kept = useViews(options.name)
   const waits = useWaiting(kept.views, asked)
   const { countAll, ...counting } = useCounting(filters, page.q)
@@ -77,13 +77,13 @@ export function useList<C extends ListCall>(call: C, options: Options<C>): Listi
 const none: never[] = []
 
 /** Whether all rows are to be counted: asked for, and since then neither searched nor filtered anew. */
-function useCounting(filters: ListAsk['filters'], q: string) {
+function useCounting(filters: ListRequest['filters'], q: string) {
   const what = JSON.stringify([filters, q])
   const [counted, setCounted] = useState<string | null>(null)
   return { countAll: () => setCounted(what), ...(counted === what && { count_all: true }) }
 }
 
-async function pageToWrite<C extends ListCall>(call: C, input: AskOf<C>, signal: AbortSignal) {
+async function pageToWrite<C extends ListCall>(call: C, input: RequestOf<C>, signal: AbortSignal) {
   const { rows, total } = await ask(call, input, { signal })
   const found: readonly RowOf<C>[] = rows
   return { rows: found, total: Number(total) }
@@ -98,7 +98,7 @@ function useListAddress<C extends Call>(call: C, options: Options<C>) {
   function show(said: Record<string, string>, replace = false) {
     void navigate({ to: '.', search: { ...options.beside, ...said }, replace, resetScroll: false })
   }
-  function go(next: Partial<ListAsk>, replace = false) {
+  function go(next: Partial<ListRequest>, replace = false) {
     if (next.per_page) writeStored(memory, String(next.per_page))
     const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
     show(search, replace)
@@ -112,7 +112,7 @@ function useListAddress<C extends Call>(call: C, options: Options<C>) {
   }
 }
 
-const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, wanted: ListAsk) => ({
+const changesBy = (go: (next: Partial<ListRequest>, replace?: boolean) => void, wanted: ListRequest) => ({
   setPage: (page: number) => go({ page }),
   setPerPage: (per_page: number) => go({ per_page }),
   setSort: (sort: string, dir: 'asc' | 'desc') => go({ sort, dir }),
@@ -125,7 +125,7 @@ const changesBy = (go: (next: Partial<ListAsk>, replace?: boolean) => void, want
   clearFilters: () => go({ filters: {}, q: '' }),
 })
 
-function withFilter(filters: ListAsk['filters'], name: string, values: readonly string[]) {
+function withFilter(filters: ListRequest['filters'], name: string, values: readonly string[]) {
   const { [name]: _, ...rest } = filters
   return values.length === 0 ? rest : { ...rest, [name]: values }
 }
@@ -137,7 +137,7 @@ function usualOf(call: Call, options: Options<Call>, memory: string) {
   return { sort, dir, per_page: remembered }
 }
 
-function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListAsk {
+function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListRequest {
   const fixed = fixedAsText(options)
   const asked = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
   const filters = Object.fromEntries(Object.entries(asked.filters).filter(([name]) => !(name in fixed)))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ask, newKey } from './call.ts'
 import { isTemporary, Refused } from './refused.ts'
@@ -17,7 +17,7 @@ export type SendOptions<C extends Call> = {
   said?: string | ((result: ResultOf<C>) => string)
   /** the title of the red toast; its text is the refusal's own message. Without it a generic title is used */
   failed?: string
-  onDone?: (result: ResultOf<C>, input: AskOf<C>) => void
+  onDone?: (result: ResultOf<C>, input: RequestOf<C>) => void
   /** true: the screen has shown the failure itself, no toast */
   onFailed?: (failure: Error) => boolean | void
 }
@@ -35,7 +35,7 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const client = useQueryClient()
   const keyFor = useKeyPerChange()
   const mutation = useMutation({
-    mutationFn: ({ input, extras }: { input: AskOf<C>; extras: SendExtras }) =>
+    mutationFn: ({ input, extras }: { input: RequestOf<C>; extras: SendExtras }) =>
       ask(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
     onSuccess: (result, { input }) => done(client, options, result, input),
     onError: (failure) => failed(client, options, failure),
@@ -45,10 +45,10 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     retryDelay: (_, failure) => Math.min(longestDelay, secondsToWait(failure) * 1000),
   })
   return {
-    send: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
-    sendAndWait: (input: AskOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
+    send: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
+    sendAndWait: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
     /** the result, or null after a failure, which has been shown */
-    sendOrShow: (input: AskOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
+    sendOrShow: (input: RequestOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
       // Shown by onError.
       mutation.mutateAsync({ input, extras }).catch(() => null),
     busy: mutation.isPending,
@@ -74,7 +74,7 @@ async function done<C extends Call>(
   client: QueryClient,
   options: SendOptions<C>,
   result: ResultOf<C>,
-  input: AskOf<C>,
+  input: RequestOf<C>,
 ) {
   const said = typeof options.said === 'function' ? options.said(result) : options.said
   if (said) toast('ok', said)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listViews } from '#contract/list-views.ts'
-import type { ListParams, KeptViews, View } from '#web/ui/listing.ts'
+import type { ListParams, SavedViews, View } from '#web/ui/listing.ts'
 import { toastWithUndo } from '#web/ui/toast.tsx'
-import { queryOf } from './use-ask.ts'
+import { queryOf } from './use-api-query.ts'
 import { useSend } from './use-send.ts'
 import { useWords } from './wording.ts'
 
 /** The reader's own views of the list of this name, kept on the server: the same on every machine. */
-export function useViews(list: string): KeptViews {
+export function useViews(list: string): SavedViews {
   const t = useWords()
-  const { data, isError } = useKeptViews()
+  const { data, isError } = useSavedViews()
   const common = { invalidates: [listViews.list], failed: t('ui.views.failed') }
   const store = useSend(listViews.store, common)
   const update = useSend(listViews.update, common)
@@ -34,7 +34,7 @@ export function useViews(list: string): KeptViews {
 const none: readonly View[] = []
 
 /** All the reader's views at once, kept as long as the page: a list that opens need not wait for its own. */
-export const useKeptViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
+export const useSavedViews = () => useQuery({ ...queryOf(listViews.list, {}), gcTime: Infinity, retry: false })
 
 /** Must the list wait? Until the views are known, and until the one that it opens with is shown. Once it has asked, never again. */
 export function useWaiting(views: readonly View[] | undefined, input: ListParams) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from './StaleChoice.tsx'
-import { useToldErrors } from './tab-marks.tsx'
+import { useTabErrors } from './tab-marks.tsx'
 import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = {
@@ -30,7 +30,7 @@ export function FormPanel<Name extends string>({ of, submit, cancel, actions, ch
   // Of several forms in tabs the one in sight is meant.
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
-  useToldErrors(errors)
+  useTabErrors(errors)
   const told = useTold(of.alert, errors === 0)
   return (
     <form ref={frame} onSubmit={of.submit} noValidate>

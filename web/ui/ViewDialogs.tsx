@@ -3,9 +3,9 @@ import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash, IconX } fro
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
-import type { KeptViews, View } from './listing.ts'
+import type { SavedViews, View } from './listing.ts'
 
-type Dialog = { opened: boolean; onClose: () => void; kept: KeptViews }
+type Dialog = { opened: boolean; onClose: () => void; kept: SavedViews }
 type Now = Pick<View, 'asked' | 'columns'>
 
 /** Gives what a list shows a name; a name that there is already means that view, which is replaced. */
@@ -93,7 +93,7 @@ export function ManageViews({ opened, onClose, kept }: Dialog) {
   )
 }
 
-function ViewLine({ view, kept }: { view: View; kept: KeptViews }) {
+function ViewLine({ view, kept }: { view: View; kept: SavedViews }) {
   const { t } = useTranslation()
   const [renames, setRenames] = useState(false)
   if (renames) return <Rename view={view} kept={kept} onClose={() => setRenames(false)} />
@@ -129,7 +129,7 @@ const Sign = ({ says, pressed, onPress, children }: SignProps) => (
   </Tooltip>
 )
 
-function Rename({ view, kept, onClose }: { view: View; kept: KeptViews; onClose: () => void }) {
+function Rename({ view, kept, onClose }: { view: View; kept: SavedViews; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState(view.name)
   function save(event: FormEvent) {

@@ -53,7 +53,7 @@ export type ListViews = {
   readonly asked: ListParams
   /** shows this instead, from the first page on; `replace`: no step for the Back button */
   show: (params: ListParams, replace?: boolean) => void
-  readonly kept: KeptViews
+  readonly kept: SavedViews
 }
 
 /** A name for what a list showed: its address and its columns. */
@@ -68,7 +68,7 @@ export type View = {
 }
 export type NewView = Omit<View, 'id' | 'version'>
 
-export type KeptViews = {
+export type SavedViews = {
   /** by name; undefined until they are known */
   readonly views: readonly View[] | undefined
   readonly busy: boolean

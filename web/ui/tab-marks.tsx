@@ -6,7 +6,7 @@ const Tell = createContext<(errors: number) => void>(() => undefined)
 export const TabMarkProvider = Tell.Provider
 
 /** Tells the tab around a form how many fields are to be corrected. */
-export function useToldErrors(errors: number) {
+export function useTabErrors(errors: number) {
   const tell = useContext(Tell)
   useEffect(() => {
     tell(errors)

@@ -70,7 +70,12 @@ async function addPermissions(db: Db, role_id: string, permissions: readonly str
  * Replaces what a role holds. Refuses what its kind may never hold, what the actor does not hold themselves (to give or to
  * take), a role that is not theirs to change, and a stale version.
  */
-export async function assignPermissions(db: Db, actor: Actor, input: InputOf<Rows['assign']>, now: Date): Promise<Role> {
+export async function assignPermissions(
+  db: Db,
+  actor: Actor,
+  input: InputOf<Rows['assign']>,
+  now: Date,
+): Promise<Role> {
   const current = await roleToChange(db, actor, input)
   const permissions = wholeSet(input.permissions)
   const strange = notForKind(current.kind, permissions)
@@ -137,7 +142,7 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
     .where('id', '=', id)
     .where(inAgency(actor.scope, 'roles.agency_id'))
     .execute()
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return toldTo(actor, await roleOf(db, actor, id))
 }
 
@@ -145,11 +150,11 @@ async function changed(db: Db, actor: Actor, { id, version }: FoundRole, fields:
  * What any process remembers of who may do what no longer holds after the commit: to be called in the transaction of whatever
  * changes that (grants, roles, suspensions). The next request of anybody sees it; open streams are told at once.
  */
-export const tellAccessChanged = (db: Db) =>
+export const bumpAccessVersion = (db: Db) =>
   sql`select muster_access_changed(), pg_notify(${accessChannel}, '')`.execute(db)
 
 /** Tells every server process, after the commit, that these sessions have ended. */
-export async function tellSessionsEnded(db: Db, session_ids: readonly string[]) {
+export async function notifySessionsEnded(db: Db, session_ids: readonly string[]) {
   if (session_ids.length === 0) return
   // A payload holds 8,000 bytes; after more than these everybody is looked at.
   const named = session_ids.length > 100 ? '' : JSON.stringify(session_ids)
@@ -157,7 +162,7 @@ export async function tellSessionsEnded(db: Db, session_ids: readonly string[]) 
 }
 
 /** The sessions that a word on the channel names; null: what is remembered of anybody may be wrong. */
-export const sessionsTold = (payload: string): string[] | null => (payload === '' ? null : JSON.parse(payload))
+export const sessionIdsIn = (payload: string): string[] | null => (payload === '' ? null : JSON.parse(payload))
 
 export const accessChannel = 'muster_access'
 

@@ -17,15 +17,15 @@ export type Walk = { number: number; hash: string; broken: AuditChain['broken'] 
 /** Before the first entry. */
 export const startOfChain: Walk = { number: 0, hash: '0'.repeat(64), broken: [] }
 
-const toldAtMost = 100
+const summaryAtMost = 100
 
 /** Goes on along a chain; `links` in the order of their numbers. */
 export const faultsOf = (walk: Walk, links: readonly Link[]): Walk => links.reduce(next, walk)
 
 function next({ number, hash, broken }: Walk, link: Link): Walk {
   const here = { number: link.number, hash: link.hash }
-  if (broken.length >= toldAtMost) return { ...here, broken }
-  const gap = Math.min(link.number - number - 1, toldAtMost)
+  if (broken.length >= summaryAtMost) return { ...here, broken }
+  const gap = Math.min(link.number - number - 1, summaryAtMost)
   const missing = Array.from({ length: gap }, (_, at) => ({ number: number + 1 + at, reason: 'missing' as const }))
   const wrong = faultOf(link, gap === 0 ? hash : link.prev_hash)
   const told = wrong === null ? [] : [{ number: link.number, reason: wrong }]

@@ -3,7 +3,7 @@ import { codeLimits, codeLink } from '#contract/auth.ts'
 import type { Calls } from '#contract/calls.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { PublicAsk } from '#server/http/mount.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { requireCode, sent } from '#server/modules/auth/code-limits.ts'
 import { sessionAnswer } from '#server/modules/auth/entrance.ts'
@@ -14,7 +14,7 @@ import { writeLetter } from '#server/modules/letters/actions.ts'
 import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account-tokens.ts'
 
 type Rows = Calls['auth']
-type CodeRequest = Pick<PublicAsk<Rows['forgotPassword']>, 'database' | 'now' | 'outside' | 'address' | 'input'>
+type CodeRequest = Pick<PublicRequest<Rows['forgotPassword']>, 'database' | 'now' | 'outside' | 'address' | 'input'>
 
 /** Sends a code for a new password, if there is an account to send it to. */
 export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
@@ -37,7 +37,7 @@ async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omi
 }
 
 /** Sends another code: for a registration the same one goes on, with five new tries. */
-export const sendCodeAgain = ({ database, ...ask }: PublicAsk<Rows['resendCode']>) =>
+export const sendCodeAgain = ({ database, ...ask }: PublicRequest<Rows['resendCode']>) =>
   database.asPlatform(async (db) => {
     await requireCode(db, ask.input.purpose, ask)
     if (ask.input.purpose === 'recover') await writeRecoveryCode(db, ask)
@@ -46,7 +46,7 @@ export const sendCodeAgain = ({ database, ...ask }: PublicAsk<Rows['resendCode']
   })
 
 /** Takes a code: lets a new candidate in, or gives the token with which a password is set. */
-export async function verifyCode(ask: PublicAsk<Rows['verifyCode']>, sessions: Sessions) {
+export async function verifyCode(ask: PublicRequest<Rows['verifyCode']>, sessions: Sessions) {
   const { database, input, now, outside, address } = ask
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refused after the commit: a wrong guess counts.

@@ -1,5 +1,5 @@
 // A noun of its own: deletes codes, tokens and counters that have expired, so that their tables do not grow for ever.
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { deleteOldThrottles } from '#server/modules/auth/actions.ts'
 import { deleteExpiredAccountTokens } from '#server/modules/users/account-tokens.ts'
@@ -14,4 +14,4 @@ export const purgeExpiredCredentials = (database: Database, now: Date): Promise<
       await deleteOldRefreshTokens(db, now),
     ]
     return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
-  }, systemDoer('sweep'))
+  }, systemActor('sweep'))

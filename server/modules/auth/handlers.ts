@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { ApartAsk, HandlersOf, PublicAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, HandlersOf, PublicRequest } from '#server/http/mount.ts'
 import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes.ts'
 import { enter, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
@@ -42,7 +42,7 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   switch: (ask) => goOnAs(ask, sessions),
 })
 
-async function renew({ database, input, outside, now }: PublicAsk<Calls['auth']['refresh']>, sessions: Sessions) {
+async function renew({ database, input, outside, now }: PublicRequest<Calls['auth']['refresh']>, sessions: Sessions) {
   const renewal = await database.asPlatform((db) => renewSession(db, outside.signer, input.refreshToken, now))
   if (renewal.outcome === 'raced') refuse('refreshRaced')
   if (renewal.outcome === 'reused') sessions.forget(renewal.session_id)
@@ -50,7 +50,7 @@ async function renew({ database, input, outside, now }: PublicAsk<Calls['auth'][
   return { accessToken: await sessions.tokens.sign(renewal.session_id), refreshToken: renewal.refresh_token }
 }
 
-async function goOnAs(ask: ApartAsk<Calls['auth']['switch']>, sessions: Sessions) {
+async function goOnAs(ask: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
   const { database, actor, input, now } = ask
   const entered = await database.asPlatform(async (db) => {
     await endSession(db, actor.session_id, 'went on as another membership', now)

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import type { ApartAsk, PublicAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
@@ -20,7 +20,7 @@ type Rows = Calls['auth']
 
 /** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
 export async function updatePassword(
-  { database, input, now, address, outside }: PublicAsk<Rows['updatePassword']>,
+  { database, input, now, address, outside }: PublicRequest<Rows['updatePassword']>,
   sessions: Sessions,
 ) {
   const owner = await database.asPlatform(async (db) => {
@@ -62,7 +62,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
 }
 
 /** Changes the password of somebody who is signed in and knows it; the other sessions end. */
-export async function changePassword(ask: ApartAsk<Rows['changePassword']>, sessions: Sessions) {
+export async function changePassword(ask: OwnTransactionRequest<Rows['changePassword']>, sessions: Sessions) {
   const { database, actor, input, now } = ask
   const account = await requirePassword(database, actor, input.current_password, now)
   requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })

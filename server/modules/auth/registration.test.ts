@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/ids.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const { register, verifyCode, resendCode, agencies, login } = calls.auth
 const southern = 'southern-cross-staffing'
 const password = 'four quiet pelicans'
-const told = (more: Partial<AskOf<typeof register>> = {}): AskOf<typeof register> => ({
+const told = (more: Partial<RequestOf<typeof register>> = {}): RequestOf<typeof register> => ({
   first_name: 'Pia',
   last_name: 'Lindqvist',
   email: `${newId()}@example.com`,
@@ -32,7 +32,7 @@ const told = (more: Partial<AskOf<typeof register>> = {}): AskOf<typeof register
   ...more,
 })
 const later = (seconds: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString())
-const registered = async (more: Partial<AskOf<typeof register>> = {}) => {
+const registered = async (more: Partial<RequestOf<typeof register>> = {}) => {
   const given = told(more)
   await nobody.call(register, given)
   return { ...given, otp: await codeTo(app, given.email) }

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDate, localDateOf } from '#contract/time.ts'
 import { language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { PublicAsk } from '#server/http/mount.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { noteCode, sent } from '#server/modules/auth/code-limits.ts'
 import { enter, type Entered, type From } from '#server/modules/auth/entrance.ts'
@@ -26,7 +26,7 @@ import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 
-type Register = PublicAsk<Calls['auth']['register']>
+type Register = PublicRequest<Calls['auth']['register']>
 
 /** What is kept, sealed, of somebody who has not proven the address yet. */
 const registration = z.object({
@@ -75,7 +75,7 @@ async function keep(db: Db, { input: { email }, now, outside }: Register, told: 
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
   if (account === undefined) await writeCode(db, email, told, code)
-  else await tellHaveAccount(db, email, now)
+  else await notifyHaveAccount(db, email, now)
 }
 
 /** What waits sealed for a code of registration is bound to its token. */
@@ -90,7 +90,7 @@ const writeCode = (db: Db, email: string, { locale, first_name, agency_id }: Reg
     agency_id,
   })
 
-async function tellHaveAccount(db: Db, email: string, now: Date) {
+async function notifyHaveAccount(db: Db, email: string, now: Date) {
   const account = await reachableAccount(db, email, now)
   if (account === undefined) return
   const { first_name, locale } = account
@@ -109,11 +109,11 @@ export async function repeatRegistrationCode(db: Db, { input: { email }, now, ou
   const open = await openCode(db, email, 'register', now)
   if (open === undefined) return
   const code = await renewCode(db, outside.signer, open.id, now)
-  if (open.account_id === null) await writeCode(db, email, toldIn(open, outside), code)
-  else await tellHaveAccount(db, email, now)
+  if (open.account_id === null) await writeCode(db, email, registrationIn(open, outside), code)
+  else await notifyHaveAccount(db, email, now)
 }
 
-function toldIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
+function registrationIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
   if (payload_sealed === null) throw new Error('a registration without what was registered')
   return registration.parse(JSON.parse(seal.open(payload_sealed, tokenPlace(id))))
 }
@@ -125,11 +125,11 @@ export async function confirmRegistration(
   from: From & { input: { email: string } },
 ): Promise<Entered> {
   const { email } = from.input
-  const { agency_id, password_hash, locale, ...person } = toldIn(code, from.outside)
+  const { agency_id, password_hash, locale, ...person } = registrationIn(code, from.outside)
   // The address has come to somebody in the meantime, or the agency's person has another login.
   if ((await accountOf(db, email, from.now)) !== undefined) refuse('emailTaken')
   const employee_id = (await candidateToBe(db, agency_id, { ...person, email })) ?? refuse('emailTaken')
-  await tellOfCandidate(db, { ...person, agency_id, employee_id }, from.now)
+  await notifyOfCandidate(db, { ...person, agency_id, employee_id }, from.now)
   const { first_name, last_name, phone } = person
   const named = { email, first_name, last_name, phone, locale, password_hash }
   const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id })
@@ -141,7 +141,7 @@ type Arrived = Pick<Registration, 'agency_id' | 'first_name' | 'last_name' | 'ph
 }
 
 /** The agency hears of it; whoever registers is not told whom it knows. */
-async function tellOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
+async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: Arrived, now: Date) {
   const alike = (await peopleAsIn(db, agency_id, [person])).find(({ id }) => id !== employee_id)
   const name = `${person.first_name} ${person.last_name}`
   const about = {

@@ -1,7 +1,7 @@
 // A noun of its own: what one running server remembers of the sessions it serves.
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { accessChannel, sessionsTold } from '#server/modules/access/actions.ts'
+import { accessChannel, sessionIdsIn } from '#server/modules/access/actions.ts'
 import { actorOfSession } from '#server/modules/auth/queries.ts'
 import type { Tokens } from '#server/modules/auth/tokens.ts'
 import type { Clock } from '#server/outside/clock.ts'
@@ -29,7 +29,7 @@ const most = 5_000
 export async function sessionsOver(database: Database, tokens: Tokens, clock: Clock): Promise<Sessions> {
   const remembered = new Remembered()
   const close = await database.listen(accessChannel, (payload) => {
-    const ended = sessionsTold(payload)
+    const ended = sessionIdsIn(payload)
     if (ended === null) remembered.forgetAll()
     else ended.forEach((session_id) => remembered.forget(session_id))
   })

@@ -2,7 +2,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { PublicAsk } from '#server/http/mount.ts'
+import type { PublicRequest } from '#server/http/mount.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
 import { forgetAttempts, giveBackAttempt, mayAttempt, requireAttempt } from '#server/modules/auth/actions.ts'
 import { knownDevice } from '#server/modules/auth/devices.ts'
@@ -13,7 +13,7 @@ import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { secondFactorFits } from '#server/modules/users/two-factor.ts'
 import { passwordFits } from '#server/outside/passwords.ts'
 
-type SignIn = PublicAsk<Calls['auth']['login']>
+type SignIn = PublicRequest<Calls['auth']['login']>
 
 /** An unknown address, a wrong password: one answer, in the same time. What else is wrong, only who knows the password hears. */
 export async function signIn(ask: SignIn, sessions: Sessions) {

@@ -41,7 +41,8 @@ const samePart = ({ sub_location_id }: Place) =>
   sql<boolean>`sub_location_id is not distinct from ${sub_location_id}::uuid`
 
 async function requireSound(db: Db, { agency_id }: Place, input: BreakRuleInput) {
-  if ((input.latest_offset ?? Infinity) < (input.earliest_offset ?? 0)) refuseField('latest_offset', 'validation.invalid')
+  if ((input.latest_offset ?? Infinity) < (input.earliest_offset ?? 0))
+    refuseField('latest_offset', 'validation.invalid')
   if ((input.applies_max_shift ?? Infinity) < (input.applies_min_shift ?? 0))
     refuseField('applies_max_shift', 'validation.invalid')
   if (input.effective_from !== null && input.effective_to !== null && input.effective_to < input.effective_from)

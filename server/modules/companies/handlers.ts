@@ -1,4 +1,4 @@
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { changeCompany, moveCompanies, registerCompany } from './actions.ts'
@@ -25,7 +25,7 @@ export const handlers: HandlersOf<'companies'> = {
   update: ({ db, scope, language, input, now }) => changeCompany(db, { scope, language }, input, now),
   logo: changeLogo,
   moveMany: async ({ db, scope, input, now, language }) =>
-    toldByRow(await moveCompanies(db, scope, input, now), language),
+    toBulkResult(await moveCompanies(db, scope, input, now), language),
   storeLicence: ({ db, scope, input }) => addLicence(db, scope, input),
   updateLicence: ({ db, scope, input }) => changeLicence(db, scope, input),
   removeLicence: ({ db, scope, input }) => dropLicence(db, scope, input),
@@ -47,5 +47,5 @@ export const supervisorHandlers: HandlersOf<'supervisors'> = {
   store: ({ db, scope, input, language }) => addSupervisor(db, { scope, language }, input),
   update: ({ db, scope, input, language, now }) => changeSupervisor(db, { scope, language }, input, now),
   moveMany: async ({ db, scope, input, now, language }) =>
-    toldByRow(await moveSupervisors(db, scope, input, now), language),
+    toBulkResult(await moveSupervisors(db, scope, input, now), language),
 }

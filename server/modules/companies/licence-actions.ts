@@ -54,25 +54,25 @@ async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
 }
 
 /** A licence as a file tells it. */
-export type LicenceTold = Omit<InputOf<Rows['storeLicence']>, 'company_id'>
+export type LicenceJson = Omit<InputOf<Rows['storeLicence']>, 'company_id'>
 
 /** The licences of a company as a file may tell them, in the order of their states. */
-export const licencesTold = sql<LicenceTold[]>`(
+export const licencesJson = sql<LicenceJson[]>`(
   select coalesce(json_agg(json_build_object('state', held.state, 'number', held.number, 'expires_on', held.expires_on) order by held.state), '[]')
   from company_licences held where held.agency_id = companies.agency_id and held.company_id = companies.id)`
 
 /** Those that are kept, with the one that is told in the place of its state; null: none is told. */
 export function withLicence(
-  { licence }: { licence?: LicenceTold | null },
-  kept: readonly LicenceTold[] = [],
-): LicenceTold[] | null {
+  { licence }: { licence?: LicenceJson | null },
+  kept: readonly LicenceJson[] = [],
+): LicenceJson[] | null {
   if (!licence) return null
   const { state, number, expires_on } = licence
   const others = kept.filter((one) => one.state !== state)
   return [...others, { state, number, expires_on }].toSorted((one, other) => (one.state < other.state ? -1 : 1))
 }
 
-type Holder = { id: string; agency_id: string; licence?: LicenceTold | null }
+type Holder = { id: string; agency_id: string; licence?: LicenceJson | null }
 
 /** Adds the licence that is told of each company, or changes the one of the same state. */
 export async function putLicences(db: Db, companies: readonly Holder[]) {

@@ -4,13 +4,13 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/pictures.ts'
 import { companyOf } from './queries.ts'
 
-type LogoRequest = ApartAsk<Calls['companies']['logo']>
+type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>
 
 // domain.md, limits: a picture that is no person's.
 const most = 5 * 1024 * 1024

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { compared, insertMany, type Put, updateMany } from '#server/database/many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
-import { type LicenceTold, licencesTold, putLicences, withLicence } from './licence-actions.ts'
+import { type LicenceJson, licencesJson, putLicences, withLicence } from './licence-actions.ts'
 
 /** A company as a file tells it: checked and normalised. What is null is not told. */
 export type CompanyRecord = {
@@ -32,7 +32,7 @@ export type CompanyRecord = {
   currency?: string | null
   week_start?: WeekStart | null
   /** of one state: added, or changed if there is one; those of other states stay */
-  licence?: LicenceTold | null
+  licence?: LicenceJson | null
   /** by the place: what a new one gets that is told none; null: that of the agency */
   zone_found?: string | null
 }
@@ -64,7 +64,7 @@ export const companiesKept = (db: Db, scope: Scope, agency_id: string) =>
       'currency',
       'week_start',
     ])
-    .select([licencesTold.as('licences')])
+    .select([licencesJson.as('licences')])
     .where(inAgency(scope, 'companies.agency_id'))
     .where('agency_id', '=', agency_id)
     .orderBy('id')

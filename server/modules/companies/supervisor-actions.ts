@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts'
 import { type Moved, moveMany } from '#server/database/move-many.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn } from './rules.ts'
@@ -58,7 +58,7 @@ export async function changeSupervisor(
   })
   await putSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
   // What they may decide hangs on the record, and is remembered with who they are (the sites are not).
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return supervisorOf(db, scope, id, language)
 }
 
@@ -71,7 +71,7 @@ export async function moveSupervisors(
 ): Promise<Moved[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]
   const moved = await moveMany(db, 'supervisors', visible, input, (from, to) => from !== to, now)
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return moved
 }
 

@@ -52,7 +52,7 @@ export async function changeCustomer(
   return customerOf(db, reader, id)
 }
 
-/** Moves a customer along customerMoves. What people were told of stays, also when nothing new is published any more. */
+/** Moves a customer along customerTransitions. What people were told of stays, also when nothing new is published any more. */
 export async function moveCustomer(
   db: Db,
   reader: Reader,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import type { Customer } from '#contract/customers.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
@@ -47,7 +47,7 @@ function asForm({ allowed_positions, nobody_answers: _, ...customer }: Customer,
   // What is left are the fields of the call, which TypeScript cannot see through the filter.
   return { ...fields, allowed_position_ids, ...changes } as unknown as Terms
 }
-type Terms = AskOf<typeof update>
+type Terms = RequestOf<typeof update>
 
 describe('the list of customers', () => {
   test('is the agency’s own, with company and number of locations', async () => {

@@ -1,4 +1,4 @@
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addCustomer, changeCustomer, moveCustomer, moveCustomers } from './actions.ts'
 import { addContact, changeContact, dropContact } from './contact-actions.ts'
@@ -21,7 +21,7 @@ export const handlers: HandlersOf<'customers'> = {
   update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
   changeStatus: ({ db, scope, language, input, now }) => moveCustomer(db, { scope, language }, input, now),
   moveMany: async ({ db, scope, language, input, now }) =>
-    toldByRow(await moveCustomers(db, scope, input, now), language),
+    toBulkResult(await moveCustomers(db, scope, input, now), language),
   dutiesAhead: ({ db, scope, input, now }) => dutiesAhead(db, scope, input.id, now),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
   everyOne: ({ db, scope }) => everyCustomer(db, scope),
@@ -41,6 +41,7 @@ export const listingHandlers: HandlersOf<'customerEmployees'> = {
   store: ({ db, scope, input }) => addListing(db, scope, input),
   update: ({ db, scope, input, now }) => changeListing(db, scope, input, now),
   remove: ({ db, scope, input }) => dropListing(db, scope, input),
-  endMany: async ({ db, scope, language, input, now }) => toldByRow(await endListings(db, scope, input, now), language),
-  removeMany: async ({ db, scope, language, input }) => toldByRow(await dropListings(db, scope, input), language),
+  endMany: async ({ db, scope, language, input, now }) =>
+    toBulkResult(await endListings(db, scope, input, now), language),
+  removeMany: async ({ db, scope, language, input }) => toBulkResult(await dropListings(db, scope, input), language),
 }

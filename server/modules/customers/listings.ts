@@ -6,7 +6,7 @@ import type { Listing } from '#contract/customer-employees.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
-import { keptPages } from '#server/database/page.ts'
+import { cachedPageQuery } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -25,7 +25,7 @@ export async function listingsPage(db: Db, scope: Scope, input: InputOf<Calls['l
 }
 
 // Whose list it is goes without saying, so that its first page is one of a list as it opens.
-const pages = keptPages((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
+const pages = cachedPageQuery((db, scope: Scope, { customer_id, ...asked }: InputOf<Calls['list']>) => {
   const matching = listingsIn(db, scope)
     .$if(customer_id !== undefined, (of) => of.where('customer_employees.customer_id', '=', customer_id ?? ''))
     .$if(scope.kind === 'customer', (of) =>
@@ -106,7 +106,12 @@ export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['sto
 }
 
 /** Changes an entry: another list, another place, another reason or date. */
-export async function changeListing(db: Db, scope: Scope, input: InputOf<Calls['update']>, now: Date): Promise<Listing> {
+export async function changeListing(
+  db: Db,
+  scope: Scope,
+  input: InputOf<Calls['update']>,
+  now: Date,
+): Promise<Listing> {
   const { id, version, ...fields } = input
   const current = await listingOf(db, scope, id)
   requireVersion(current, version)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { documentMoves, type DocumentStatus, type EmployeeDocument } from '#contract/documents.ts'
+import { documentTransitions, type DocumentStatus, type EmployeeDocument } from '#contract/documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { documentOf } from './queries.ts'
 import { requireFacts } from './rules.ts'
-import { tellAgency, tellPerson } from './telling.ts'
+import { notifyAgency, notifyPerson } from './notifications.ts'
 
 type Rows = typeof calls.documents
 export type Changing = { actor: Actor; language: Language; now: Date }
@@ -28,7 +28,7 @@ export async function requestDocument(
   const { id: type } = await typeFor(db, agency_id, type_id)
   const of = { agency_id, employee_id, type_id: type }
   const id = await nextEdition(db, of, { status: 'requested', note, requested_at: by.now.toISOString() })
-  await tellPerson(db, by, { agency_id, id, kind: 'documentRequested' })
+  await notifyPerson(db, by, { agency_id, id, kind: 'documentRequested' })
   return documentOf(db, readerOf(by), id)
 }
 
@@ -51,7 +51,7 @@ export async function submitDocument(db: Db, by: Changing, input: InputOf<Rows['
     submitted_by_name: by.actor.name,
   }
   const id = (await answeredRequest(db, of, row, at)) ?? (await insteadOfFormer(db, of, row, at))
-  if (by.actor.kind === 'employee') await tellAgency(db, by, { agency_id, id })
+  if (by.actor.kind === 'employee') await notifyAgency(db, by, { agency_id, id })
   return documentOf(db, readerOf(by), id)
 }
 
@@ -130,12 +130,12 @@ export async function decideDocument(db: Db, by: Changing, { id, version, action
   const told = action === 'approve' ? null : reason
   await change(db, by, current, { status, reason: told, decided_at: at, decided_by_name: by.actor.name })
   const kind = action === 'approve' ? ('documentApproved' as const) : ('documentRejected' as const)
-  await tellPerson(db, by, { agency_id, id, kind })
+  await notifyPerson(db, by, { agency_id, id, kind })
 }
 
 async function requireMove(db: Db, by: Changing, id: string, to: DocumentStatus) {
   const current = await documentOf(db, readerOf(by), id)
-  const allowed: readonly DocumentStatus[] = documentMoves[current.status]
+  const allowed: readonly DocumentStatus[] = documentTransitions[current.status]
   return allowed.includes(to) ? current : refuse('wrongState', {}, { current })
 }
 

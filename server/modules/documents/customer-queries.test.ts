@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, seenAfterDays } from '#contract/customer-papers.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { keptStatement } from '#server/database/compiled.ts'
+import { cachedStatement } from '#server/database/compiled.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isKept, offsetOf } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
@@ -31,7 +31,7 @@ type Given = At & { customer_id: string; asked: ListInput }
 type Answer = { total: number; rows: PersonAtCustomer[] }
 
 // Who works there is looked for once, and counted and cut from there: few of the agency's people do.
-const peopleAnswer = keptStatement<Given, Answer>(
+const peopleAnswer = cachedStatement<Given, Answer>(
   ({ asked }) => isKept(asked),
   (db, { asked, customer_id, ...reader }) => {
     const found = db

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scannerWith } from '#server/outside/scanner.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 import { sendDocumentReminders } from './reminders.ts'
 
 let app: TestApp

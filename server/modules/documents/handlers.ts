@@ -1,9 +1,9 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import { requireStaff } from '#server/http/actor.ts'
-import type { ApartAsk, Ask, HandlersOf } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, Ask, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { alone } from '#server/database/one-row.ts'
 import { noteFile } from '#server/modules/files/actions.ts'
@@ -36,11 +36,11 @@ export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
   },
   async moveMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toldByRow(await moveTypes(db, scope, input, now), language)
+    return toBulkResult(await moveTypes(db, scope, input, now), language)
   },
   async demandMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toldByRow(await demandTypes(db, scope, input, now), language)
+    return toBulkResult(await demandTypes(db, scope, input, now), language)
   },
 }
 
@@ -100,7 +100,7 @@ const told = (id: string, { code, facts }: Refusal, language: Ask<Calls['documen
 })
 
 /** Looks at the bytes first, with no transaction open; then keeps the file and the paper together. */
-async function handIn(ask: ApartAsk<Calls['documents']['submit']>) {
+async function handIn(ask: OwnTransactionRequest<Calls['documents']['submit']>) {
   const { database, actor, input, now } = ask
   // Nothing is written for somebody who is not theirs.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 
 let app: TestApp
 let admin: Client
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queue = (input: AskOf<typeof calls.documents.queue> = {}, by = admin) => by.call(calls.documents.queue, input)
+const queue = (input: RequestOf<typeof calls.documents.queue> = {}, by = admin) => by.call(calls.documents.queue, input)
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 test('everything that waits stands in one list, the longest waiting first, with whose it is', async () => {

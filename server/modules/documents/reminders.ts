@@ -4,7 +4,7 @@ import type { DocumentKind } from '#contract/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-import { documentsLink, typeNameForPerson } from './telling.ts'
+import { documentsLink, typeNameForPerson } from './notifications.ts'
 
 /** Sends the reminders that are due and were not sent before; returns for how many documents. */
 export const sendDocumentReminders = (database: Database, now: Date) =>

@@ -25,7 +25,7 @@ import { type BankAccount, bankRow, setBankAccounts, withBank, withoutFixedAccou
 import { requireNew } from './duplicates.ts'
 import { nothingOwn } from './group-actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
-import { nothingBesides, type ToldBesides, toldBesides } from './put-columns.ts'
+import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
 type Rows = typeof calls.employees
@@ -34,7 +34,12 @@ type New = InputOf<Rows['store']>
 type RequestContext = { now: Date; language: Language }
 
 /** Adds a person to a company of the agency: registered, to be screened next. */
-export async function addEmployee(db: Db, scope: Scope, input: New, { now, language }: RequestContext): Promise<Employee> {
+export async function addEmployee(
+  db: Db,
+  scope: Scope,
+  input: New,
+  { now, language }: RequestContext,
+): Promise<Employee> {
   const company = await companyToJoin(db, scope, input.company_id)
   requireSense(input, localDateOf(now.toISOString(), company.time_zone))
   await requireNew(db, scope, input)
@@ -91,7 +96,13 @@ export async function changeEmployee(
   return employeeOf(db, scope, id, language)
 }
 
-async function requireFitting(db: Db, scope: Scope, input: InputOf<Rows['updateBasics']>, current: Employee, now: Date) {
+async function requireFitting(
+  db: Db,
+  scope: Scope,
+  input: InputOf<Rows['updateBasics']>,
+  current: Employee,
+  now: Date,
+) {
   const here = await companyOf(db, scope, current.company_id)
   const there = input.company_id === here.id ? here : await companyToJoin(db, scope, input.company_id)
   if (there.agency_id !== here.agency_id) refuseField('company_id', 'refusals.unknownChoice')
@@ -154,7 +165,7 @@ export type EmployeeRecord = {
   notes: string | null
   bank: BankAccount | null
   status: EmployeeStatus
-} & ToldBesides
+} & AdditionalColumns
 
 const columns = [
   'employee_code',
@@ -176,7 +187,7 @@ const columns = [
   'visa_expires_on',
   'target_minutes',
   'notes',
-  ...toldBesides,
+  ...additionalColumns,
 ] as const
 
 // long: the steps of an upsert in their order: what is kept, what differs, what is new, four bulk writes.
@@ -194,14 +205,14 @@ export async function putEmployees(
   const before = kept.map((person) => withBank(person, seal))
   const byKey = new Map(before.map((person) => [keyOf(key)(person), person]))
   const { puts, created, updated } = compared(
-    records.map((record) => withoutFixedAccount(asTold(record), byKey.get(keyOf(key)(record)))),
+    records.map((record) => withoutFixedAccount(asRecord(record), byKey.get(keyOf(key)(record)))),
     before,
     // What a person is found by, whatever its case, is no change.
     [...columns.filter((column) => column !== key), 'position_ids', 'bank'],
     keyOf(key),
   )
   const added = created.map((record) => ({
-    ...nothingBesides,
+    ...noAdditionalColumns,
     ...record,
     id: newId(),
     agency_id,
@@ -226,7 +237,7 @@ const keyOf = (key: EmployeeKey) => (record: { employee_code: string | null; ema
   (record[key] ?? '').toUpperCase()
 
 // A gender that is not stated is one that was not told; it does not erase one that was.
-const asTold = ({ gender, ...record }: EmployeeRecord) => ({
+const asRecord = ({ gender, ...record }: EmployeeRecord) => ({
   ...record,
   gender: gender === 'not_stated' ? null : gender,
   position_ids: inOneOrder(record.position_ids),

@@ -13,7 +13,7 @@ type By = { actor: Pick<Actor, 'name'>; now: Date }
  * that themselves and nobody has looked yet; and where they sign in.
  */
 export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
-  const person = await personToTell(db, { agency_id, employee_id })
+  const person = await personToNotify(db, { agency_id, employee_id })
   const told = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])
   await writeLetters(
@@ -26,7 +26,7 @@ export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key,
 
 type Key = { agency_id: string; employee_id: string }
 
-const personToTell = (db: Db, { agency_id, employee_id }: Key) =>
+const personToNotify = (db: Db, { agency_id, employee_id }: Key) =>
   db
     .selectFrom('employees')
     .leftJoin('memberships', (join) =>

@@ -3,9 +3,9 @@ const names = ['address_line2', 'title', 'middle_name', 'pronouns', 'languages',
 const entries = ['category_id', 'designation_id', 'field_id', 'country_of_birth_id'] as const
 
 /** The columns of these, for putting them. */
-export const toldBesides = [...names, ...entries, 'has_transport', 'max_travel_km', 'tags', 'rating'] as const
+export const additionalColumns = [...names, ...entries, 'has_transport', 'max_travel_km', 'tags', 'rating'] as const
 
-export type ToldBesides = Partial<Record<(typeof names | typeof entries)[number], string | null>> & {
+export type AdditionalColumns = Partial<Record<(typeof names | typeof entries)[number], string | null>> & {
   has_transport?: boolean | null
   max_travel_km?: number | null
   tags?: readonly string[] | null
@@ -13,7 +13,7 @@ export type ToldBesides = Partial<Record<(typeof names | typeof entries)[number]
 }
 
 /** What a new person has of these when nothing is told. */
-export const nothingBesides = {
+export const noAdditionalColumns = {
   ...{ address_line2: null, title: null, middle_name: null, pronouns: null, languages: null, classification: null },
   ...{ category_id: null, designation_id: null, field_id: null, country_of_birth_id: null },
   ...{ max_travel_km: null, rating: null },

@@ -9,7 +9,7 @@ import { inAgency, type Scope, workingAtSites } from '#server/database/scope.ts'
 import { patternsOf } from '#server/database/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { sealedBankAccounts, shownBankAccounts } from './bank-queries.ts'
-import { toldBesides } from './put-columns.ts'
+import { additionalColumns } from './put-columns.ts'
 
 /** The people that the scope shows; what was merged into another record is nobody any more. */
 export const peopleIn = (db: Db, scope: Scope) =>
@@ -212,7 +212,7 @@ export const employeesBy = (db: Db, agency_id: string, key: EmployeeKey, values:
       'employees.employment_type_id',
     ])
     .select(['employees.start_date', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
-    .select(toldBesides.map((column) => `employees.${column}` as const))
+    .select(additionalColumns.map((column) => `employees.${column}` as const))
     .select(['employees.target_minutes', 'employees.notes', positionIds.as('position_ids')])
     .select(sealedBankAccounts.as('bank_accounts'))
     .where('employees.agency_id', '=', agency_id)

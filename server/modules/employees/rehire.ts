@@ -28,7 +28,7 @@ export const barredAmong = async (db: Db, scope: Scope, ids: readonly string[]) 
   ).map(({ id }) => id)
 
 /** Those of an agency who are not to be taken on again, with what somebody in a file may be recognised by. */
-export const barredPeople = (db: Db, agency_id: string) =>
+export const doNotRehirePeople = (db: Db, agency_id: string) =>
   db
     .selectFrom('employees')
     .select(['id', 'employee_code', 'phone', 'first_name', 'last_name', 'birth_date'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { employeeMoves, employeeStatuses } from '#contract/employees.ts'
+import { employeeTransitions, employeeStatuses } from '#contract/employees.ts'
 import { ageOn, inOneOrder, mayBecome, positionRows, requireSense } from './rules.ts'
 
 describe('the age of a person', () => {
@@ -58,7 +58,8 @@ test('the status stays or goes along the moves, nothing else', () => {
   const pairs = employeeStatuses.flatMap((from) => employeeStatuses.map((to) => ({ from, to })))
 
   const wrong = pairs.filter(
-    ({ from, to }) => mayBecome(from, to) !== (from === to || (employeeMoves[from] as readonly string[]).includes(to)),
+    ({ from, to }) =>
+      mayBecome(from, to) !== (from === to || (employeeTransitions[from] as readonly string[]).includes(to)),
   )
 
   expect(wrong).toEqual([])

@@ -1,4 +1,4 @@
-import { employeeMoves, type EmployeeStatus } from '#contract/employees.ts'
+import { employeeTransitions, type EmployeeStatus } from '#contract/employees.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/time.ts'
@@ -15,7 +15,7 @@ export function ageOn(birth_date: LocalDate, day: LocalDate): number {
 
 /** May the lifecycle go from one status to the other? Staying is allowed. */
 export const mayBecome = (from: EmployeeStatus, to: EmployeeStatus) =>
-  from === to || employeeMoves[from].some((status) => status === to)
+  from === to || employeeTransitions[from].some((status) => status === to)
 
 type Person = { birth_date: LocalDate; right_to_work: string; visa_expires_on: LocalDate | null }
 

@@ -1,4 +1,4 @@
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -43,7 +43,7 @@ const graceMilliseconds = 60 * 60 * 1000
  */
 export async function purgeUnusedFiles(database: Database, { files, clock }: Outside): Promise<number> {
   const before = new Date(clock.now().getTime() - graceMilliseconds)
-  await database.asPlatform((db) => forgetUnshown(db, before), systemDoer('sweep'))
+  await database.asPlatform((db) => forgetUnshown(db, before), systemActor('sweep'))
   const old = await files.before(before)
   if (old.length === 0) return 0
   const kept = await database.readAsPlatform((db) => db.selectFrom('files').select('id').orderBy('id').execute())

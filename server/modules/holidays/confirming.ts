@@ -14,7 +14,12 @@ type Day = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
  * Confirms several days, or takes that back, each as if alone. Shared days an agency confirms for itself only, and what the platform
  * confirmed stays so. Refuses when none of them is known.
  */
-export async function confirmHolidays(db: Db, by: By, { ids, versions, status }: ConfirmInput, now: Date): Promise<Moved[]> {
+export async function confirmHolidays(
+  db: Db,
+  by: By,
+  { ids, versions, status }: ConfirmInput,
+  now: Date,
+): Promise<Moved[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   const kept = new Map((await holidaysToConfirm(db, by.scope, ids)).map((day) => [day.id, day]))
   if (kept.size === 0) refuse('notFound')

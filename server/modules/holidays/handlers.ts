@@ -1,4 +1,4 @@
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addHoliday, changeHoliday, removeHoliday } from './actions.ts'
@@ -19,7 +19,7 @@ export const handlers: HandlersOf<'holidays'> = {
   store: forStaff(({ db, actor, input, now }) => addHoliday(db, actor, input, now)),
   update: forStaff(({ db, actor, input, now }) => changeHoliday(db, actor, input, now)),
   confirmMany: forStaff(async ({ db, actor, input, now, language }) =>
-    toldByRow(await confirmHolidays(db, actor, input, now), language),
+    toBulkResult(await confirmHolidays(db, actor, input, now), language),
   ),
   remove: forStaff(({ db, scope, input }) => removeHoliday(db, scope, input)),
 }

@@ -7,7 +7,7 @@ import type { Language } from '#contract/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/scope.ts'
-import type { Doer } from '#server/database/transaction.ts'
+import type { AuditActor } from '#server/database/transaction.ts'
 import { companiesKept } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/check-progress.ts'
@@ -195,7 +195,7 @@ const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly
     .execute()
 
 /** Puts a checked import into the queue; one that is running, done or called off is refused. */
-export async function queueImport(db: Db, scope: Scope, id: string, starter: Doer) {
+export async function queueImport(db: Db, scope: Scope, id: string, starter: AuditActor) {
   const queued = await db
     .updateTable('imports')
     .set({ status: 'queued', lease_until: null, starter: jsonb(starter), failure_code: null, failure_reference: null })

@@ -9,7 +9,7 @@ import type { Scope } from '#server/database/scope.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { type Actor, holds } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
-import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, HandlersOf } from '#server/http/mount.ts'
 import { cancelImport, checkImport, keepChecked, proposeColumns, queueImport } from '#server/modules/imports/actions.ts'
 import { checkProgress } from '#server/modules/imports/check-progress.ts'
 import { importEveryRow, importOf, importRowsOf, kindsOf, recentImports } from '#server/modules/imports/queries.ts'
@@ -62,7 +62,7 @@ const starterOf = ({ name, account_id, membership_id }: Actor) => ({
   call: imports.start.path,
 })
 
-type AsksToCheck = Omit<ApartAsk<Calls['imports']['check']>, 'input'>
+type AsksToCheck = Omit<OwnTransactionRequest<Calls['imports']['check']>, 'input'>
 type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSource }
 
 async function checked({ database, actor, files, now, outside, language, once }: AsksToCheck, named: Named) {

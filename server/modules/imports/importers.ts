@@ -18,7 +18,7 @@ import { customerCodes, type CustomerKey, customersKnown } from '#server/modules
 import { typeIdsByName } from '#server/modules/documents/type-queries.ts'
 import { putEmployees } from '#server/modules/employees/actions.ts'
 import { peopleAsIn } from '#server/modules/employees/duplicates.ts'
-import { barredPeople } from '#server/modules/employees/rehire.ts'
+import { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
 import { type EmployeeKey, peopleKnown } from '#server/modules/employees/queries.ts'
 import { customerLists } from '#server/modules/imports/customer-terms.ts'
 import { type Entries, entriesOfList } from '#server/modules/imports/entries.ts'
@@ -191,7 +191,7 @@ const employees: Importer<PersonRecord> = {
     return [...living.values(), ...former]
   },
   async doubts({ db, target: { agency_id } }, records) {
-    return doubtsOf(await barredPeople(db, agency_id), await peopleAsIn(db, agency_id, records))
+    return doubtsOf(await doNotRehirePeople(db, agency_id), await peopleAsIn(db, agency_id, records))
   },
   put: (place, records, seal) =>
     byCompany(place, records, (into, of) =>

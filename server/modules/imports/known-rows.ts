@@ -1,10 +1,10 @@
 // part of imports/people-rows: somebody in a file whom the agency knows, or will not take on again
 import type { peopleAsIn } from '#server/modules/employees/duplicates.ts'
-import type { barredPeople } from '#server/modules/employees/rehire.ts'
+import type { doNotRehirePeople } from '#server/modules/employees/rehire.ts'
 import type { PersonRecord } from '#server/modules/imports/people-rows.ts'
 import type { RowReader } from '#server/modules/imports/row-reader.ts'
 
-type Barred = Awaited<ReturnType<typeof barredPeople>>[number]
+type Barred = Awaited<ReturnType<typeof doNotRehirePeople>>[number]
 type Kept = Awaited<ReturnType<typeof peopleAsIn>>[number]
 
 /**

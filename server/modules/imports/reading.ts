@@ -96,10 +96,15 @@ function refuseTable(thrown: unknown): never {
 }
 
 /** Which column of a table is which field, and by which field its rows are matched. */
-export async function matchingFor(db: Db, agency_id: string, { kind, file }: FileTable, input: MatchingInput): Promise<Matching> {
+export async function matchingFor(
+  db: Db,
+  agency_id: string,
+  { kind, file }: FileTable,
+  input: MatchingInput,
+): Promise<Matching> {
   const kept = await matchingOf(db, agency_id, kind, file.headers)
   const before = file.headers.map((header) => kept?.fields[header.toLowerCase()] ?? null)
-  const fields = fieldsTold(kind, file.headers, input) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
+  const fields = fieldsInFile(kind, file.headers, input) ?? (kept === null ? fieldsFound(kind, file.headers) : before)
   const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? kept?.key ?? importKeys[kind][0]
   const given = givenOrders(kind, input.dates)
   const dates = datesByColumn(file, kept?.date_orders ?? {}).map(
@@ -108,7 +113,7 @@ export async function matchingFor(db: Db, agency_id: string, { kind, file }: Fil
   return { fields, dates, key, remembered: kept !== null }
 }
 
-function fieldsTold(kind: ImportKind, headers: readonly string[], { matched }: MatchingInput) {
+function fieldsInFile(kind: ImportKind, headers: readonly string[], { matched }: MatchingInput) {
   if (matched === undefined) return null
   const fields: (string | null)[] = headers.map(() => null)
   const known: readonly string[] = importFields[kind]

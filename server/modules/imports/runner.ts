@@ -1,5 +1,5 @@
 // A noun of its own: writes the rows of started imports, chunk by chunk, and goes on after a crash.
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { localDateOf } from '#contract/time.ts'
@@ -8,7 +8,7 @@ import type { ImportMessage } from '#contract/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { outageOf } from '#server/database/outage.ts'
 import { scopeOfAgency } from '#server/database/scope.ts'
-import type { Database, Doer } from '#server/database/transaction.ts'
+import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import type { AnyRecord, Place } from '#server/modules/imports/importers.ts'
@@ -82,7 +82,7 @@ async function runImport(context: Context, job: Job): Promise<boolean> {
   return true
 }
 
-async function writeImport({ database, outside, signal }: Context, job: Job, by: Doer) {
+async function writeImport({ database, outside, signal }: Context, job: Job, by: AuditActor) {
   await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
   let left = true
   while (left && !signal.aborted)
@@ -101,17 +101,17 @@ function markFailed({ database, outside, log }: Context, job: Job, error: unknow
     const failed = { status: 'failed' as const, lease_until: null, failure_code, failure_reference }
     await db.updateTable('imports').set(failed).where('id', '=', job.id).execute()
     await notifyStarter(db, outside, job, 'importFailed')
-  }, systemDoer('import'))
+  }, systemActor('import'))
 }
 
 /** The person who started it, for the audit log; an import of a former release does not know. */
-async function starterOf(db: Db, job: Job): Promise<Doer> {
+async function starterOf(db: Db, job: Job): Promise<AuditActor> {
   const { starter } = await db
     .selectFrom('imports')
-    .select(sql<Doer | null>`starter`.as('starter'))
+    .select(sql<AuditActor | null>`starter`.as('starter'))
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow()
-  return starter ?? systemDoer('import')
+  return starter ?? systemActor('import')
 }
 
 const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()

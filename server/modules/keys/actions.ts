@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { everythingSealed } from '#server/modules/keys/sealed.ts'
@@ -17,7 +17,7 @@ export async function resealAll(database: Database, seal: Seal): Promise<number>
   let count = 0
   for (const place of everythingSealed)
     for (let done = atOnce; done > 0; count += done)
-      done = await database.asPlatform((db) => resealSome(db, place, seal), systemDoer('command'))
+      done = await database.asPlatform((db) => resealSome(db, place, seal), systemActor('command'))
   return count
 }
 

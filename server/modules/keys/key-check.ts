@@ -1,6 +1,6 @@
 // A noun of its own: whether the keys of a process are those of its database, decided before anything is sealed or signed.
 import { sql } from 'kysely'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { everythingSealed, keyCheckPlace } from '#server/modules/keys/sealed.ts'
@@ -60,7 +60,7 @@ export async function verifySealKeys(database: Database, secrets: Secrets): Prom
   // What is sealed already comes first: a wrong ring must not be recorded.
   const wrong = unopenedKeys(await database.readAsPlatform(sampleSealedTexts), seal)
   if (wrong.length > 0) throw new Error(wrongSealKeys(wrong))
-  await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemDoer('start'))
+  await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemActor('start'))
   const record = await database.readAsPlatform(readKeyRecord)
   if (record === undefined || !opens(seal, record.sealed, keyCheckPlace))
     throw new Error(wrongSealKeys([keyNameOf(record?.sealed ?? '')]))

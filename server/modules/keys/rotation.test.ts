@@ -11,7 +11,7 @@ import { everythingSealed } from '#server/modules/keys/sealed.ts'
 import { sealWith } from '#server/outside/seal.ts'
 import { addSealKey, createSecrets, readSecrets, replaceTokenKey, retainSealKeys } from '#server/outside/secrets.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 
 describe('the keys that seal', () => {
   let app: TestApp

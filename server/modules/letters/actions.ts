@@ -39,14 +39,14 @@ export const sendAgain = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-const keptDays = 30
+const retentionDays = 30
 
 /** Letters that left a month ago are of no more use; those that did not are looked at by somebody. Gives the ids of the forgotten. */
 export async function forgetOldLetters(db: Db, now: Date): Promise<string[]> {
   const forgotten = await db
     .deleteFrom('letters')
     .where('status', 'in', ['sent', 'kept'])
-    .where('sent_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${keptDays}::int * interval '1 day'`)
+    .where('sent_at', '<', sql<string>`${now.toISOString()}::timestamptz - ${retentionDays}::int * interval '1 day'`)
     .returning('id')
     .execute()
   return forgotten.map(({ id }) => id)

@@ -1,5 +1,5 @@
 // A noun of its own: letters on their way, from the table to the mail server, until they arrive or nobody tries any more.
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { sql } from 'kysely'
 import { type LetterKind, letterKinds } from '#contract/letters.ts'
 import { type Language } from '#contract/values.ts'
@@ -33,7 +33,7 @@ export async function sendDueLetters(database: Database, outside: Outside, signa
 
 /** Deletes the letters that were sent a month ago, also from the outbox folder; returns how many. */
 export async function purgeLetters(database: Database, outside: Outside): Promise<number> {
-  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()), systemDoer('letters'))
+  const forgotten = await database.asPlatform((db) => forgetOldLetters(db, outside.clock.now()), systemActor('letters'))
   await outside.mail.forget(forgotten)
   return forgotten.length
 }

@@ -4,16 +4,16 @@ import type { Life } from '#contract/lifecycle.ts'
 import { type RefusalCode, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { judgeMoves, type Moved } from '#server/database/move-many.ts'
+import { judgeTransitions, type Moved } from '#server/database/move-many.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { putMoves } from '#server/modules/employees/moves.ts'
+import { putMoves } from '#server/modules/employees/transitions.ts'
 import { visibleTo } from '#server/modules/employees/queries.ts'
 import { barPerson, barredAmong, markPeople } from '#server/modules/employees/rehire.ts'
 import { mayBecome } from '#server/modules/employees/rules.ts'
 import { lockPeople } from '#server/modules/rosters/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/removal-actions.ts'
-import { tellPeople } from '#server/modules/rosters/telling.ts'
+import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { aheadOf, checksOfPeople, lifeOf, shiftsAhead, todayOf } from './queries.ts'
 import { isComplete, stopsWork, whyOf } from './rules.ts'
 
@@ -31,7 +31,7 @@ export async function moveEmployee(db: Db, context: RequestContext, input: Input
 }
 
 /**
- * Moves people along employeeMoves, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
+ * Moves people along employeeTransitions, each as if alone. Approving needs a complete file; a hold or an end needs that no shift is ahead,
  * or takes the person off them when that was said.
  */
 export async function moveEmployees(db: Db, context: RequestContext, input: Moving): Promise<Moved[]> {
@@ -41,7 +41,7 @@ export async function moveEmployees(db: Db, context: RequestContext, input: Movi
   await lockPeople(db, input.ids)
   const hinders = await hindrances(db, context, input)
   const visible = [inAgency(actor.scope, 'employees.agency_id'), visibleTo(actor.scope)]
-  const moved = await judgeMoves(db, 'employees', visible, input, (from, to, id) =>
+  const moved = await judgeTransitions(db, 'employees', visible, input, (from, to, id) =>
     from !== to && mayBecome(from, to) ? (hinders.get(id) ?? true) : false,
   )
   const going = moved.filter(({ ok }) => ok).map(({ id }) => id)
@@ -62,7 +62,11 @@ export async function barEmployee(db: Db, context: RequestContext, input: InputO
 }
 
 /** What stands in the way of each of these people, as far as anything does. */
-async function hindrances(db: Db, context: RequestContext, { ids, status, release: frees, despite_do_not_rehire }: Moving) {
+async function hindrances(
+  db: Db,
+  context: RequestContext,
+  { ids, status, release: frees, despite_do_not_rehire }: Moving,
+) {
   const reader = readerOf(context)
   if (status === 'screening' && !despite_do_not_rehire) {
     const barred = await barredAmong(db, reader.scope, ids)
@@ -79,9 +83,14 @@ async function hindrances(db: Db, context: RequestContext, { ids, status, releas
   return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
-async function release(db: Db, { actor: { scope }, now }: RequestContext, ids: readonly string[], reason: string | null) {
+async function release(
+  db: Db,
+  { actor: { scope }, now }: RequestContext,
+  ids: readonly string[],
+  reason: string | null,
+) {
   if (ids.length === 0) return
   const told = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
   const assignments = told.map(({ id }) => id)
-  await tellPeople(db, 'shiftCancelled', assignments, now)
+  await notifyPeople(db, 'shiftCancelled', assignments, now)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
-import { activateStartedEmployees } from '#server/modules/employees/moves.ts'
+import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 

@@ -1,5 +1,5 @@
 import { requireStaff } from '#server/http/actor.ts'
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { othersLike, peopleLike } from '#server/modules/employees/duplicates.ts'
 import { barEmployee, moveEmployee, moveEmployees } from './actions.ts'
@@ -19,7 +19,7 @@ export const handlers: HandlersOf<'lifecycle'> = {
   },
   async moveMany({ db, input, ...asking }) {
     requireStaff(asking.actor)
-    return toldByRow(await moveEmployees(db, asking, input), asking.language)
+    return toBulkResult(await moveEmployees(db, asking, input), asking.language)
   },
   async bar({ db, input, ...asking }) {
     requireStaff(asking.actor)

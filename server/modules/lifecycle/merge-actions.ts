@@ -6,7 +6,7 @@ import { type GroupName, groupNames } from '#contract/personal.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { moveRows, type Pair } from '#server/database/merge-rows.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { mergeListings } from '#server/modules/customers/merging.ts'
 import { mergeDocuments } from '#server/modules/documents/merging.ts'
 import { mergeGroups, mergePositions, mergeRecords, pairLocked } from '#server/modules/employees/merging.ts'
@@ -41,7 +41,7 @@ export async function mergePeople(db: Db, context: RequestContext & { outside: O
   await mergeTests(db, pair)
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await follow(db, table, rule, pair)
-  if (preview.goes.has_login) await tellAccessChanged(db)
+  if (preview.goes.has_login) await bumpAccessVersion(db)
   return employeeOf(db, actor.scope, input.id, language)
 }
 
@@ -59,6 +59,7 @@ async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<Pair
   const stays = held.find(({ id }) => id === input.id)
   const goes = held.find(({ id }) => id === input.other_id)
   if (stays === undefined || goes === undefined || stays.agency_id !== goes.agency_id) refuse('notFound')
-  if (stays.version !== input.version || goes.version !== input.other_version) throw new Refusal('stale', {}, { current })
+  if (stays.version !== input.version || goes.version !== input.other_version)
+    throw new Refusal('stale', {}, { current })
   return { agency_id: stays.agency_id, stays: stays.id, goes: goes.id }
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 
 const { info, move, moveMany, bar } = calls.lifecycle

@@ -4,7 +4,7 @@ import {
   type Check,
   type CheckName,
   checkNames,
-  declinedKeptMonths,
+  declinedRetentionMonths,
   declineReasons,
   endReasons,
   type LifeMove,
@@ -73,5 +73,5 @@ function endedWith({ note, reason_code, day }: Why, today: LocalDate): Why {
 
 function declinedWith({ note, reason_code }: Why, today: LocalDate): Why {
   if (!declineReasons.some((code) => code === reason_code)) refuseField('reason_code', 'validation.required')
-  return { note, reason_code, day: Temporal.PlainDate.from(today).add({ months: declinedKeptMonths }).toString() }
+  return { note, reason_code, day: Temporal.PlainDate.from(today).add({ months: declinedRetentionMonths }).toString() }
 }

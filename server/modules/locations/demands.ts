@@ -102,7 +102,10 @@ async function usableTypes(db: Db, { agency_id, location_id }: Site, ids: readon
   return found.length
 }
 
-type DemandsInput = { required_skill_ids?: readonly string[] | null; required_document_type_ids?: readonly string[] | null }
+type DemandsInput = {
+  required_skill_ids?: readonly string[] | null
+  required_document_type_ids?: readonly string[] | null
+}
 type Put = { now: DemandsInput & { agency_id: string; id: string }; kept?: DemandsInput }
 
 /** Makes the demands of many sites what they are now; the level of a skill that stays, stays. */

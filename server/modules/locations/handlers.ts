@@ -1,4 +1,4 @@
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { suburbsLike, timeZoneOf } from '#server/outside/suburbs.ts'
 import { addLocation, changeLocation, moveLocations } from './actions.ts'
@@ -23,7 +23,7 @@ export const handlers: HandlersOf<'locations'> = {
   store: ({ db, scope, input, language }) => addLocation(db, scope, input, language),
   update: ({ db, scope, input, now, language }) => changeLocation(db, scope, input, { now, language }),
   moveMany: async ({ db, scope, input, now, language }) =>
-    toldByRow(await moveLocations(db, scope, input, now), language),
+    toBulkResult(await moveLocations(db, scope, input, now), language),
 }
 
 export const subLocationHandlers: HandlersOf<'subLocations'> = {
@@ -33,5 +33,5 @@ export const subLocationHandlers: HandlersOf<'subLocations'> = {
   store: ({ db, scope, input }) => addSubLocation(db, scope, input),
   update: ({ db, scope, input, now }) => changeSubLocation(db, scope, input, now),
   moveMany: async ({ db, scope, input, now, language }) =>
-    toldByRow(await moveSubLocations(db, scope, input, now), language),
+    toBulkResult(await moveSubLocations(db, scope, input, now), language),
 }

@@ -9,7 +9,7 @@ import { wallTime } from '#server/database/page.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { writeNoteLetters } from './note-letters.ts'
 import { platformZone, preferencesOf } from './queries.ts'
-import { type Addressees, isNobody, meant, toldRows } from './readers.ts'
+import { type Addressees, isNobody, meant, notifiedRowsSql } from './readers.ts'
 
 /** Says to every server process that something of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
@@ -38,7 +38,7 @@ export type Note = {
 export async function notify(db: Db, note: Note): Promise<void> {
   if (isNobody(note.to)) return
   const readers = await written(db, note)
-  await tellStreams(
+  await notifyStreams(
     db,
     readers.map(({ membership_id }) => membership_id),
     note.agency_id,
@@ -75,7 +75,7 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
   const now = sql`${note.now.toISOString()}::timestamptz`
   const { rows } = await sql<Reader>`
     with told as (
-      select * from jsonb_to_recordset(${toldRows(note.to)}::jsonb)
+      select * from jsonb_to_recordset(${notifiedRowsSql(note.to)}::jsonb)
         as told(employee_id uuid, params jsonb, link text, "group" text, shift_at timestamptz)
     ),
     readers as (
@@ -119,7 +119,7 @@ async function written(db: Db, note: Note): Promise<Reader[]> {
 const namedAtMost = 100
 
 /** Every server process hears, at the commit, whose screens are to be told. */
-async function tellStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
+async function notifyStreams(db: Db, membership_ids: readonly string[], agency_id: string | null) {
   if (membership_ids.length === 0) return
   const named = membership_ids.length <= namedAtMost ? { membership_ids } : { agency_id }
   await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
@@ -143,7 +143,7 @@ export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Rows['
     .returning('id')
     .executeTakeFirst()
   if (marked === undefined) refuse('notFound')
-  await tellStreams(db, [who.membership_id], who.agency_id)
+  await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 
 /** Marks all of one's own as read. */
@@ -154,7 +154,7 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
     .where('membership_id', '=', who.membership_id)
     .where('read_at', 'is', null)
     .execute()
-  await tellStreams(db, [who.membership_id], who.agency_id)
+  await notifyStreams(db, [who.membership_id], who.agency_id)
 }
 
 /** Keeps what somebody chose; channels that cannot be chosen stay as they are. */

@@ -55,7 +55,7 @@ const lookingAfter = (location_id: string | undefined) =>
         where sites.location_id = ${location_id}::uuid)`
 
 /** The rows of `told`: one a person where words differ, else one empty row. */
-export function toldRows(to: Addressees): string {
+export function notifiedRowsSql(to: Addressees): string {
   if ('employees' in to) return JSON.stringify(to.employees)
   if ('employee_ids' in to) return JSON.stringify([...new Set(to.employee_ids)].map((employee_id) => ({ employee_id })))
   return '[{}]'

@@ -6,7 +6,7 @@ import { notificationStreamPath, type Standing } from '#contract/notifications.t
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { clientWith, type TestApp, testApp } from '#server/testing/app.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { password } from '#server/testing/world.ts'
@@ -102,7 +102,7 @@ test('a stream ends as soon as somebody may no longer come in', async () => {
 
   await app.database.asPlatform(async (db) => {
     await sql`update accounts set status = 'inactive' where email = 'employee@muster.example'`.execute(db)
-    await tellAccessChanged(db)
+    await bumpAccessVersion(db)
   })
 
   expect(await hers.next()).toBeNull()

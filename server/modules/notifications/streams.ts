@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Standing } from '#contract/notifications.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { accessChannel, sessionsTold } from '#server/modules/access/actions.ts'
+import { accessChannel, sessionIdsIn } from '#server/modules/access/actions.ts'
 import { notificationsChannel } from './actions.ts'
 import { standingsOf } from './queries.ts'
 
@@ -43,7 +43,7 @@ export class Streams {
     this.#endings.push(await this.#database.listen(notificationsChannel, (payload) => this.#hear(payload)))
     // The sessions forget whom they remember on the same word, and they listened before.
     this.#endings.push(
-      await this.#database.listen(accessChannel, (payload) => void this.#endThoseOver(sessionsTold(payload))),
+      await this.#database.listen(accessChannel, (payload) => void this.#endThoseOver(sessionIdsIn(payload))),
     )
   }
 

@@ -74,7 +74,7 @@ async function put(db: Db, by: Giver, { figures, lines, file, names, ...told }: 
       given_at: by.now.toISOString(),
     })
     .execute()
-  await tellPerson(db, by, told)
+  await notifyPerson(db, by, told)
 }
 
 /** A pay slip of the accounting system, whose figures add up. */
@@ -160,7 +160,11 @@ const payslipsLink = (employee_id: string) => `/employee-profile-update/${employ
 type PayslipPeriod = { agency_id: string; employee_id: string; period_from: string; period_to: string }
 
 // No amounts: what is told goes by mail too.
-const tellPerson = (db: Db, { membership_id, now }: Giver, { agency_id, employee_id, period_from, period_to }: PayslipPeriod) =>
+const notifyPerson = (
+  db: Db,
+  { membership_id, now }: Giver,
+  { agency_id, employee_id, period_from, period_to }: PayslipPeriod,
+) =>
   notify(db, {
     agency_id,
     to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn, somePdf } from '#server/testing/makings.ts'
+import { makingsIn, somePdf } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 
 const { list, info, file, store, upload } = calls.payslips
@@ -24,7 +24,7 @@ beforeEach(async () => {
   employee_id = (await make.employee()).id
 })
 
-const give = (input: Partial<AskOf<typeof store>> = {}) =>
+const give = (input: Partial<RequestOf<typeof store>> = {}) =>
   admin.call(store, { employee_id, ...make.newPaySlip, ...make.payFigures, ...input })
 
 describe('a pay slip', () => {

@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { requireStaff } from '#server/http/actor.ts'
-import type { ApartAsk, HandlersOf } from '#server/http/mount.ts'
+import type { OwnTransactionRequest, HandlersOf } from '#server/http/mount.ts'
 import { say } from '#server/http/say.ts'
 import { personIn } from '#server/modules/employees/group-queries.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
@@ -34,7 +34,7 @@ export const handlers: HandlersOf<'payslips'> = {
   upload: takeFile,
 }
 
-type Ask = ApartAsk<Calls['payslips']['upload']>
+type Ask = OwnTransactionRequest<Calls['payslips']['upload']>
 
 /** Looks at the bytes first, with no transaction open; then keeps the file and the slip together. */
 async function takeFile(ask: Ask) {

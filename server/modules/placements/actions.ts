@@ -26,7 +26,7 @@ export async function addPlacement(db: Db, by: Changing, input: InputOf<Rows['st
   const customer = await customerToJoin(db, by.actor.scope, customer_id)
   if (customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
   const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id })
-  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...payTold(by, fields) }
+  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...visiblePay(by, fields) }
   await db.insertInto('placements').values(row).execute()
   return placementOf(db, by, row.id)
 }
@@ -40,7 +40,7 @@ export async function changePlacement(db: Db, by: Changing, input: InputOf<Rows[
   const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id: current.customer_id }, [
     current.position_id,
   ])
-  return change(db, by, current, { ...fields, ...found, ...payTold(by, { pay_cents }) })
+  return change(db, by, current, { ...fields, ...found, ...visiblePay(by, { pay_cents }) })
 }
 
 /** Ends a placement with a day on or after its first. */
@@ -51,7 +51,7 @@ export async function endPlacement(db: Db, by: Changing, { id, version, ends_on 
   return change(db, by, current, { ends_on })
 }
 
-const payTold = ({ actor }: Reader, { pay_cents }: { pay_cents: number | null }) =>
+const visiblePay = ({ actor }: Reader, { pay_cents }: { pay_cents: number | null }) =>
   maySeePay(actor) ? { pay_cents } : {}
 
 type Places = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/custom-role.ts'
-import { makingsIn } from '#server/testing/makings.ts'
+import { makingsIn } from '#server/testing/factories.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
 
 const { list, store, update, end } = calls.placements
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const place = (employee_id: string, input: Partial<AskOf<typeof store>> = {}) => {
+const place = (employee_id: string, input: Partial<RequestOf<typeof store>> = {}) => {
   const { harbour: customer_id, chef: position_id } = app.world
   return admin.call(store, { employee_id, customer_id, position_id, starts_on: '2026-11-02', ...input })
 }

@@ -96,7 +96,7 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
     say(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
     longDay(language, held.expires_on),
     // The newest stands first.
-    testTold(
+    testLine(
       tests.find(({ skill_id }) => skill_id === held.skill_id),
       language,
     ),
@@ -105,7 +105,7 @@ export function skillsPart({ skills, tests }: Printed, language: Language): Shee
   return tableOr(language, say(language, 'skills.held.title'), heads, rows)
 }
 
-function testTold(test: Printed['tests'][number] | undefined, language: Language) {
+function testLine(test: Printed['tests'][number] | undefined, language: Language) {
   if (test === undefined) return null
   const result = say(language, `skills.result.${test.result}`)
   return test.score === null ? result : say(language, 'prints.score', { score: test.score, result })
@@ -115,10 +115,10 @@ export function availabilityPart({ availability }: Printed, language: Language):
   const weekly = availability.weekly.map((time) => [
     `${weekdayIn(language, time.weekday)}, ${time.starts}–${time.ends}`,
     say(language, `availability.preference.${time.preference}`),
-    limitsTold(time, language),
+    limitLines(time, language),
   ])
   const others = availability.exceptions.map((days) => [
-    daysTold(days, language),
+    dayLines(days, language),
     say(language, `availability.preference.${days.kind}`),
     days.reason,
   ])
@@ -143,7 +143,7 @@ export function placementsPart({ placements, today }: Printed, language: Languag
   return rows.length > 0 ? part : { ...part, note: say(language, 'placements.none') }
 }
 
-function limitsTold(
+function limitLines(
   { valid_from, valid_to, every_n_weeks }: Printed['availability']['weekly'][number],
   language: Language,
 ) {
@@ -157,7 +157,7 @@ function limitsTold(
     .join(' · ')
 }
 
-function daysTold(
+function dayLines(
   { from_day, to_day, starts, ends }: Printed['availability']['exceptions'][number],
   language: Language,
 ) {

@@ -2,13 +2,13 @@
 import { isPayRedirected } from '#contract/bank-accounts.ts'
 import type { Calls } from '#contract/calls.ts'
 import { writeAs } from '#server/database/transaction.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { putBankAccounts } from '#server/modules/employees/bank-accounts.ts'
 import { fileOf } from '#server/modules/employees/group-queries.ts'
 import { requireOneself } from '#server/modules/profile/second-factor.ts'
 
 /** Changes the bank accounts of a person. Whoever redirects their own pay gives their password and, where that is on, a code. */
-export async function changeBank(ask: ApartAsk<Calls['personal']['updateBank']>) {
+export async function changeBank(ask: OwnTransactionRequest<Calls['personal']['updateBank']>) {
   const { database, actor, input } = ask
   const { current_password, otp, ...told } = input
   if (actor.employee_id === told.id) {

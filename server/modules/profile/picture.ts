@@ -1,7 +1,7 @@
 // A noun of its own: one's own picture, which is looked at and re-encoded before any transaction is opened.
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { showPicture } from '#server/modules/users/own-account.ts'
@@ -10,7 +10,7 @@ import { avatarOf } from '#server/outside/pictures.ts'
 const most = 2 * 1024 * 1024
 
 /** Sets one's picture, or without a file removes it. */
-export async function changePicture(ask: ApartAsk<Calls['profiles']['avatar']>) {
+export async function changePicture(ask: OwnTransactionRequest<Calls['profiles']['avatar']>) {
   const { database, actor, outside, now } = ask
   const stored = await storedPicture(ask)
   const before = await database.asPlatform(async (db) => {
@@ -23,7 +23,7 @@ export async function changePicture(ask: ApartAsk<Calls['profiles']['avatar']>) 
   return { avatar: avatarAddress(outside.signer, stored?.id ?? null) }
 }
 
-async function storedPicture({ files, outside }: ApartAsk<Calls['profiles']['avatar']>) {
+async function storedPicture({ files, outside }: OwnTransactionRequest<Calls['profiles']['avatar']>) {
   const [file] = files
   if (file === undefined) return null
   if (file.bytes.length > most) refuse('tooLarge')

@@ -2,7 +2,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { requirePassword } from '#server/modules/auth/passwords.ts'
 import { accountById } from '#server/modules/auth/queries.ts'
@@ -16,17 +16,26 @@ import {
 } from '#server/modules/users/two-factor.ts'
 
 type Rows = Calls['profiles']
-type SecondFactorRequest = Pick<ApartAsk<Rows['confirmTwoFactor']>, 'database' | 'actor' | 'now' | 'outside'>
+type SecondFactorRequest = Pick<
+  OwnTransactionRequest<Rows['confirmTwoFactor']>,
+  'database' | 'actor' | 'now' | 'outside'
+>
 
 /** A secret for the app; nothing is asked for at sign-in before it is confirmed. */
-export async function startTwoFactor({ database, actor, input, now, outside }: ApartAsk<Rows['startTwoFactor']>) {
+export async function startTwoFactor({
+  database,
+  actor,
+  input,
+  now,
+  outside,
+}: OwnTransactionRequest<Rows['startTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
   if (account.two_factor_at !== null) refuse('wrongState')
   return database.asPlatform((db) => beginTwoFactor(db, outside.seal, account))
 }
 
 /** In force from now on. The codes are shown this once: only their hashes are kept. */
-export async function confirmWithApp(ask: ApartAsk<Rows['confirmTwoFactor']>) {
+export async function confirmWithApp(ask: OwnTransactionRequest<Rows['confirmTwoFactor']>) {
   const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
   if (account.two_factor_at !== null) refuse('wrongState')
   const recovery_codes = await tried(ask, async (db) => {
@@ -38,7 +47,7 @@ export async function confirmWithApp(ask: ApartAsk<Rows['confirmTwoFactor']>) {
 }
 
 /** Off again, with the password and a code. */
-export async function endTwoFactor(ask: ApartAsk<Rows['endTwoFactor']>) {
+export async function endTwoFactor(ask: OwnTransactionRequest<Rows['endTwoFactor']>) {
   const account = await withPassword(ask)
   await tried(ask, async (db) => {
     if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
@@ -50,7 +59,7 @@ export async function endTwoFactor(ask: ApartAsk<Rows['endTwoFactor']>) {
 }
 
 /** Other recovery codes, with the password and a code. */
-export async function newRecoveryCodes(ask: ApartAsk<Rows['newRecoveryCodes']>) {
+export async function newRecoveryCodes(ask: OwnTransactionRequest<Rows['newRecoveryCodes']>) {
   const account = await withPassword(ask)
   const recovery_codes = await tried(ask, async (db) => {
     if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
@@ -70,14 +79,17 @@ export async function requireOneself(ask: SecondFactorRequest, { current_passwor
   await tried(ask, async (db) => ((await secondFactorFits(db, ask.outside, account.id, otp, ask.now)) ? true : null))
 }
 
-async function withPassword({ database, actor, input, now }: ApartAsk<Rows['endTwoFactor']>) {
+async function withPassword({ database, actor, input, now }: OwnTransactionRequest<Rows['endTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
   if (account.two_factor_at === null) refuse('wrongState')
   return account
 }
 
 /** What `work` gives; null means that the code was wrong, which is refused after the commit, because it counts. */
-async function tried<T>({ database, actor, now }: SecondFactorRequest, work: (db: Db) => Promise<T | null>): Promise<T> {
+async function tried<T>(
+  { database, actor, now }: SecondFactorRequest,
+  work: (db: Db) => Promise<T | null>,
+): Promise<T> {
   const given = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'secondFactor', actor.account_id, now)
     const result = await work(db)

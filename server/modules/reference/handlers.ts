@@ -1,5 +1,5 @@
 import { type ReferenceKind, referenceKindNames } from '#contract/reference.ts'
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
 import { moveReferenceItems } from './moving.ts'
@@ -14,7 +14,7 @@ const handlersOf = (kind: ReferenceKind): HandlersOf<ReferenceKind> => ({
   update: ({ db, scope, input, now }) => changeReferenceItem(db, scope, kind, input, now),
   hide: ({ db, scope, input }) => hideReferenceItem(db, scope, kind, input),
   moveMany: async ({ db, scope, input, now, language }) =>
-    toldByRow(await moveReferenceItems(db, scope, kind, input, now), language),
+    toBulkResult(await moveReferenceItems(db, scope, kind, input, now), language),
   remove: ({ db, scope, input }) => removeReferenceItem(db, scope, kind, input),
 })
 

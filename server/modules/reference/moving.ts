@@ -39,7 +39,11 @@ export async function moveReferenceItems(
 const idsOf = (entries: readonly Entry[], own: boolean) =>
   entries.filter((entry) => entry.own === own).map(({ id }) => id)
 
-function hindrance(entry: Entry | undefined, version: number | undefined, status: MoveInput['status']): RefusalCode | null {
+function hindrance(
+  entry: Entry | undefined,
+  version: number | undefined,
+  status: MoveInput['status'],
+): RefusalCode | null {
   if (entry === undefined) return 'notFound'
   if (entry.own && entry.version !== version) return 'stale'
   // What the platform no longer has, no agency can offer.

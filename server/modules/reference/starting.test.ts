@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { workRules } from '#contract/visas.ts'
-import { tellCourses } from '#server/modules/reference/starting/courses.ts'
+import { seedCourses } from '#server/modules/reference/starting/courses.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 
@@ -124,7 +124,7 @@ describe('what comes with the product', () => {
       )
     })
 
-    await app.database.asPlatform(tellCourses)
+    await app.database.asPlatform(seedCourses)
 
     const changed = now.map(([code, rules]) => [code, code === '500_NON_AWARD' ? ['UNKNOWN'] : rules])
     expect(await works()).toEqual(changed)

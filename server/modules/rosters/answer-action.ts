@@ -12,8 +12,8 @@ import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/elig
 import { configOf } from '#server/modules/settings/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { assignmentOf, assignmentsVisibleTo } from './assignment-queries.ts'
-import { tellAnswer } from './telling.ts'
-import { findingsToldTo } from './told-findings.ts'
+import { notifyAnswer } from './notifications.ts'
+import { findingsVisibleTo } from './visible-findings.ts'
 
 export type Answering = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
 type Input = InputOf<typeof calls.rosters.answer>
@@ -36,7 +36,7 @@ export async function answerAssignment(db: Db, who: Answering, input: Input, now
   if (asked.starts_at <= now.toISOString()) refuse('rosters.alreadyStarted')
   if (input.answer === 'accept') await requireEligible(db, who, asked, roster.time_zone)
   await writeAnswer(db, who, input, now)
-  await tellAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)
+  await notifyAnswer(db, who, { ...current, agency_id: asked.agency_id }, input.answer, now)
   return assignmentOf(db, who, input.id)
 }
 
@@ -89,7 +89,7 @@ async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, ti
     findingsFor(facts, { ...asked, time_zone }, others, await configOf(db, agency_id)),
     asked.override_reason !== null,
   )
-  const told = findingsToldTo(scope, blocks)
+  const told = findingsVisibleTo(scope, blocks)
   if (told.length > 0) refuse('rosters.notEligible', { rules: told.map(({ rule }) => rule).join(',') })
 }
 

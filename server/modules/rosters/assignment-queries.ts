@@ -7,7 +7,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { AssignmentInFull, AssignmentRow } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, keptPages, wallTime } from '#server/database/page.ts'
+import { isoOf, cachedPageQuery, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -21,7 +21,7 @@ type Page = InputOf<typeof calls.rosters.assignments>
 export type Reader = { scope: Scope; language: Language }
 
 /** One page of assignments and how many there are in all: an employee's own, or the agency's. */
-export const assignmentsPage = keptPages((db, reader: Reader & { now: string }, input: Page) => {
+export const assignmentsPage = cachedPageQuery((db, reader: Reader & { now: string }, input: Page) => {
   const found = visibleAssignments(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   const rows = rowsOf(found, reader)
     .orderBy(sortColumns[input.sort], input.dir)

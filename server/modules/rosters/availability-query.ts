@@ -20,7 +20,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { byFit } from './rules.ts'
-import { findingsToldTo } from './told-findings.ts'
+import { findingsVisibleTo } from './visible-findings.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
 type Candidate = ResultOf<typeof calls.rosters.availability>[number]
@@ -31,7 +31,11 @@ const most = 300
 type RequestContext = Reader & { rates: boolean }
 
 /** The people who are named, found, or could work; best fit first. Scheduled minutes are those of the shift's week, by the clock. */
-export async function candidatesFor(db: Db, { scope, language, rates }: RequestContext, input: Input): Promise<Candidate[]> {
+export async function candidatesFor(
+  db: Db,
+  { scope, language, rates }: RequestContext,
+  input: Input,
+): Promise<Candidate[]> {
   const shift = await shiftAsked(db, { scope, language }, input.roster_shift_id)
   const employee_ids = await idsOf(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
@@ -49,7 +53,7 @@ export async function candidatesFor(db: Db, { scope, language, rates }: RequestC
   return judged
     .toSorted(byFit)
     .slice(0, most)
-    .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsToldTo(scope, row.findings) }))
+    .map(({ holds_position: _, said_no: __, ...row }) => ({ ...row, findings: findingsVisibleTo(scope, row.findings) }))
 }
 
 const hasSaidNo = ({ said_no }: Facts, shift: ShiftToFill) =>

@@ -81,7 +81,7 @@ async function gridOf(
 ): Promise<string> {
   const shown = isShown(scope, input, found)
   const { rows } = await sql<{ grid: string }>`
-    with told as materialized (${toldAssignments(scope, shown)}),
+    with told as materialized (${assignmentsOfShift(scope, shown)}),
     crowd as materialized (${crowdOf(scope, input, found)}),
     held as materialized (${heldTime(scope, input, shown)}),
     scheduled as materialized (${minutesHeld}),
@@ -135,7 +135,7 @@ const skillsAsked = (scope: Scope, shown: Rows, language: Language) => sql`
 const agencySees: readonly AssignmentStatus[] = [...holdingStatuses, 'declined', 'timed_out', 'withdrawn', 'no_show']
 const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_progress', 'worked', 'no_show']
 
-const toldAssignments = (scope: Scope, shown: Rows) => sql`
+const assignmentsOfShift = (scope: Scope, shown: Rows) => sql`
   select assignments.id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
     ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note, assignments.version
   from roster_shifts

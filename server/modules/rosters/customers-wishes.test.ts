@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/rostering.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = Partial<AskOf<typeof calls.customerEmployees.store>>
+type Told = Partial<RequestOf<typeof calls.customerEmployees.store>>
 const { store, remove } = calls.customerEmployees
 const { availability } = calls.rosters
 

@@ -20,7 +20,7 @@ import type { Outcome } from './row-by-row.ts'
 import { addShifts, changeShift } from './shift-actions.ts'
 import { shiftsPage } from './shift-list.ts'
 import { moveRosters } from './status-actions.ts'
-import { findingsToldTo } from './told-findings.ts'
+import { findingsVisibleTo } from './visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
   list: planned(({ db, scope, input }) => rostersPage(db, scope, input)),
@@ -51,7 +51,7 @@ export const handlers: HandlersOf<'rosters'> = {
     const rows = assigned.map((row) => ({
       ...row,
       ...worded(row, language),
-      findings: findingsToldTo(actor.scope, row.findings),
+      findings: findingsVisibleTo(actor.scope, row.findings),
     }))
     return { rows, ...counted(rows), roster_findings }
   }),

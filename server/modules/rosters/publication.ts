@@ -9,15 +9,15 @@ import { isoOf, wallTime } from '#server/database/page.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { factsOf, ownSkills, placeAt, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { type ShiftToFill, blocksOf, findingsFor, type Place, warningsOf } from '#server/modules/eligibility/rules.ts'
-import { startWithShift } from '#server/modules/employees/moves.ts'
+import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Reader } from './assignment-queries.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { requirePublishable, rosterFindings } from './roster-findings.ts'
 import { settled } from './rules.ts'
-import { findingsToldTo } from './told-findings.ts'
-import type { ToldOne } from './telling.ts'
+import { findingsVisibleTo } from './visible-findings.ts'
+import type { NotifiedAssignment } from './notifications.ts'
 
 type Roster = Pick<RosterForChange, 'id' | 'agency_id'>
 
@@ -33,7 +33,7 @@ export async function reviewOf(db: Db, { scope, language }: Reader, id: string) 
       works_on,
       starts,
       ends,
-      findings: findingsToldTo(scope, found),
+      findings: findingsVisibleTo(scope, found),
     }))
   const people = new Set(judged.map((row) => row.employee_id)).size
   return { ...(await changesOf(db, roster)), people, roster_findings: await rosterFindings(db, roster), findings }
@@ -129,7 +129,7 @@ export async function publish(
   scope: Scope,
   roster: RosterForChange,
   told: { accept_warnings: boolean; now: Date },
-): Promise<ToldOne[]> {
+): Promise<NotifiedAssignment[]> {
   const roster_findings = await rosterFindings(db, roster)
   requirePublishable(roster_findings)
   await requireChanges(db, roster)
@@ -170,8 +170,8 @@ const publishShifts = (db: Db, { agency_id, id }: Roster, now: Date) =>
     .where('status', '=', 'draft')
     .execute()
 
-async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<ToldOne[]> {
-  const { rows } = await sql<ToldOne>`
+async function askPlanned(db: Db, { agency_id, id }: Roster, now: Date): Promise<NotifiedAssignment[]> {
+  const { rows } = await sql<NotifiedAssignment>`
     update assignments
     set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
       updated_at = ${now.toISOString()}::timestamptz

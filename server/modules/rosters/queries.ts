@@ -6,7 +6,7 @@ import { holdingStatuses, type Roster, type RosterShift } from '#contract/roster
 import { addDays, type LocalDate } from '#contract/time.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isoOf, keptPages, wallTime } from '#server/database/page.ts'
+import { isoOf, cachedPageQuery, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -16,7 +16,7 @@ import { currentStatuses } from './rules.ts'
 type Page = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters and how many there are in all. */
-export const rostersPage = keptPages((db, scope: Scope, input: Page) => {
+export const rostersPage = cachedPageQuery((db, scope: Scope, input: Page) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
   const rows = rowsOf(matching, scope).orderBy(sortColumns[input.sort], input.dir).orderBy('rosters.id', input.dir)
   return searchedPageQuery(db, input, matching, rows, searching(scope, input.q, places))

@@ -12,7 +12,7 @@ import { answerAssignment, type Answering } from './answer-action.ts'
 import { assignmentsVisibleTo } from './assignment-queries.ts'
 import { type Outcome, refusedWith } from './row-by-row.ts'
 import { whyNotRemind } from './rules.ts'
-import { tellPeople } from './telling.ts'
+import { notifyPeople } from './notifications.ts'
 
 /**
  * Reminds the people of these assignments to answer, each person once for all of theirs. Refuses, row by row, what is answered, has
@@ -30,7 +30,7 @@ export async function remindPeople(db: Db, scope: Scope, asked: readonly string[
   await sql`
     update assignments set reminded_at = ${now.toISOString()}::timestamptz
     where id = any(${reminded}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}`.execute(db)
-  await tellPeople(db, 'shiftReminder', reminded, now)
+  await notifyPeople(db, 'shiftReminder', reminded, now)
   const people = new Set(reminded.map((id) => found.get(id)?.employee_id))
   return { outcomes, told: people.size }
 }

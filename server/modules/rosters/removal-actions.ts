@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import type { Outcome } from './row-by-row.ts'
-import { startedStatuses, toldStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
-import { tellPeople, type ToldOne } from './telling.ts'
+import { startedStatuses, notifiedStatuses, whyNotRemove, whyNotUnassign } from './rules.ts'
+import { notifyPeople, type NotifiedAssignment } from './notifications.ts'
 
 /** Draft shifts vanish with what was planned on them; published ones are cancelled, and everybody who was told with them. */
 export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<Outcome[]> {
@@ -77,7 +77,7 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     reason: null,
     now,
   })
-  await tellCancelled(db, told, now)
+  await notifyCancelled(db, told, now)
 }
 
 /**
@@ -92,17 +92,17 @@ export async function releasePeople(
 ) {
   const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
   await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
-  const { rows } = await sql<ToldOne>`
+  const { rows } = await sql<NotifiedAssignment>`
     update assignments
     set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
       updated_at = ${why.now.toISOString()}::timestamptz
-    where ${of} and status = any(${[...toldStatuses]}::text[])
+    where ${of} and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
   return rows
 }
 
-const tellCancelled = (db: Db, told: readonly ToldOne[], now: Date) =>
-  tellPeople(
+const notifyCancelled = (db: Db, told: readonly NotifiedAssignment[], now: Date) =>
+  notifyPeople(
     db,
     'shiftCancelled',
     told.map(({ id }) => id),
@@ -124,7 +124,7 @@ export async function unassign(
   })
   const ended = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
   const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
-  await tellCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
+  await notifyCancelled(db, await releasePeople(db, scope, which, { reason: asked.reason, now }), now)
   return outcomes
 }
 

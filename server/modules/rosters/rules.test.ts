@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  assignmentMoves,
+  assignmentTransitions,
   type Finding,
   rosterActionLeadsTo,
   rosterActions,
   type RosterStatus,
-  rosterMoves,
+  rosterTransitions,
 } from '#contract/rosters.ts'
 import { addDays } from '#contract/time.ts'
 import {
@@ -19,7 +19,7 @@ import {
   rosterActionFrom,
   settled,
   shiftTime,
-  toldStatuses,
+  notifiedStatuses,
   whyNotAssign,
   whyNotRemove,
   whyNotUnassign,
@@ -32,7 +32,7 @@ test('every action on a roster follows the table of moves', () => {
   for (const action of rosterActions)
     for (const from of rosterActionFrom[action]) {
       const moves: readonly RosterStatus[] = [
-        ...rosterMoves[from],
+        ...rosterTransitions[from],
         ...(action === 'publish' ? ['published' as const] : []),
       ]
       expect(moves, `${action} from ${from}`).toContain(rosterActionLeadsTo[action])
@@ -40,9 +40,9 @@ test('every action on a roster follows the table of moves', () => {
 })
 
 test('whoever was told may be asked again, planned again or taken off', () => {
-  for (const status of toldStatuses)
-    expect(assignmentMoves[status]).toEqual(expect.arrayContaining(['planned', 'cancelled_agency']))
-  expect(assignmentMoves.accepted).toContain('pending')
+  for (const status of notifiedStatuses)
+    expect(assignmentTransitions[status]).toEqual(expect.arrayContaining(['planned', 'cancelled_agency']))
+  expect(assignmentTransitions.accepted).toContain('pending')
 })
 
 const told = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', doubled: 'earlier' as const, breaks: [] }

@@ -13,7 +13,7 @@ import {
 import { addDays, elapsedMinutes, type Instant, type LocalDate, shiftSpan, type WallTime } from '#contract/time.ts'
 import { blocksOf, isOverridable } from '#server/modules/eligibility/rules.ts'
 
-export type TimeTold = {
+export type TimeInput = {
   works_on: LocalDate
   starts: WallTime
   /** at or before `starts` means the next day; the same time is 24 hours */
@@ -28,7 +28,7 @@ export type TimeTold = {
  * doubled time deserves. Refuses an end that the skipped hour puts before its start, and breaks that leave nothing of the
  * shift, whichever of the two lengths is the shorter.
  */
-export function shiftTime(input: TimeTold, time_zone: string) {
+export function shiftTime(input: TimeInput, time_zone: string) {
   const { starts_at, ends_at, notice, clock_minutes, elapsed_minutes } = shiftSpan({ ...input, zone: time_zone })
   const lengths = { clock_minutes, elapsed_minutes }
   if (lengths.elapsed_minutes <= 0) refuseField('ends', 'refusals.timesheets.endsBeforeStart')
@@ -91,7 +91,7 @@ export const currentStatuses: readonly RosterStatus[] = ['draft', 'published', '
 export const startedStatuses = ['in_progress', 'worked', 'no_show'] as const satisfies readonly AssignmentStatus[]
 
 /** People who were told and have not said no. */
-export const toldStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
+export const notifiedStatuses = ['pending', 'accepted'] as const satisfies readonly AssignmentStatus[]
 
 /** Why a shift with these findings is not given to a person; null when it is. A reason overrides what may be overridden. */
 export function whyNotAssign(

@@ -25,11 +25,11 @@ import {
   lastDayOf,
   plannableStatuses,
   type ShiftTime,
-  toldStatuses,
+  notifiedStatuses,
 } from './rules.ts'
 import { breaksToKeep, partToKeep, timeAndBreaks } from './shift-breaks.ts'
 import { askOfNew, askOfShift } from './shift-skills.ts'
-import { tellOfChange } from './telling.ts'
+import { notifyOfChange } from './notifications.ts'
 
 type Adding = InputOf<typeof calls.rosters.shiftStore>
 type Changing = InputOf<typeof calls.rosters.shiftUpdate>
@@ -93,7 +93,12 @@ type ShiftTimeInput = Pick<Adding, 'starts' | 'ends' | 'doubled' | 'position_id'
 
 type ShiftDayLimits = { field: 'dates' | 'works_on'; now: Date; months_ahead: number; rules: readonly BreakRule[] }
 
-function placedOn(roster: RosterForChange, works_on: string, input: ShiftTimeInput, { field, now, months_ahead, rules }: ShiftDayLimits) {
+function placedOn(
+  roster: RosterForChange,
+  works_on: string,
+  input: ShiftTimeInput,
+  { field, now, months_ahead, rules }: ShiftDayLimits,
+) {
   if (isTooFarAhead(works_on, localDateOf(now.toISOString(), roster.time_zone), months_ahead))
     refuseField(field, 'validation.tooFarAhead', { months: months_ahead })
   if (isInPeriod(roster, works_on)) return timeAndBreaks({ ...input, works_on }, roster.time_zone, rules)
@@ -128,7 +133,7 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   await askOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
   const told = await moveAssignments(db, shift, to, again, now)
-  await tellOfChange(db, shift, { employee_ids: told, to, again, now })
+  await notifyOfChange(db, shift, { employee_ids: told, to, again, now })
   const asked_again = again ? told.length : 0
   return { shift: await current(), asked_again }
 }
@@ -225,7 +230,7 @@ async function moveAssignments(
   again: boolean,
   now: Date,
 ) {
-  const asked = sql<boolean>`${again}::boolean and status = any(${[...toldStatuses]}::text[])`
+  const asked = sql<boolean>`${again}::boolean and status = any(${[...notifiedStatuses]}::text[])`
   const moved = await db
     .updateTable('assignments')
     .set({ works_on, starts_at, ends_at, version: sql`version + 1`, updated_at: now.toISOString() })
@@ -240,6 +245,6 @@ async function moveAssignments(
     .where('status', 'in', holdingStatuses)
     .returning(['status', 'employee_id'])
     .execute()
-  const knowing: readonly string[] = toldStatuses
+  const knowing: readonly string[] = notifiedStatuses
   return moved.flatMap(({ status, employee_id }) => (knowing.includes(status) ? [employee_id] : []))
 }

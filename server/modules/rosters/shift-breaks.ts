@@ -4,9 +4,9 @@ import type { BreakRule } from '#contract/breaks.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { shiftTime, type TimeTold } from './rules.ts'
+import { shiftTime, type TimeInput } from './rules.ts'
 
-type ShiftTimeInput = Omit<TimeTold, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
+type ShiftTimeInput = Omit<TimeInput, 'breaks'> & { position_id: string; breaks: readonly ShiftBreak[] | null }
 
 /** A shift's time and its breaks: those told, or (null) those that the location's rules give it. Refuses as `shiftTime` does. */
 export function timeAndBreaks(input: ShiftTimeInput, time_zone: string, rules: readonly BreakRule[]) {

@@ -5,7 +5,7 @@ import type { calls } from '#contract/calls.ts'
 import { holdingStatuses } from '#contract/rosters.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { keptPages, wallTime } from '#server/database/page.ts'
+import { cachedPageQuery, wallTime } from '#server/database/page.ts'
 import { inAgency, type Scope } from '#server/database/scope.ts'
 import { type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -22,7 +22,7 @@ export type ShiftFilter = Partial<
 type ShiftReader = { scope: Scope; language: Language; now: string }
 
 /** One page of shifts and how many there are in all. */
-export const shiftsPage = keptPages((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
+export const shiftsPage = cachedPageQuery((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
   const matching = shiftsMatching(db, { scope, now }, input)
   const rows = rowsOf(matching, scope, language)
     .orderBy(sortColumns[input.sort], input.dir)

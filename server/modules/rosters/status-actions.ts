@@ -12,8 +12,8 @@ import { publish } from './publication.ts'
 import { rosterForChange, type RosterForChange } from './queries.ts'
 import { releasePeople } from './removal-actions.ts'
 import { type Outcome, refusedWith } from './row-by-row.ts'
-import { rosterActionFrom, startedStatuses, toldStatuses } from './rules.ts'
-import { tellPeople, type ToldOne } from './telling.ts'
+import { rosterActionFrom, startedStatuses, notifiedStatuses } from './rules.ts'
+import { notifyPeople, type NotifiedAssignment } from './notifications.ts'
 
 type Who = Pick<Actor, 'scope' | 'account_id'>
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
@@ -22,7 +22,7 @@ type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, Outcome>()
-  const told: ToldOne[] = []
+  const told: NotifiedAssignment[] = []
   // Sorted, so that two planners with the same rosters never wait for each other.
   for (const id of ids.toSorted()) {
     const outcome = await alone(db, () => moveRoster(db, who, id, input, now))
@@ -37,13 +37,13 @@ export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.
 const kinds = { publish: 'rosterPublished', unpublish: 'rosterWithdrawn', cancel: 'shiftCancelled' } as const
 
 /** Once for all rosters: somebody who works at several is told of them together. */
-async function tellOf(db: Db, action: RosterAction, notified: readonly ToldOne[], now: Date) {
+async function tellOf(db: Db, action: RosterAction, notified: readonly NotifiedAssignment[], now: Date) {
   const ids = notified.map(({ id }) => id)
   if (action === 'publish' || action === 'unpublish' || action === 'cancel')
-    await tellPeople(db, kinds[action], ids, now)
+    await notifyPeople(db, kinds[action], ids, now)
 }
 
-async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<ToldOne[]> {
+async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date): Promise<NotifiedAssignment[]> {
   const roster = await rosterForChange(db, who.scope, id, 'update')
   const from: readonly string[] = rosterActionFrom[input.action]
   if (!from.includes(roster.status)) refuse('wrongState', { status: roster.status })
@@ -52,16 +52,16 @@ async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date)
   return told
 }
 
-type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<ToldOne[]>
+type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<NotifiedAssignment[]>
 
-const nobodyTold: Effect = () => Promise.resolve([])
+const nobodyNotified: Effect = () => Promise.resolve([])
 
 const effects: Readonly<Record<RosterAction, Effect>> = {
   publish: (db, { scope }, roster, { accept_warnings }, now) => publish(db, scope, roster, { accept_warnings, now }),
   unpublish,
-  lock: nobodyTold,
-  unlock: nobodyTold,
-  archive: nobodyTold,
+  lock: nobodyNotified,
+  unlock: nobodyNotified,
+  archive: nobodyNotified,
   cancel,
 }
 
@@ -69,11 +69,11 @@ const effects: Readonly<Record<RosterAction, Effect>> = {
 async function unpublish(db: Db, _who: Who, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, reason)
   await setShifts(db, roster, { from: ['published'], to: 'draft' }, now)
-  const { rows } = await sql<ToldOne>`
+  const { rows } = await sql<NotifiedAssignment>`
     update assignments
     set status = 'planned', responded_at = null, responded_by = null, response_note = ${reason}::text, version = version + 1,
       updated_at = ${now.toISOString()}::timestamptz
-    where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...toldStatuses]}::text[])
+    where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { requireStaff } from '#server/http/actor.ts'
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { addPattern, changePattern, movePatterns } from './actions.ts'
 import { patternOf, patternsFor, patternsPage } from './queries.ts'
@@ -27,6 +27,6 @@ export const handlers: HandlersOf<'shifts'> = {
   },
   async moveMany({ db, actor, scope, input, now, language }) {
     requireStaff(actor)
-    return toldByRow(await movePatterns(db, scope, input, now), language)
+    return toBulkResult(await movePatterns(db, scope, input, now), language)
   },
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { somePdf } from '#server/testing/makings.ts'
+import { somePdf } from '#server/testing/factories.ts'
 import { only } from '#server/testing/rostering.ts'
 
 let app: TestApp

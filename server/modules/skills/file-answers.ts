@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { forgetFile, noteFile } from '#server/modules/files/actions.ts'
 import { paperSent } from '#server/modules/files/papers.ts'
 import { isOver } from './rules.ts'
@@ -13,7 +13,7 @@ import { lockTest, paperOf, sentFor } from './test-queries.ts'
 type AnswerKey = { id: string; question_id: string }
 
 /** Looks at the bytes first, with no transaction open; then the file takes the place of what was sent for the question before. */
-export async function attachAnswer(ask: ApartAsk<Calls['skillTests']['attach']>) {
+export async function attachAnswer(ask: OwnTransactionRequest<Calls['skillTests']['attach']>) {
   const { database, actor, input, outside, now } = ask
   // Nothing is written for a test that is not theirs, is over, or asks for no file.
   const { agency_id } = await writeAs(database, actor, (db) => openFor(db, actor.scope, input, now))

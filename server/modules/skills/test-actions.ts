@@ -12,7 +12,7 @@ import { personIn } from '#server/modules/employees/group-queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { proveByTest, takeBackProof } from './proofs.ts'
 import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, shownTo } from './rules.ts'
-import { tellAgency, tellPerson } from './telling.ts'
+import { notifyAgency, notifyPerson } from './notifications.ts'
 import { lockTest, marksOf, type Paper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
 
 type Rows = typeof calls.skillTests
@@ -70,7 +70,7 @@ export async function handIn(db: Db, context: RequestContext, input: InputOf<Row
   const handed_in_at = context.now.toISOString()
   const handed = { ...paper, handed_in_at }
   await decide(db, handed, { ...outcome, handed_in_at, answers: jsonb(answers), marks: jsonb(marks) })
-  if (outcome.result === 'to_mark') await tellAgency(db, context, handed)
+  if (outcome.result === 'to_mark') await notifyAgency(db, context, handed)
   return testOf(db, context.actor.scope, input.id, context)
 }
 
@@ -104,7 +104,7 @@ export async function markTest(db: Db, context: RequestContext, input: InputOf<R
   const marks = { ...paper.marks, ...Object.fromEntries(given) }
   const outcome = outcomeOf(paper.questions, marks)
   await decide(db, paper, { ...outcome, marks: jsonb(marks), marked_by_name: context.actor.name })
-  if (outcome.score !== null) await tellPerson(db, context, paper, { kind: 'testMarked', score: outcome.score })
+  if (outcome.score !== null) await notifyPerson(db, context, paper, { kind: 'testMarked', score: outcome.score })
   return testOf(db, context.actor.scope, input.id, context)
 }
 
@@ -133,6 +133,6 @@ export async function voidTest(db: Db, context: RequestContext, input: InputOf<R
   if (paper.result === 'void') refuse('wrongState')
   await decide(db, paper, { result: 'void', void_reason: input.reason, voided_by_name })
   if (paper.result === 'passed') await takeBackProof(db, paper)
-  await tellPerson(db, context, paper, { kind: 'testVoided' })
+  await notifyPerson(db, context, paper, { kind: 'testVoided' })
   return testOf(db, scope, input.id, context)
 }

@@ -21,8 +21,8 @@ import { sendOn } from '#server/modules/timesheets/approvals.ts'
 import { noteChange, put, requireReady } from '#server/modules/timesheets/changing.ts'
 import { actsForAgency, changedFrom, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { dutyOf, employmentOf, namedBeside, recordedOnDay, siteOf } from '#server/modules/timesheets/duties.ts'
-import { type Doer, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
-import { tellAnswered, tellDecided, tellWaiting } from '#server/modules/timesheets/telling.ts'
+import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { notifyAnswered, notifyDecided, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 
 type Rows = typeof calls.timesheets
@@ -34,7 +34,7 @@ const dayMinutes = 24 * 60
  * Records worked time: of an assignment that has ended, or of a site that is named. People record their own, the agency's
  * anybody's. Refuses time that lies in the future, time that is recorded already, and more than 24 hours of one day.
  */
-export async function recordTime(db: Db, actor: Doer, input: New, now: Date): Promise<Timesheet> {
+export async function recordTime(db: Db, actor: AuditActor, input: New, now: Date): Promise<Timesheet> {
   if (actor.kind === 'customer') refuse('mayNot')
   const duty =
     input.assignment_id === null
@@ -60,7 +60,7 @@ export async function recordTime(db: Db, actor: Doer, input: New, now: Date): Pr
 
 const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
-async function assignedDuty(db: Db, actor: Doer, assignment_id: string, { works_on }: New, now: Date) {
+async function assignedDuty(db: Db, actor: AuditActor, assignment_id: string, { works_on }: New, now: Date) {
   const found = await dutyOf(db, actor.scope, assignment_id)
   if (found === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
   const {
@@ -93,7 +93,7 @@ type Day = { agency_id: string; employee_id: string; time_zone: string; works_on
  * Refuses a day before the first day of employment, and one further back than the agency allows, unless somebody who may record
  * the hours of others does so.
  */
-async function requireDayAllowed(db: Db, actor: Doer, { works_on, ...of }: Day, now: Date) {
+async function requireDayAllowed(db: Db, actor: AuditActor, { works_on, ...of }: Day, now: Date) {
   const { start_date, is_own } = await employmentOf(db, actor, of)
   if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
   if (recordsForOthers(actor) && !is_own) return
@@ -102,7 +102,7 @@ async function requireDayAllowed(db: Db, actor: Doer, { works_on, ...of }: Day, 
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
-async function namedDuty(db: Db, actor: Doer, input: New, now: Date) {
+async function namedDuty(db: Db, actor: AuditActor, input: New, now: Date) {
   const employee_id = input.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
   const location_id = input.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = input.position_id ?? refuseField('position_id', 'validation.required')
@@ -135,7 +135,7 @@ type Placed = {
 type WorkedTimeInput = Pick<New, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
 
 /** The time told with its breaks: beside those that were told, what the location's rules take by themselves. */
-async function timeOf(db: Db, actor: Doer, at: Placed, input: WorkedTimeInput, now: Date) {
+async function timeOf(db: Db, actor: AuditActor, at: Placed, input: WorkedTimeInput, now: Date) {
   const breaks_by = input.breaks_by ?? at.breaks_by
   // Whoever worked says so in the notes; that a rule does not hold is for the agency to decide.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
@@ -148,7 +148,7 @@ async function timeOf(db: Db, actor: Doer, at: Placed, input: WorkedTimeInput, n
   return { time, breaks: jsonb(breaks), breaks_by }
 }
 
-async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string; works_on: string }) {
+async function requireRoomInDay(db: Db, actor: AuditActor, day: { employee_id: string; works_on: string }) {
   if ((await recordedOnDay(db, actor.scope, day)) > dayMinutes) refuse('timesheets.dayFull')
 }
 
@@ -156,7 +156,12 @@ async function requireRoomInDay(db: Db, actor: Doer, day: { employee_id: string;
  * Changes the hours of a draft or a rejected timesheet, by whoever worked them or a planner, and submits it when asked to; what the
  * customer disputes the agency corrects, and the person hears of it.
  */
-export async function changeTime(db: Db, actor: Doer, input: InputOf<Rows['update']>, now: Date): Promise<Timesheet> {
+export async function changeTime(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<Rows['update']>,
+  now: Date,
+): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, changedFrom(actor, sheet))
@@ -171,7 +176,7 @@ export async function changeTime(db: Db, actor: Doer, input: InputOf<Rows['updat
   await put(db, sheet, { ...hours, ...moved }, now)
   await requireRoomInDay(db, actor, { ...sheet, works_on })
   await noteChange(db, actor, sheet, moved.status, null, now)
-  if (input.submit && sheet.status === 'disputed') await tellAnswered(db, actor, { id: sheet.id, reason: null }, now)
+  if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
   if (input.submit) await sendOn(db, actor, sheet, now)
   return timesheetOf(db, actor, sheet.id)
 }
@@ -179,7 +184,7 @@ export async function changeTime(db: Db, actor: Doer, input: InputOf<Rows['updat
 /** Submits, rejects, resets or voids a timesheet; whatever is decided about another's time needs a reason. */
 export async function changeStatus(
   db: Db,
-  actor: Doer,
+  actor: AuditActor,
   input: InputOf<Rows['changeStatus']>,
   now: Date,
 ): Promise<Timesheet> {
@@ -192,16 +197,16 @@ export async function changeStatus(
   await put(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
   if (input.action === 'submit') await requireRoomInDay(db, actor, sheet)
   await noteChange(db, actor, sheet, status, reason, now)
-  await tellMove(db, actor, sheet, { ...input, reason: reason ?? '' }, now)
+  await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '' }, now)
   return timesheetOf(db, actor, sheet.id)
 }
 
 type Move = { id: string; action: TimesheetAction; reason: string }
 
-async function tellMove(db: Db, actor: Doer, sheet: ForChange, { id, action, reason }: Move, now: Date) {
+async function notifyTransition(db: Db, actor: AuditActor, sheet: ForChange, { id, action, reason }: Move, now: Date) {
   if (action === 'submit') return sendOn(db, actor, sheet, now)
-  if (action === 'reset' && sheet.status === 'disputed') await tellAnswered(db, actor, { id, reason }, now)
-  else await tellDecided(db, actor, { id, action, reason }, now)
+  if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
+  else await notifyDecided(db, actor, { id, action, reason }, now)
   // The approvals begin again, and the first may be the customer's.
-  if (action === 'reset' && asksCustomer(sheet.mode)) await tellWaiting(db, actor, [id], now)
+  if (action === 'reset' && asksCustomer(sheet.mode)) await notifyWaiting(db, actor, [id], now)
 }

@@ -13,13 +13,13 @@ import {
   type Chosen,
   chosenTime,
   countWaiting,
-  type Doer,
+  type AuditActor,
   type ForApproval,
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
 import { rosterChecksAmong } from '#server/modules/timesheets/roster-check.ts'
-import { tellApproved, tellDisputed, tellWaiting } from '#server/modules/timesheets/telling.ts'
+import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
 type Rows = typeof calls.timesheets
@@ -30,7 +30,12 @@ type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
  * than a visa allows, or before it does, only the agency approves in the end, and only with a reason, which the history keeps; so it
  * does in the place of a customer of whom nobody can answer.
  */
-export async function approve(db: Db, actor: Doer, input: InputOf<Rows['approve']>, now: Date): Promise<Timesheet> {
+export async function approve(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<Rows['approve']>,
+  now: Date,
+): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   const hindrance = whyNotApprove(actor, sheet)
   if (hindrance === 'timesheets.ownSheet' || hindrance === 'mayNot') refuse(hindrance)
@@ -46,10 +51,10 @@ export async function approve(db: Db, actor: Doer, input: InputOf<Rows['approve'
 }
 
 /** Does the agency approve what waits for a customer of whom nobody can answer? */
-const isInVain = (actor: Doer, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
+const isInVain = (actor: AuditActor, { nobody_answers, status, mode }: ForApproval & { nobody_answers: boolean }) =>
   nobody_answers && sideOf(actor) === 'agency' && waitsFor(status, mode) === 'customer'
 
-function needsReason(actor: Doer, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
+function needsReason(actor: AuditActor, against: AgainstVisa | undefined, inVain: boolean): RefusalCode | null {
   if (against && sideOf(actor) === 'agency') return codeOf(against)
   return inVain ? 'timesheets.nobodyAnswers' : null
 }
@@ -71,8 +76,8 @@ async function give(db: Db, actor: Actor, sheets: readonly Given[], reason: stri
   const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
   await giveApproval(db, sheets, by, now)
   const idsOf = (to: Given['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
-  await tellApproved(db, actor, idsOf('approved'), now)
-  await tellWaiting(db, actor, idsOf('client_approved'), now)
+  await notifyApproved(db, actor, idsOf('approved'), now)
+  await notifyWaiting(db, actor, idsOf('client_approved'), now)
 }
 
 type Outcome = { id: string; ok: boolean; code?: RefusalCode }
@@ -123,22 +128,27 @@ function outcomeOf({ id }: ForApproval, hindrance: RefusalCode | null, against: 
  */
 export async function sendOn(db: Db, who: Who, sheet: Pick<ForApproval, 'id' | 'agency_id' | 'mode'>, now: Date) {
   const { id, agency_id, mode } = sheet
-  if (mode !== 'none' || (await needsAgency(db, id))) return tellWaiting(db, who, [id], now)
+  if (mode !== 'none' || (await needsAgency(db, id))) return notifyWaiting(db, who, [id], now)
   const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
   await giveApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
-  return tellApproved(db, who, [id], now)
+  return notifyApproved(db, who, [id], now)
 }
 
 const needsAgency = async (db: Db, id: string) =>
   (await againstVisaAmong(db, [id])).has(id) || (await rosterChecksAmong(db, [id])).has(id)
 
 /** The customer says what is not right about hours that are not approved in the end; the person and the agency hear why. */
-export async function dispute(db: Db, actor: Doer, input: InputOf<Rows['dispute']>, now: Date): Promise<Timesheet> {
+export async function dispute(
+  db: Db,
+  actor: AuditActor,
+  input: InputOf<Rows['dispute']>,
+  now: Date,
+): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
   if (!mayDispute(actor, sheet)) refuse('mayNot')
   await requireReady(db, actor, sheet, input.version, ['submitted', 'client_approved'])
   await put(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
   await noteChange(db, actor, sheet, 'disputed', input.reason, now)
-  await tellDisputed(db, actor, input, now)
+  await notifyDisputed(db, actor, input, now)
   return timesheetOf(db, actor, sheet.id)
 }

@@ -7,12 +7,12 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { type Doer, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { type AuditActor, type ForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 
 /** Refuses, with the timesheet as it stands, a version that is no longer the present one and a state the action does not start in. */
 export async function requireReady(
   db: Db,
-  actor: Doer,
+  actor: AuditActor,
   sheet: ForChange,
   version: number,
   from: readonly TimesheetStatus[],

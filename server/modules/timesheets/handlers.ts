@@ -1,4 +1,4 @@
-import { toldByRow } from '#server/http/bulk.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { noteEvent } from '#server/modules/audit/actions.ts'
@@ -16,7 +16,7 @@ export const handlers: HandlersOf<'timesheets'> = {
   changeStatus: ({ db, actor, input, now, language }) => changeStatus(db, { ...actor, language }, input, now),
   approve: ({ db, actor, input, now, language }) => approve(db, { ...actor, language }, input, now),
   approveAll: async ({ db, actor, input, now, language }) =>
-    toldByRow(await approveMany(db, actor, input, now), language),
+    toBulkResult(await approveMany(db, actor, input, now), language),
   dispute: ({ db, actor, input, now, language }) => dispute(db, { ...actor, language }, input, now),
   async export({ db, actor, scope, input, language }) {
     const rows = await timeToExport(db, scope, input)

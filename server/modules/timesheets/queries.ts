@@ -7,7 +7,7 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { customerStatuses, type Timesheet } from '#contract/timesheets.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { keptPages, wallTime } from '#server/database/page.ts'
+import { cachedPageQuery, wallTime } from '#server/database/page.ts'
 import { atSites, inAgency, type Scope } from '#server/database/scope.ts'
 import { contains, found, type Places, searching } from '#server/database/search.ts'
 import { searchedPageQuery } from '#server/database/searched-page.ts'
@@ -23,7 +23,7 @@ import { actsForAgency, asSeenBy } from '#server/modules/timesheets/policy.ts'
 /** Whoever reads: `is_own` is theirs, and the scope is. */
 export type Reader = Pick<Actor, 'account_id' | 'kind' | 'scope'> & { language: Language }
 /** Whoever writes, and reads what became of it. */
-export type Doer = Actor & Reader
+export type AuditActor = Actor & Reader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
   Page,
@@ -37,7 +37,7 @@ export async function timesheetsPage(db: Db, { account_id, kind, scope, language
   return { ...page, rows: page.rows.map((row) => withFindings(row, tolerances)) }
 }
 
-const pages = keptPages((db, reader: Reader, input: Page) => {
+const pages = cachedPageQuery((db, reader: Reader, input: Page) => {
   const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
   const rows = rowsOf(matching, reader)
     .orderBy(sortColumns[input.sort], input.dir)

@@ -5,7 +5,7 @@ import type { Config } from '#contract/settings.ts'
 import type { LocalDate, WallTime } from '#contract/time.ts'
 import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/worked-time.ts'
 
-export type TimeTold = {
+export type TimeInput = {
   /** the day on which the work started, at the site */
   works_on: LocalDate
   starts: WallTime
@@ -21,7 +21,7 @@ export type TimeTold = {
 }
 
 /** What somebody records of their time, in minutes and moments. Refuses time that cannot have been worked so. */
-export function worked({ breaks, paid_by, ...span }: TimeTold): WorkedTime {
+export function worked({ breaks, paid_by, ...span }: TimeInput): WorkedTime {
   const time = countWorkedTime(span, breaks, paid_by)
   const problem = problemOfWorkedTime(time)
   return problem === null ? time : refuse(`timesheets.${problem}`)

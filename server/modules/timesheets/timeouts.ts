@@ -1,10 +1,10 @@
 // A noun of its own: a customer who has not answered in the agreed time counts as having approved, and the agency looks.
 import { sql } from 'kysely'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { giveApproval } from '#server/modules/timesheets/changing.ts'
-import { tellWaiting } from '#server/modules/timesheets/telling.ts'
+import { notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 
 /** As many as one transaction takes; the rest with the next run. */
 const atOnce = 5_000
@@ -15,14 +15,14 @@ export const approveUnansweredTimesheets = (database: Database, now: Date) =>
     const sheets = await unanswered(db, now)
     const given = sheets.map((sheet) => ({ ...sheet, status: 'submitted' as const, to: 'client_approved' as const }))
     await giveApproval(db, given, { step: 'timeout', account_id: null, name: 'Muster' }, now)
-    await tellWaiting(
+    await notifyWaiting(
       db,
       null,
       sheets.map(({ id }) => id),
       now,
     )
     return sheets.length
-  }, systemDoer('approvals'))
+  }, systemActor('approvals'))
 
 async function unanswered(db: Db, now: Date) {
   const { rows } = await sql<{ id: string; agency_id: string }>`

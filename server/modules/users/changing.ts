@@ -7,14 +7,14 @@ import type { User, UserMembership } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { roleToGive } from '#server/modules/access/queries.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
 import { type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
-import { mayChangePerson, userFor } from './telling.ts'
+import { mayChangePerson, userFor } from './notifications.ts'
 
 type UserInput = InputOf<typeof calls.users.update>
 
@@ -24,14 +24,14 @@ export async function changeUser(db: Db, actor: Actor, input: UserInput, now: Da
   const member = await membershipToChange(db, actor, input, now)
   if (input.id !== actor.account_id) await requireMayChange(db, actor, input.id, now)
   await changeRole(db, actor, member, input, now)
-  if (input.role_id !== member.role_id) await tellNewRole(db, member, now)
+  if (input.role_id !== member.role_id) await notifyNewRole(db, member, now)
   await changePerson(db, actor, found, input, now)
   await countVersion(db, actor, found)
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return userFor(db, actor, input.id, now)
 }
 
-const tellNewRole = (db: Db, { id, agency_id }: UserMembership, now: Date) =>
+const notifyNewRole = (db: Db, { id, agency_id }: UserMembership, now: Date) =>
   notify(db, { agency_id, to: { membership_ids: [id] }, kind: 'roleChanged', link: '/dashboard', now })
 
 async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, now: Date) {

@@ -1,7 +1,7 @@
 // A noun of its own: sessions end for many reasons (a password changed, a suspension, a sign-out everywhere), in many modules.
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/dialect.ts'
-import { tellSessionsEnded } from '#server/modules/access/actions.ts'
+import { notifySessionsEnded } from '#server/modules/access/actions.ts'
 
 /** Ends every session of an account that goes on, but for one to be kept; gives the ids of those that ended. */
 export async function endSessionsOf(
@@ -48,7 +48,7 @@ export async function endSession(db: Db, session_id: string, because: string, no
 
 async function toldOf(db: Db, ended: readonly { id: string }[]): Promise<string[]> {
   const ids = ended.map(({ id }) => id)
-  await tellSessionsEnded(db, ids)
+  await notifySessionsEnded(db, ids)
   return ids
 }
 

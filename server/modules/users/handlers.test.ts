@@ -1,6 +1,6 @@
 // long: the whole table of moves, each with its refusals, and every way in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SharedRole } from '#contract/permissions.ts'
 import { type Client, clientWith, type TestApp, testApp } from '#server/testing/app.ts'
@@ -37,7 +37,7 @@ const newPerson = () => ({
   last_name: `New ${made.count}`,
   phone: '0755 500 000',
 })
-const newAdmin = (more: Partial<AskOf<typeof create>> = {}) => ({ ...newPerson(), role_id: role('admin'), ...more })
+const newAdmin = (more: Partial<RequestOf<typeof create>> = {}) => ({ ...newPerson(), role_id: role('admin'), ...more })
 const here = () => ({ agency_id: app.world.agency })
 
 const nobody = () => clientWith(app.app, '')
@@ -100,7 +100,7 @@ describe('the list', () => {
   })
 
   test('is filtered by kind, agency, customer and person, and searched by name and address', async () => {
-    const emails = async (input: AskOf<typeof list>) =>
+    const emails = async (input: RequestOf<typeof list>) =>
       (await platform.call(list, input)).rows.map(({ email }) => email)
     const { northern, harbour, ava } = app.world
 

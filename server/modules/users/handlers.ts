@@ -7,9 +7,9 @@ import { notToGive } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
-import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './moves.ts'
+import { changeStatus, deleteUser, endTwoFactor, suspendUser } from './transitions.ts'
 import { accountOfUser, usersPage } from './queries.ts'
-import { userFor } from './telling.ts'
+import { userFor } from './notifications.ts'
 
 /** The handlers of users; `forget` drops what this process remembers of who may do what, without waiting to hear it from the database. */
 export const usersHandlers = (forget: () => void): HandlersOf<'users'> => ({

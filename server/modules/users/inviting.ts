@@ -15,7 +15,7 @@ import { invitationDays, issueInvitation } from './account-tokens.ts'
 import { obstacleTo } from './policy.ts'
 import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
 import { heldBy, membershipsOf, userIn } from './queries.ts'
-import { userFor } from './telling.ts'
+import { userFor } from './notifications.ts'
 
 type Rows = typeof calls.users
 type InvitationInput = InputOf<Rows['create']>

@@ -14,7 +14,7 @@ type Entry = { account_id: string; membership_id: string; user_agent: string; ad
 /** Opens a session of a membership and gives its first refresh token. */
 export async function openSession(db: Db, entry: Entry, now: Date) {
   const session_id = newId()
-  await tellNewDevice(db, entry, now)
+  await notifyNewDevice(db, entry, now)
   const at = now.toISOString()
   await db
     .insertInto('sessions')
@@ -35,7 +35,7 @@ export async function openSession(db: Db, entry: Entry, now: Date) {
  * Tells somebody that their account was entered with a browser that was not seen before, never of the first one of all. Browsers
  * change their versions every month, so only what they call themselves counts, and the system.
  */
-async function tellNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
+async function notifyNewDevice(db: Db, { account_id, membership_id, user_agent }: Entry, now: Date) {
   const device = deviceName(user_agent)
   const seen = await db
     .selectFrom('sessions')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { viewsAtMost } from '#contract/list-views.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
@@ -88,7 +88,7 @@ test('of one list somebody keeps so many views and no more', async () => {
 })
 
 test('what is no address of a list is refused', async () => {
-  const wrong: AskOf<typeof store>[] = [
+  const wrong: RequestOf<typeof store>[] = [
     { list: 'Customers', ...held },
     { list: 'x', ...held, name: ' ' },
     { list: 'x', ...held, asked: { 'a-b': 'c' } },

@@ -117,7 +117,11 @@ async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: str
 }
 
 /** Lets a visa count that the person told. */
-export async function confirmVisa(db: Db, context: RequestContext, { id, visa_record_id }: InputOf<Rows['confirmVisa']>) {
+export async function confirmVisa(
+  db: Db,
+  context: RequestContext,
+  { id, visa_record_id }: InputOf<Rows['confirmVisa']>,
+) {
   const { actor, now } = context
   const person = await personFor(db, actor.scope, id)
   const changed = await db
@@ -152,7 +156,11 @@ export async function storePeriod(db: Db, context: RequestContext, { id, ...told
 }
 
 /** Lets a period count that the person told. */
-export async function confirmPeriod(db: Db, context: RequestContext, { id, period_id }: InputOf<Rows['confirmPeriod']>) {
+export async function confirmPeriod(
+  db: Db,
+  context: RequestContext,
+  { id, period_id }: InputOf<Rows['confirmPeriod']>,
+) {
   const { agency_id } = await personFor(db, context.actor.scope, id)
   const changed = await db
     .updateTable('study_periods')
@@ -185,10 +193,10 @@ export async function removePeriod(db: Db, context: RequestContext, { id, period
 }
 
 /** Tells how long somebody works for others in a week. */
-export async function tellElsewhere(
+export async function recordHoursElsewhere(
   db: Db,
   context: RequestContext,
-  { id, week_start, minutes }: InputOf<Rows['tellElsewhere']>,
+  { id, week_start, minutes }: InputOf<Rows['recordHoursElsewhere']>,
 ) {
   const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)

@@ -4,14 +4,14 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/time.ts'
 import { newId } from '#server/database/ids.ts'
 import { requireStaff } from '#server/http/actor.ts'
-import type { ApartAsk } from '#server/http/mount.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { noteFile, storeFile } from '#server/modules/files/actions.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
 import { contentTypeOf } from '#server/outside/file-type.ts'
 
-type Ask = ApartAsk<Calls['workRights']['storeCheck']>
+type Ask = OwnTransactionRequest<Calls['workRights']['storeCheck']>
 const most = 10 * 1024 * 1024
 
 /** Notes a check. Its file is a PDF by its bytes, whatever its name says. */

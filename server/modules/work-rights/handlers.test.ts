@@ -3,12 +3,21 @@ import { calls } from '#contract/calls.ts'
 import { addDays, mondayOf } from '#contract/time.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { makingsIn, somePdf } from '#server/testing/makings.ts'
+import { makingsIn, somePdf } from '#server/testing/factories.ts'
 import { rosteringIn } from '#server/testing/rostering.ts'
 import { sendCheckReminders } from './reminders.ts'
 
-const { info, storeVisa, confirmVisa, storeCheck, checkFile, storePeriod, confirmPeriod, removePeriod, tellElsewhere } =
-  calls.workRights
+const {
+  info,
+  storeVisa,
+  confirmVisa,
+  storeCheck,
+  checkFile,
+  storePeriod,
+  confirmPeriod,
+  removePeriod,
+  recordHoursElsewhere,
+} = calls.workRights
 let app: TestApp
 let admin: Client
 let ava: Client
@@ -163,7 +172,7 @@ describe('study and hours elsewhere', () => {
   const pause = { kind: 'break' as const, starts_on: '2026-11-16', ends_on: '2026-12-20' }
 
   test('a break that the person tells frees no hours before the agency has confirmed it', async () => {
-    await ava.call(tellElsewhere, { id, week_start: '2026-11-23', minutes: 600 })
+    await ava.call(recordHoursElsewhere, { id, week_start: '2026-11-23', minutes: 600 })
     const usedAt = ({ fortnights }: { fortnights: { starts_on: string; used: number }[] }) =>
       fortnights.find(({ starts_on }) => starts_on === '2026-11-23')?.used
     const told = await ava.call(storePeriod, { id, ...pause })
@@ -174,11 +183,11 @@ describe('study and hours elsewhere', () => {
     expect(usedAt(await admin.call(confirmPeriod, { id, period_id }))).toBe(0)
     await expect(ava.call(removePeriod, { id, period_id })).rejects.toMatchObject({ code: 'wrongState' })
     expect(usedAt(await admin.call(removePeriod, { id, period_id }))).toBe(600)
-    expect((await ava.call(tellElsewhere, { id, week_start: '2026-11-23', minutes: 0 })).elsewhere).toEqual([])
+    expect((await ava.call(recordHoursElsewhere, { id, week_start: '2026-11-23', minutes: 0 })).elsewhere).toEqual([])
   })
 
   test('a week begins on a Monday', async () => {
-    await expect(ava.call(tellElsewhere, { id, week_start: '2026-11-24', minutes: 60 })).rejects.toMatchObject({
+    await expect(ava.call(recordHoursElsewhere, { id, week_start: '2026-11-24', minutes: 60 })).rejects.toMatchObject({
       fields: { week_start: expect.anything() },
     })
   })

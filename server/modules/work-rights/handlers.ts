@@ -1,7 +1,15 @@
 import { refuse } from '#contract/refusals.ts'
 import { requireStaff } from '#server/http/actor.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { confirmPeriod, confirmVisa, removePeriod, rightsOf, storePeriod, storeVisa, tellElsewhere } from './actions.ts'
+import {
+  confirmPeriod,
+  confirmVisa,
+  removePeriod,
+  rightsOf,
+  storePeriod,
+  storeVisa,
+  recordHoursElsewhere,
+} from './actions.ts'
 import { storeCheck } from './check-actions.ts'
 import { checkFileOf } from './queries.ts'
 
@@ -24,5 +32,5 @@ export const handlers: HandlersOf<'workRights'> = {
     return confirmPeriod(db, asking, input)
   },
   removePeriod: ({ db, input, ...asking }) => removePeriod(db, asking, input),
-  tellElsewhere: ({ db, input, ...asking }) => tellElsewhere(db, asking, input),
+  recordHoursElsewhere: ({ db, input, ...asking }) => recordHoursElsewhere(db, asking, input),
 }

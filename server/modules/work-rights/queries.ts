@@ -100,7 +100,7 @@ export const visaFacts = (from: LocalDate, to: LocalDate, customer_id: string) =
     'extra_work', ${extraWork(first, last)}, 'first_here', ${firstAt(customer_id)}) from ${visaHeld} held) end`
 }
 
-const visasTold = (language: Language) => sql`(
+const visasJson = (language: Language) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', visa.id, 'right_to_work', visa.right_to_work, 'visa_id', visa.visa_id, 'visa_code', kind.code, 'visa_name', ${nameIn(language, 'kind')},
     'visa_sub_class_id', visa.visa_sub_class_id, 'visa_sub_class_name', ${nameIn(language, 'stream')}, 'conditions', visa.conditions,
@@ -120,14 +120,14 @@ const checksMade = sql`(
   ) order by made.checked_on desc, made.id desc), '[]')
   from vevo_checks made where made.agency_id = employees.agency_id and made.employee_id = employees.id)`
 
-const periodsTold = sql`(
+const periodsJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', study.id, 'kind', study.kind, 'course', study.course, 'starts_on', study.starts_on, 'ends_on', study.ends_on,
     'told_by_name', study.told_by_name, 'confirmed_at', ${utc('study.confirmed_at')}, 'confirmed_by_name', study.confirmed_by_name
   ) order by study.starts_on desc, study.id), '[]')
   from study_periods study where study.agency_id = employees.agency_id and study.employee_id = employees.id)`
 
-const elsewhereTold = sql`(
+const hoursElsewhereJson = sql`(
   select coalesce(json_agg(json_build_object('week_start', told.week_start, 'minutes', told.minutes, 'told_by_name', told.told_by_name)
     order by told.week_start desc), '[]')
   from hours_elsewhere told where told.agency_id = employees.agency_id and told.employee_id = employees.id)`
@@ -154,10 +154,10 @@ export async function rightsKept(db: Db, scope: Scope, id: string, language: Lan
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
     .select(['held.work', 'held.course_starts_on', 'held.id as current_visa_id'])
-    .select(sql<RightsOfPerson['visas']>`${visasTold(language)}`.as('visas'))
+    .select(sql<RightsOfPerson['visas']>`${visasJson(language)}`.as('visas'))
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))
-    .select(sql<RightsOfPerson['periods']>`${periodsTold}`.as('periods'))
-    .select(sql<RightsOfPerson['elsewhere']>`${elsewhereTold}`.as('elsewhere'))
+    .select(sql<RightsOfPerson['periods']>`${periodsJson}`.as('periods'))
+    .select(sql<RightsOfPerson['elsewhere']>`${hoursElsewhereJson}`.as('elsewhere'))
     .select(counted.as('counted'))
     .where('employees.id', '=', id)
     .executeTakeFirst()

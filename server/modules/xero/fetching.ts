@@ -1,13 +1,13 @@
 // A noun of its own: fetches of pay slips, from the table until they are done, in whatever server process.
 import { sql } from 'kysely'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { XeroReason } from '#contract/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
-import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type Pace } from './asking.ts'
+import { BudgetSpent, fetchingOf, type Job, leaseSeconds, NoLongerWanted, type Pace } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 
@@ -30,7 +30,7 @@ export const queueDueFetches = (database: Database, now: Date) =>
       .execute()
     for (const key of due) await queueFetch(db, key, { name: '', now })
     return due.length
-  }, systemDoer('xero'))
+  }, systemActor('xero'))
 
 const storedDays = 90
 
@@ -46,7 +46,7 @@ export const purgeFetches = (database: Database, now: Date) =>
       )
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
-  }, systemDoer('xero'))
+  }, systemActor('xero'))
 
 /** One fetch of a company at a time: where one is on its way, nothing is added. */
 export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: string; now: Date }) =>
@@ -65,7 +65,7 @@ export const queueFetch = (db: Db, key: Omit<Job, 'id'>, { name, now }: { name: 
 /** Runs every fetch whose time has come, until the pace is aborted; returns how many it worked on. */
 export async function runQueuedFetches(database: Database, outside: Outside, pace: Pace): Promise<number> {
   for (let held = 0; ; held++) {
-    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemDoer('xero'))
+    const job = await database.asPlatform((db) => take(db, outside.clock.now()), systemActor('xero'))
     if (job === undefined || !(await work(database, outside, job, pace))) return held
   }
 }

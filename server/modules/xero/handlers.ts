@@ -5,12 +5,12 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { matchPerson, startFetch } from './actions.ts'
 import { arrive, chooseOrganisation, connectAddress, disconnect } from './linking.ts'
 import { linksIn, xeroPeoplePage } from './queries.ts'
-import { xeroDoor } from './tokens.ts'
+import { xeroClient } from './tokens.ts'
 
 export const handlers: HandlersOf<'xero'> = {
   async service({ database, outside, actor }) {
     requireStaff(actor)
-    const { app, redirect_address } = await database.readAsPlatform((db) => xeroDoor(db, outside))
+    const { app, redirect_address } = await database.readAsPlatform((db) => xeroClient(db, outside))
     const links = await writeAs(database, actor, (db) => linksIn(db, actor.scope))
     return { is_set_up: app !== null, redirect_address, links }
   },

@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { endXeroConnection, XeroFailure, xeroOrganisations, xeroTokens } from '#server/outside/xero.ts'
 import { companyFor } from './queries.ts'
-import { accessOf, type LinkKey, openXeroDoor, sealedTokens } from './tokens.ts'
+import { accessOf, type LinkKey, openXeroClient, sealedTokens } from './tokens.ts'
 
 export type Linking = { database: Database; outside: Outside; actor: Actor; now: Date }
 
@@ -19,7 +19,7 @@ const stateMinutes = 15
 /** Where at Xero a company is connected. What comes back is good for a quarter of an hour, and for this session alone. */
 export async function connectAddress({ database, outside, actor, now }: Linking, company_id: string): Promise<string> {
   const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
-  const door = await openXeroDoor(database, outside)
+  const door = await openXeroClient(database, outside)
   const until = Math.floor(now.getTime() / 1000) + stateMinutes * 60
   const told = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
   const state = `${told}.${outside.signer.sign(purposeOf(actor), told)}`
@@ -45,7 +45,7 @@ const verifierOf = ({ signer }: Outside, state: string) =>
 export async function arrive(ask: Linking, { code, state }: { code: string; state: string }): Promise<LinkKey> {
   const { database, outside, actor, now } = ask
   const key = await askedFor(ask, state)
-  const door = await openXeroDoor(database, outside)
+  const door = await openXeroClient(database, outside)
   const form = { grant_type: 'authorization_code', code, redirect_uri: door.redirect_address }
   const { tokens, organisations } = await orRefused(async () => {
     const tokens = await xeroTokens(door.at, door.app, { ...form, code_verifier: verifierOf(outside, state) })
@@ -151,7 +151,7 @@ export async function disconnect({ database, outside, actor }: Linking, company_
 }
 
 const endThere = async ({ database, outside }: Pick<Linking, 'database' | 'outside'>, key: LinkKey, id: string) => {
-  const door = await openXeroDoor(database, outside)
+  const door = await openXeroClient(database, outside)
   return accessOf(database, outside, key)
     .then(({ access }) => endXeroConnection(door.at, access, id))
     .catch((failure: unknown) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
-import type { Fetching } from './asking.ts'
+import type { Fetching } from './requests.ts'
 import { dayOf } from './rules.ts'
 import type { LinkKey } from './tokens.ts'
 

@@ -77,13 +77,13 @@ export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
     { paid, off: [...taken.lines, ...taken.sacrificed] },
   ])
   const told = ways.find(({ paid, off }) =>
-    isAsTold(slip, { wages: total(paid), net: total(paid) - tax_cents - total(off), back: total(back) }),
+    hasSameSums(slip, { wages: total(paid), net: total(paid) - tax_cents - total(off), back: total(back) }),
   )
   return told === undefined ? null : whole({ slip, above: [...told.paid, ...back], off: told.off, tax_cents })
 }
 
 /** The wages only where they are said; leave that was paid out otherwise is not in them. */
-function isAsTold({ Wages, NetPay }: XeroSlip, sums: { wages: number; net: number; back: number }) {
+function hasSameSums({ Wages, NetPay }: XeroSlip, sums: { wages: number; net: number; back: number }) {
   const net = centsOf(NetPay ?? 0)
   if (Wages !== null && Wages !== undefined && centsOf(Wages) !== sums.wages) return false
   return net === sums.net || net === sums.net + sums.back

@@ -1,6 +1,6 @@
 // A noun of its own: the tokens of a link, which one process alone renews, with no transaction open while Xero is asked (decision 051).
 import { setTimeout } from 'node:timers/promises'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -18,10 +18,10 @@ import {
 /** Which company's link it is. */
 export type LinkKey = { agency_id: string; company_id: string }
 /** The installation's app at Xero, and where Xero is. */
-export type XeroDoor = { app: XeroApp; at: XeroAddresses; redirect_address: string }
+export type XeroClient = { app: XeroApp; at: XeroAddresses; redirect_address: string }
 
 /** null: nobody has stored the client id and the secret of an app. */
-export async function xeroDoor(db: Db, outside: Outside): Promise<Omit<XeroDoor, 'app'> & { app: XeroApp | null }> {
+export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroClient, 'app'> & { app: XeroApp | null }> {
   const told = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
   const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = told
   const address = (told.PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, '')
@@ -33,8 +33,8 @@ export async function xeroDoor(db: Db, outside: Outside): Promise<Omit<XeroDoor,
 }
 
 /** The same for those who cannot do without; refuses where there is none. */
-export async function openXeroDoor(database: Database, outside: Outside): Promise<XeroDoor> {
-  const { app, ...door } = await database.readAsPlatform((db) => xeroDoor(db, outside))
+export async function openXeroClient(database: Database, outside: Outside): Promise<XeroClient> {
+  const { app, ...door } = await database.readAsPlatform((db) => xeroClient(db, outside))
   return app === null ? refuse('xero.notSetUp') : { ...door, app }
 }
 
@@ -67,9 +67,9 @@ export async function accessOf(
   key: LinkKey,
   used: number | null = null,
 ): Promise<Held> {
-  const door = await openXeroDoor(database, outside)
+  const door = await openXeroClient(database, outside)
   for (let look = 0; look < looks; look++) {
-    const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemDoer('xero'))
+    const found = await database.asAgency(key.agency_id, (db) => claimed(db, outside, key, used), systemActor('xero'))
     if (found === 'expired') throw new XeroFailure('expired')
     if (found !== 'waiting') return found.refresh === null ? found : renewed(database, outside, key, { ...found, door })
     await setTimeout(lookAgainMilliseconds)
@@ -115,11 +115,11 @@ async function renewed(
   database: Database,
   outside: Outside,
   key: LinkKey,
-  { refresh, number, door }: Found & { door: XeroDoor },
+  { refresh, number, door }: Found & { door: XeroClient },
 ): Promise<Held> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh ?? '' }
   const tokens = await xeroTokens(door.at, door.app, form).catch(async (failure: unknown) => {
-    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemDoer('xero'))
+    await database.asAgency(key.agency_id, (db) => notRenewed(db, key, number, failure), systemActor('xero'))
     throw failure
   })
   await database.asAgency(
@@ -129,7 +129,7 @@ async function renewed(
         .set({ ...sealedTokens(key, tokens, outside), token_number: number + 1, status: 'connected' })
         .where('token_number', '=', number)
         .execute(),
-    systemDoer('xero'),
+    systemActor('xero'),
   )
   return { access: tokens.access, number: number + 1 }
 }

@@ -6,7 +6,7 @@ import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
 import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
@@ -21,8 +21,8 @@ export function RoleViewScreen() {
   const t = useWords()
   const go = useGo()
   const words = useRoleWords()
-  const query = useAsk(access.info, { id: useParam('roleId') })
-  const held = useAsk(access.permissions, {})
+  const query = useApiQuery(access.info, { id: useParam('roleId') })
+  const held = useApiQuery(access.permissions, {})
   const [task, setTask] = useState<RoleTask>(null)
   const [removed, setRemoved] = useState<Role | null>(null)
   const role = query.data

@@ -7,7 +7,7 @@ import { countedAtMost } from '#contract/values.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
@@ -85,7 +85,7 @@ export function RolesScreen() {
         of={list}
         label={t('access.list.title')}
         columns={columns}
-        href={mayAsk(access.info) ? (row) => hrefOf('/roles/view/{roleId}', { roleId: row.id }) : undefined}
+        href={isCallAllowed(access.info) ? (row) => hrefOf('/roles/view/{roleId}', { roleId: row.id }) : undefined}
         search={t('access.list.search')}
         filters={[
           {
@@ -119,12 +119,12 @@ function RoleMenu({ role, onTask, onRemove }: MenuProps) {
     <RowMenu
       label={t('access.list.actions', { name: words.name(role) })}
       items={[
-        mayAsk(access.info) && {
+        isCallAllowed(access.info) && {
           label: t('access.list.open'),
           icon: <IconShieldCheck {...icon} />,
           href: hrefOf('/roles/view/{roleId}', { roleId: role.id }),
         },
-        mayAsk(access.store) && {
+        isCallAllowed(access.store) && {
           label: t('access.list.copy'),
           icon: <IconCopy {...icon} />,
           onClick: () => onTask({ copies: role }),

@@ -7,7 +7,7 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { actionWord, doerWord, entityWord, toldWord } from '#web/modules/audit/audit-words.ts'
+import { actionWord, doerWord, entityWord, auditEntityWord } from '#web/modules/audit/audit-words.ts'
 import { EntryDrawer } from '#web/modules/audit/EntryDrawer.tsx'
 import { VerifyChain } from '#web/modules/audit/VerifyChain.tsx'
 import type { Column, Filter } from '#web/ui/column.ts'
@@ -50,7 +50,7 @@ function What({ row }: { row: AuditRow }) {
 function Change({ row: { summary } }: { row: AuditRow }) {
   const [first] = summary
   const rows = first && first.rows > 1 ? ` × ${formatNumber(first.rows)}` : ''
-  return first && `${toldWord(first)}${rows}`
+  return first && `${auditEntityWord(first)}${rows}`
 }
 
 /** To which record it happened, and how much else did. */

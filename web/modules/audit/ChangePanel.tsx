@@ -3,7 +3,7 @@ import { auditMask, type AuditChange, type AuditEntry } from '#contract/audit.ts
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/audit/Change.module.css'
-import { columnWord, partsOf, toldWord, valueText } from '#web/modules/audit/audit-words.ts'
+import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/audit/audit-words.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 // Whose and which it is stands above.
@@ -19,7 +19,7 @@ export function ChangePanel({ change, named }: { change: AuditChange; named: Aud
   return (
     <Panel
       order={3}
-      title={toldWord(change)}
+      title={auditEntityWord(change)}
       actions={
         record_id !== null && (
           <Anchor size="sm" href={hrefOf('/audit', null, { record_id })}>

@@ -2,7 +2,7 @@ import { Code, Drawer, Stack, Text } from '@mantine/core'
 import { audit, type AuditEntry } from '#contract/audit.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerWord } from '#web/modules/audit/audit-words.ts'
 import { ChangePanel } from '#web/modules/audit/ChangePanel.tsx'
@@ -28,7 +28,7 @@ export function EntryDrawer({ id, record_id, onClose }: Props) {
 }
 
 function Entry({ id, record_id }: { id: string; record_id: string | null }) {
-  const query = useAsk(audit.info, { id, record_id })
+  const query = useApiQuery(audit.info, { id, record_id })
   return <Loaded of={query}>{(entry) => <EntryFacts entry={entry} />}</Loaded>
 }
 

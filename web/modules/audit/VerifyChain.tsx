@@ -3,7 +3,7 @@ import { IconLinkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { audit, type AuditChain } from '#contract/audit.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -32,7 +32,7 @@ export function VerifyChain() {
 
 function Result() {
   const t = useWords()
-  const query = useAsk(audit.verify, {})
+  const query = useApiQuery(audit.verify, {})
   return (
     <Stack role="status">
       <Text c="dimmed">{t('audit.verify.text')}</Text>

@@ -11,7 +11,7 @@ export const actionWord = (action: string) => wordOr(`audit.action.${action}`, a
 export const columnWord = (column: string) => wordOr(`audit.column.${column}`, column)
 
 /** "Customer changed" */
-export const toldWord = ({ entity, action }: AuditedChange) =>
+export const auditEntityWord = ({ entity, action }: AuditedChange) =>
   say('audit.list.told', { entity: entityWord(entity), action: actionWord(action) })
 
 function wordOr(key: string, otherwise: string) {

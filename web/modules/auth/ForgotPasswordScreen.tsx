@@ -4,14 +4,14 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { awaitCode, knownEmail } from '#web/modules/auth/door-memory.ts'
-import { DoorForm } from '#web/modules/auth/DoorForm.tsx'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
-import { useDoorForm } from '#web/modules/auth/use-door-form.ts'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 
 export function ForgotPasswordScreen() {
   const t = useWords()
   const go = useGo()
-  const form = useDoorForm({
+  const form = useAuthForm({
     send: (auth, { email = '' }) => ask(auth.forgotPassword, { email: email.trim() }),
     onDone({ resend_seconds }, { email = '' }) {
       awaitCode(email.trim(), 'recover', resend_seconds)
@@ -19,12 +19,12 @@ export function ForgotPasswordScreen() {
     },
   })
   return (
-    <DoorFrame
+    <AuthFrame
       title={t('auth.forgot.title')}
       text={t('auth.forgot.text')}
       back={{ href: hrefOf('/login'), label: t('auth.back') }}
     >
-      <DoorForm of={form} submit={t('auth.forgot.submit')}>
+      <AuthForm of={form} submit={t('auth.forgot.submit')}>
         <TextInput
           name="email"
           type="email"
@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
           spellCheck={false}
           maxLength={254}
         />
-      </DoorForm>
-    </DoorFrame>
+      </AuthForm>
+    </AuthFrame>
   )
 }

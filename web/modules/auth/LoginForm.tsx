@@ -2,8 +2,8 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { doorCalls } from '#web/modules/auth/door-calls.ts'
-import classes from './DoorFrame.module.css'
+import { authCalls } from '#web/modules/auth/auth-calls.ts'
+import classes from './AuthFrame.module.css'
 
 type Typed = { email: string; password: string }
 type Missing = { email?: boolean; password?: boolean }
@@ -32,7 +32,7 @@ export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
     if (!busy) onSubmit(now)
   }
   return (
-    <form onSubmit={submit} onInput={() => void doorCalls()} noValidate>
+    <form onSubmit={submit} onInput={() => void authCalls()} noValidate>
       <Stack gap="md">
         <TextInput
           name="email"

@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { knownEmail } from '#web/modules/auth/door-memory.ts'
-import { DoorFrame } from './DoorFrame.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,12 +20,12 @@ export function LoginScreen() {
   const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
   if (asked)
     return (
-      <DoorFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
+      <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
         <SecondFactorForm asked={asked} busy={busy} onCode={signIn} onBack={forgetAsked} />
-      </DoorFrame>
+      </AuthFrame>
     )
   return (
-    <DoorFrame title={t('auth.login.title')} text={t('auth.login.text')}>
+    <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>
       {homeless && (
         <Alert color="yellow" icon={<IconInfoCircle />}>
           {t('auth.login.noHome')}
@@ -49,6 +49,6 @@ export function LoginScreen() {
         <Text c="dimmed">{t('auth.login.new')}</Text>
         <Anchor href={hrefOf('/register')}>{t('auth.login.register')}</Anchor>
       </Group>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -5,10 +5,10 @@ import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { awaitedCode, keepAwaited } from '#web/modules/auth/door-memory.ts'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
-import { NothingAwaited } from '#web/modules/auth/NothingAwaited.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
 import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
-import classes from './DoorFrame.module.css'
+import classes from './AuthFrame.module.css'
 
 export function RecoverLinkScreen() {
   const t = useWords()
@@ -21,9 +21,9 @@ export function RecoverLinkScreen() {
     if (isLetter) go(`${hrefOf('/verify-otp')}#${fragment}`, { replace: true })
   }, [isLetter, fragment, go])
   if (isLetter) return null
-  if (awaited === null || awaited.purpose === 'register') return <NothingAwaited purpose="recover" />
+  if (awaited === null || awaited.purpose === 'register') return <NoPendingCode purpose="recover" />
   return (
-    <DoorFrame title={t('auth.mail.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
+    <AuthFrame title={t('auth.mail.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
       <Stack gap="lg">
         <span className={classes.sign}>
           <IconMailOpened size={34} stroke={1.5} aria-hidden />
@@ -44,6 +44,6 @@ export function RecoverLinkScreen() {
           <Anchor href={hrefOf('/forgot-password')}>{t('auth.code.otherAddress')}</Anchor>
         </Group>
       </Stack>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ask } from '#web/lib/call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DoorForm } from '#web/modules/auth/DoorForm.tsx'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { NewPassword } from '#web/modules/auth/NewPassword.tsx'
-import { type DoorFormState, type Typed, useDoorForm } from '#web/modules/auth/use-door-form.ts'
+import { type AuthFormState, type Typed, useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 import classes from './RegisterForm.module.css'
 
 type Agency = { name: string; slug: string }
@@ -19,7 +19,7 @@ export function RegisterForm({ agency, onSent }: Props) {
   const t = useWords()
   const [begun] = useState(draft)
   const [about, setAbout] = useState(begun)
-  const form = useDoorForm({
+  const form = useAuthForm({
     send(auth, typed) {
       draft = { ...typed, password: '' }
       // The server looks at every field of what the inputs hold, and says at which one something is wrong.
@@ -35,7 +35,7 @@ export function RegisterForm({ agency, onSent }: Props) {
     setAbout((former) => ({ ...former, [name]: value }))
   }
   return (
-    <DoorForm of={form} submit={t('auth.register.submit')}>
+    <AuthForm of={form} submit={t('auth.register.submit')}>
       <div className={classes.pair}>
         <TextInput
           {...field('first_name')}
@@ -85,11 +85,11 @@ export function RegisterForm({ agency, onSent }: Props) {
       <div className={classes.trap} aria-hidden>
         <input name="website" tabIndex={-1} autoComplete="off" />
       </div>
-    </DoorForm>
+    </AuthForm>
   )
 }
 
 const fieldsOf =
-  ({ told }: Pick<DoorFormState, 'told'>, begun: Typed) =>
+  ({ told }: Pick<AuthFormState, 'told'>, begun: Typed) =>
   (name: string) =>
     ({ name, size: 'md', required: true, error: told[name], defaultValue: begun[name] ?? '' }) as const

@@ -6,7 +6,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { agencyOf, forgetAgency } from '#web/modules/auth/agency-of.ts'
 import { awaitCode } from '#web/modules/auth/door-memory.ts'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { RegisterForm } from '#web/modules/auth/RegisterForm.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 
@@ -14,11 +14,11 @@ export function RegisterScreen() {
   const t = useWords()
   const [slug] = useSearchParam('agency')
   return (
-    <DoorFrame title={t('auth.register.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
+    <AuthFrame title={t('auth.register.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
       <Suspense fallback={<Loading lines={6} />}>
         <Register key={slug} slug={slug ?? ''} />
       </Suspense>
-    </DoorFrame>
+    </AuthFrame>
   )
 }
 

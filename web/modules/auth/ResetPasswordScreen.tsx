@@ -8,17 +8,17 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { keepEmail, keepResetToken, knownEmail, resetToken } from '#web/modules/auth/door-memory.ts'
-import { DoorForm } from '#web/modules/auth/DoorForm.tsx'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NewPassword } from '#web/modules/auth/NewPassword.tsx'
-import { NothingAwaited } from '#web/modules/auth/NothingAwaited.tsx'
-import { useDoorForm } from '#web/modules/auth/use-door-form.ts'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
+import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export function ResetPasswordScreen() {
   const invitation = useFragment()
   const token = invitation === '' ? resetToken() : invitation
-  if (token === null) return <NothingAwaited purpose="recover" />
+  if (token === null) return <NoPendingCode purpose="recover" />
   return <Reset key={token} token={token} isInvited={invitation !== ''} />
 }
 
@@ -27,7 +27,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const t = useWords()
   const go = useGo()
   const [isOver, setOver] = useState(false)
-  const form = useDoorForm({
+  const form = useAuthForm({
     send: (auth, { password = '' }) => ask(auth.updatePassword, { token, password }),
     onDone({ email, device_token }) {
       rememberDevice(device_token)
@@ -45,11 +45,11 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   })
   if (isOver) return <Over isInvited={isInvited} />
   return (
-    <DoorFrame
+    <AuthFrame
       title={t(isInvited ? 'auth.reset.invitedTitle' : 'auth.reset.title')}
       text={t(isInvited ? 'auth.reset.invitedText' : 'auth.reset.text')}
     >
-      <DoorForm of={form} submit={t('auth.reset.submit')}>
+      <AuthForm of={form} submit={t('auth.reset.submit')}>
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={knownEmail()} readOnly hidden />
         <NewPassword
@@ -58,15 +58,15 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
           error={form.told['password']}
           autoFocus
         />
-      </DoorForm>
-    </DoorFrame>
+      </AuthForm>
+    </AuthFrame>
   )
 }
 
 function Over({ isInvited }: { isInvited: boolean }) {
   const t = useWords()
   return (
-    <DoorFrame title={t('auth.reset.overTitle')}>
+    <AuthFrame title={t('auth.reset.overTitle')}>
       <Stack>
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
           {t(isInvited ? 'auth.reset.overInvited' : 'auth.reset.over')}
@@ -78,6 +78,6 @@ function Over({ isInvited }: { isInvited: boolean }) {
           {t('auth.back')}
         </Anchor>
       </Stack>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ask } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
-import { doorCalls } from '#web/modules/auth/door-calls.ts'
+import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import { type Awaited, now } from '#web/modules/auth/door-memory.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -26,7 +26,7 @@ export function SendAgain({ awaited, onSent }: Props) {
     setBusy(true)
     setSaid('')
     const { email, purpose } = awaited
-    const sending = doorCalls().then((auth) => ask(auth.resendCode, { email, purpose }))
+    const sending = authCalls().then((auth) => ask(auth.resendCode, { email, purpose }))
     await sending.then(({ resend_seconds }) => {
       setSaid(t('auth.code.sentAgain'))
       onSent({ email, purpose, again_at: after(resend_seconds), tries: 0 })

@@ -6,10 +6,10 @@ import { ask } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Awaited } from '#web/modules/auth/door-memory.ts'
-import { DoorForm } from '#web/modules/auth/DoorForm.tsx'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { OneTimeCode } from '#web/modules/auth/OneTimeCode.tsx'
 import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
-import { useDoorForm } from '#web/modules/auth/use-door-form.ts'
+import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 
 type Props = {
   awaited: Awaited
@@ -29,7 +29,7 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
   const t = useWords()
   const [code, setCode] = useState(begun)
   const { email, purpose, tries } = awaited
-  const form = useDoorForm({
+  const form = useAuthForm({
     send: (calls, { otp = '' }) => ask(calls.verifyCode, { email, purpose, otp }),
     onDone,
     onRefused(failure) {
@@ -40,7 +40,7 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
   const left = mostTries - tries
   return (
     <Stack gap="lg">
-      <DoorForm of={form} submit={t('auth.verify.submit')}>
+      <AuthForm of={form} submit={t('auth.verify.submit')}>
         <OneTimeCode
           label={t('auth.verify.code')}
           value={code}
@@ -50,7 +50,7 @@ export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Prop
           onChange={setCode}
           onFull={() => form.form.current?.requestSubmit()}
         />
-      </DoorForm>
+      </AuthForm>
       <SendAgain
         awaited={awaited}
         onSent={(again) => {

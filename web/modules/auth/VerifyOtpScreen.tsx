@@ -5,8 +5,8 @@ import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type Awaited, awaitedCode, keepAwaited, keepEmail, keepResetToken } from '#web/modules/auth/door-memory.ts'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
-import { NothingAwaited } from '#web/modules/auth/NothingAwaited.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
 import { enter } from '#web/modules/auth/use-sign-in.ts'
 import { VerifyForm } from '#web/modules/auth/VerifyForm.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 export function VerifyOtpScreen() {
   const fragment = useFragment()
   const awaited = awaitedCode(fragment)
-  if (awaited === null) return <NothingAwaited purpose="register" />
+  if (awaited === null) return <NoPendingCode purpose="register" />
   // Another letter's link in the same tab is another code.
   return <Verify key={`${awaited.purpose} ${awaited.email}`} begun={awaited} fragment={fragment} />
 }
@@ -41,7 +41,7 @@ function Verify({ begun, fragment }: { begun: Awaited; fragment: string }) {
     toast('ok', t('auth.verify.welcome', { name: session.userData.name }))
   }
   return (
-    <DoorFrame
+    <AuthFrame
       title={t('auth.verify.title')}
       text={t('auth.verify.text', { email })}
       back={{ href: hrefOf('/login'), label: t('auth.back') }}
@@ -53,6 +53,6 @@ function Verify({ begun, fragment }: { begun: Awaited; fragment: string }) {
         onDone={(answer) => void done(answer)}
         otherAddress={purpose === 'register' ? hrefOf('/register') : hrefOf('/forgot-password')}
       />
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { ask } from '#web/lib/call.ts'
-import type { DoorCalls } from '#web/modules/auth/door-calls.ts'
+import type { AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
 type Found = { agency: { name: string; slug: string } | null } | { failure: Error }
-type Agencies = DoorCalls['agencies']
+type Agencies = AuthCalls['agencies']
 
 // The row as contract/auth.ts has it, and checked against it, without the zod that this screen need not wait for.
 const agencies: Pick<Agencies, 'path' | 'from' | 'needs' | 'writes'> = {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { auth } from '#contract/auth.ts'
-import type { AskOf, ResultOf } from '#contract/call.ts'
+import type { RequestOf, ResultOf } from '#contract/call.ts'
 import { ask } from '#web/lib/call.ts'
 import { deviceTokens } from '#web/lib/device-tokens.ts'
 import { hasChosenLanguage } from '#web/lib/language.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { startSession } from '#web/lib/session.ts'
 import { messageOf, switchLanguage } from '#web/lib/wording.ts'
-import { doorCalls } from '#web/modules/auth/door-calls.ts'
+import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-export type Credentials = AskOf<typeof auth.login>
+export type Credentials = RequestOf<typeof auth.login>
 
 /** The second factor is asked for: with which credentials, and what was wrong with the last code. */
 export type CodePrompt = { credentials: Credentials; wrong: string | null }
@@ -45,7 +45,7 @@ export function useSignIn(onRefused: () => void) {
 }
 
 async function send(credentials: Credentials) {
-  const auth = await doorCalls()
+  const auth = await authCalls()
   await enter(await ask(auth.login, { ...credentials, device_tokens: deviceTokens() }))
 }
 

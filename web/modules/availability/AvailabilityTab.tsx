@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ExceptionDrawer } from '#web/modules/availability/ExceptionDrawer.tsx'
 import { Exceptions } from '#web/modules/availability/Exceptions.tsx'
@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** When somebody may be asked to work: their usual week, and the days that are otherwise. */
 export function AvailabilityTab({ id }: TabProps) {
   const t = useWords()
-  const query = useAsk(availability.days, { employee_id: id })
+  const query = useApiQuery(availability.days, { employee_id: id })
   // null: closed; otherwise the weekdays that the drawer begins with
   const [days, setDays] = useState<readonly number[] | null>(null)
   const [adding, setAdding] = useState(false)

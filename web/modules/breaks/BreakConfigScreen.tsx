@@ -8,7 +8,7 @@ import { ask } from '#web/lib/call.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -82,7 +82,7 @@ export function BreakConfigScreen() {
 type Place = { customer_id: string; location_id: string }
 
 function AtLocation({ customer_id, location_id, sub_location_id }: Place & { sub_location_id: string | null }) {
-  const query = useAsk(breaks.list, { customer_id, location_id })
+  const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
     <Loaded of={query}>
       {(rules) => (
@@ -102,8 +102,8 @@ type PartsProps = Place & { value: string | null; onChange: (id: string | null) 
 /** The location as a whole, or one of its sub-locations; says which of them have rules of their own. */
 function Parts({ customer_id, location_id, value, onChange }: PartsProps) {
   const t = useWords()
-  const { data: rules = [] } = useAsk(breaks.list, { customer_id, location_id })
-  const { data: of = [] } = useAsk(subLocations.all, { location_id })
+  const { data: rules = [] } = useApiQuery(breaks.list, { customer_id, location_id })
+  const { data: of = [] } = useApiQuery(subLocations.all, { location_id })
   if (of.length === 0) return null
   const hasOwn = (id: string) => rules.some((rule) => rule.sub_location_id === id)
   const options = of.map(({ id, name }) => ({ value: id, label: hasOwn(id) ? t('breaks.partOwn', { name }) : name }))

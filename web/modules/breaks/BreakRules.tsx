@@ -8,7 +8,7 @@ import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './BreakConfig.module.css'
-import { limitsTold } from './rule-words.ts'
+import { limitLines } from './rule-words.ts'
 
 type Props = { rules: readonly LocationBreak[]; onOpen: (rule: LocationBreak) => void; onAdd: () => void }
 
@@ -57,7 +57,7 @@ export function BreakRules({ rules, onOpen, onAdd }: Props) {
 
 function RuleText({ rule }: { rule: LocationBreak }) {
   const t = useWords()
-  const limits = limitsTold(t, rule, usePositions())
+  const limits = limitLines(t, rule, usePositions())
   const facts = { minutes: formatMinutes(rule.minutes), after: formatMinutes(rule.after_minutes_worked) }
   return (
     <>

@@ -1,9 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { breaks } from '#contract/breaks.ts'
 import { locations } from '#contract/locations.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -14,8 +14,8 @@ type Props = { customer_id: string; onChoose: (location_id: string) => void }
 /** The customer's locations, each with the breaks of its rules in brief. */
 export function CustomerSites({ customer_id, onChoose }: Props) {
   const t = useWords()
-  const sites = useAsk(locations.all, { customer_id })
-  const { data: rules = [] } = useAsk(breaks.list, { customer_id })
+  const sites = useApiQuery(locations.all, { customer_id })
+  const { data: rules = [] } = useApiQuery(breaks.list, { customer_id })
   return (
     <Loaded of={sites}>
       {(found) =>
@@ -37,8 +37,8 @@ export function CustomerSites({ customer_id, onChoose }: Props) {
                     {own.map((rule) => (
                       <Text key={rule.id} size="sm" c="dimmed">
                         {rule.sub_location_id === null
-                          ? `${rule.name}: ${breakTold(t, rule)}`
-                          : t('breaks.inPart', { name: rule.name, break: breakTold(t, rule) })}
+                          ? `${rule.name}: ${breakText(t, rule)}`
+                          : t('breaks.inPart', { name: rule.name, break: breakText(t, rule) })}
                       </Text>
                     ))}
                   </UnstyledButton>

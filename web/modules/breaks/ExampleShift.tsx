@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { BreakRule } from '#contract/breaks.ts'
 import { usualMinutes } from '#contract/time.ts'
-import { breakTold, whenTold } from '#web/lib/breaks-told.ts'
+import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
@@ -81,7 +81,7 @@ function Told({ given }: { given: Given }) {
             <li key={one.rule_id}>
               <span className={classes.dot} data-colour={one.paid ? 'cyan' : 'orange'} aria-hidden />
               <span>
-                <b>{one.name}</b> {[breakTold(t, one), whenTold(t, one)].join(' · ')}
+                <b>{one.name}</b> {[breakText(t, one), breakTimeText(t, one)].join(' · ')}
               </span>
             </li>
           ))}

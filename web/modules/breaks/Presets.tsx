@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { breakPresets, breaks } from '#contract/breaks.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -26,7 +26,7 @@ export function Presets({ location_id, sub_location_id }: { location_id: string;
           <Text fw={600}>{t(`breaks.preset.${preset}`)}</Text>
           {breakPresets[preset].map((rule) => (
             <Text key={rule.after_minutes_worked} size="sm" c="dimmed">
-              {t('breaks.told', { minutes: breakTold(t, rule), after: formatMinutes(rule.after_minutes_worked) })}
+              {t('breaks.told', { minutes: breakText(t, rule), after: formatMinutes(rule.after_minutes_worked) })}
             </Text>
           ))}
         </UnstyledButton>

@@ -6,7 +6,7 @@ import { importNeeds } from '#contract/imports.ts'
 import { formatCount, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { can, mayAsk } from '#web/lib/session.ts'
+import { can, isCallAllowed } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -89,7 +89,7 @@ export function CompaniesScreen() {
           },
         ]}
         bulk={
-          mayAsk(companies.moveMany)
+          isCallAllowed(companies.moveMany)
             ? (_, clear, rows) => (
                 <CompaniesBulk
                   rows={rows}

@@ -2,7 +2,7 @@ import { companies, companyStatuses, type Company } from '#contract/companies.ts
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 export function CompanyEditScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(companies.info, { id })
+  const query = useApiQuery(companies.info, { id })
   return (
     <Page
       title={t('companies.edit.title')}

@@ -6,7 +6,7 @@ import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { formatAbn, formatAcn } from '#contract/identifiers.ts'
 import { supervisors } from '#contract/supervisors.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { addressLine } from '#contract/values.ts'
 import { emailLink, phoneLink, siteLink } from '#web/lib/ContactLinks.tsx'
 import { currencyName, formatDateRange, formatNumber, formatZone, today } from '#web/lib/format.ts'
@@ -14,7 +14,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyStatus } from '#web/modules/companies/CompanyStatus.tsx'
 import { InsurancesPanel } from '#web/modules/companies/InsurancesPanel.tsx'
@@ -30,7 +30,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 
 export function CompanyViewScreen() {
   const t = useWords()
-  const query = useAsk(companies.info, { id: useParam('id') })
+  const query = useApiQuery(companies.info, { id: useParam('id') })
   return (
     <Page
       title={query.data?.name ?? t('companies.view.title')}
@@ -48,7 +48,7 @@ export function CompanyViewScreen() {
               <LicencesPanel company={company} />
               <InsurancesPanel company_id={company.id} />
             </SimpleGrid>
-            {mayAsk(supervisors.list) && <SupervisorsPanel company_id={company.id} />}
+            {isCallAllowed(supervisors.list) && <SupervisorsPanel company_id={company.id} />}
           </Stack>
         )}
       </Loaded>
@@ -94,7 +94,7 @@ function CompanyFacts({ company }: { company: ResultOf<(typeof companies)['info'
           },
           { label: t('companies.form.currency'), value: `${company.currency} · ${currencyName(company.currency)}` },
           ...payPeriodNow(company, t('companies.view.payPeriod')),
-          ...(mayAsk(companies.logo)
+          ...(isCallAllowed(companies.logo)
             ? [{ label: t('companies.logo.title'), value: <LogoLine company={company} />, wide: true }]
             : []),
         ]}

@@ -5,8 +5,8 @@ import { type Insurance, insurances } from '#contract/insurances.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { InsuranceDrawer, type OpenedInsurance } from '#web/modules/companies/InsuranceDrawer.tsx'
@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function InsurancesPanel({ company_id }: { company_id: string }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedInsurance>(null)
-  const query = useAsk(insurances.list, { company_id })
+  const query = useApiQuery(insurances.list, { company_id })
   const add = (
     <May call={insurances.store}>
       <Button
@@ -62,7 +62,7 @@ function Held({ insurance, onOpen }: { insurance: Insurance; onOpen: () => void 
   return (
     <Line
       name={[t(`companies.insurances.kind.${kind}`), state].filter(Boolean).join(' · ')}
-      onOpen={mayAsk(insurances.update) ? onOpen : undefined}
+      onOpen={isCallAllowed(insurances.update) ? onOpen : undefined}
       facts={[
         [insurer, number, rate !== null && formatPercent(rate / 100, 2)].filter(Boolean).join(' · '),
         until(expires_on),

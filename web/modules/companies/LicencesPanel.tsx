@@ -5,7 +5,7 @@ import { companies, licensingStates, type Company, type Licence } from '#contrac
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { May } from '#web/lib/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
@@ -47,7 +47,7 @@ export function LicencesPanel({ company }: { company: Company }) {
             <Line
               key={licence.id}
               name={`${licence.state} · ${licence.number}`}
-              onOpen={mayAsk(companies.updateLicence) ? () => setOpen(licence) : undefined}
+              onOpen={isCallAllowed(companies.updateLicence) ? () => setOpen(licence) : undefined}
               facts={until(licence.expires_on)}
             >
               <EndsBadge on={licence.expires_on} />

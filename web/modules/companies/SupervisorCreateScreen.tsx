@@ -2,7 +2,7 @@ import { companies } from '#contract/companies.ts'
 import { supervisors } from '#contract/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -13,7 +13,7 @@ export function SupervisorCreateScreen() {
   const t = useWords()
   const go = useGo()
   const company_id = useParam('id')
-  const company = useAsk(companies.info, { id: company_id })
+  const company = useApiQuery(companies.info, { id: company_id })
   const href = hrefOf('/company/view/{id}', { id: company_id })
   const form = useFormOf(supervisors.store, {
     initial: { company_id, ...supervisorValues() },

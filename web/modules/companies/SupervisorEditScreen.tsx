@@ -2,7 +2,7 @@ import { supervisors, supervisorStatuses, type Supervisor } from '#contract/supe
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -14,7 +14,7 @@ import { SupervisorFields, supervisorValues } from './SupervisorFields.tsx'
 export function SupervisorEditScreen() {
   const t = useWords()
   const [id, supervisor_id] = [useParam('id'), useParam('supervisor_id')]
-  const query = useAsk(supervisors.details, { id: supervisor_id })
+  const query = useApiQuery(supervisors.details, { id: supervisor_id })
   return (
     <Page
       title={t('companies.supervisors.edit')}

@@ -8,7 +8,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ import { SupervisorStatus } from './SupervisorStatus.tsx'
 export function SupervisorViewScreen() {
   const t = useWords()
   const [id, supervisor_id] = [useParam('id'), useParam('supervisor_id')]
-  const query = useAsk(supervisors.details, { id: supervisor_id })
+  const query = useApiQuery(supervisors.details, { id: supervisor_id })
   return (
     <Page
       title={query.data?.name ?? t('companies.supervisors.view')}

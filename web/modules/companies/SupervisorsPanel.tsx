@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -86,7 +86,7 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
         label={t('companies.supervisors.title')}
         columns={columns}
         href={
-          mayAsk(supervisors.update)
+          isCallAllowed(supervisors.update)
             ? (row) =>
                 hrefOf('/company/supervisor-view/{id}/{supervisor_id}', { id: company_id, supervisor_id: row.id })
             : undefined
@@ -101,7 +101,7 @@ export function SupervisorsPanel({ company_id }: { company_id: string }) {
           },
         ]}
         bulk={
-          mayAsk(supervisors.moveMany)
+          isCallAllowed(supervisors.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
                   rows={rows}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { customerContacts } from '#contract/customer-contacts.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactDrawer, type OpenedContact } from '#web/modules/customers/ContactDrawer.tsx'
 import { ContactLine } from '#web/modules/customers/ContactLine.tsx'
@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function ContactsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedContact>(null)
-  const query = useAsk(customerContacts.list, { customer_id })
+  const query = useApiQuery(customerContacts.list, { customer_id })
   const add = (
     <May call={customerContacts.store}>
       <Button

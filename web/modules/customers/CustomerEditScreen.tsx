@@ -2,7 +2,7 @@ import { type Customer, customers } from '#contract/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/Page.tsx'
 export function CustomerEditScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(customers.info, { id })
+  const query = useApiQuery(customers.info, { id })
   return (
     <Page
       title={t('customers.edit.title')}

@@ -1,12 +1,12 @@
-import { type Customer, customerMoves, customers, type CustomerStatus } from '#contract/customers.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { type Customer, customerTransitions, customers, type CustomerStatus } from '#contract/customers.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 /** What may become of a customer from here; before nothing new is published there, how much stays. */
 export function CustomerMoves({ customer }: { customer: Customer }) {
-  const moves: readonly CustomerStatus[] = customerMoves[customer.status]
+  const moves: readonly CustomerStatus[] = customerTransitions[customer.status]
   return moves.map((to) => <Move key={to} customer={customer} to={to} />)
 }
 
@@ -18,7 +18,7 @@ function Move({ customer: { id, name, version }, to }: { customer: Customer; to:
     failed: t('customers.form.failed'),
   })
   const stops = to !== 'active'
-  const ahead = useAsk(customers.dutiesAhead, { id }, { when: stops })
+  const ahead = useApiQuery(customers.dutiesAhead, { id }, { when: stops })
   const stays = ahead.data && t('customers.move.stays', { count: ahead.data.count })
   return (
     <ConfirmButton

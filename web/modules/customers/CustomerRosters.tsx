@@ -3,7 +3,7 @@ import { type Roster, rosters } from '#contract/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,7 +14,7 @@ const shown = 5
 /** The customer's newest rosters, and the way to all of them. */
 export function CustomerRosters({ customer_id }: { customer_id: string }) {
   const t = useWords()
-  const query = useAsk(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: shown })
+  const query = useApiQuery(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: shown })
   const all = <Anchor href={hrefOf('/create-roster', null, { customer_id })}>{t('customers.view.allRosters')}</Anchor>
   return (
     <Panel title={t('customers.view.rosters')} actions={all}>

@@ -12,7 +12,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { can, isSupervisor, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/ContactsPanel.tsx'
 import { CustomerMoves } from '#web/modules/customers/CustomerMoves.tsx'
@@ -30,7 +30,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function CustomerViewScreen() {
   const t = useWords()
   const session = useSession()
-  const query = useAsk(customers.info, { id: useParam('id') })
+  const query = useApiQuery(customers.info, { id: useParam('id') })
   return (
     <Page
       title={query.data?.name ?? t('customers.view.title')}

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/call.ts'
-import { type customers, customerMoves, customerStatuses } from '#contract/customers.ts'
+import { type customers, customerTransitions, customerStatuses } from '#contract/customers.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 
@@ -24,4 +24,4 @@ export function CustomersBulk({ rows, busy, onMove }: Props) {
   return <BulkActions actions={actions} rows={rows} busy={busy} onAction={onMove} />
 }
 
-const mayBecome = (from: Status, to: Status) => customerMoves[from].some((status) => status === to)
+const mayBecome = (from: Status, to: Status) => customerTransitions[from].some((status) => status === to)

@@ -7,7 +7,7 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -82,7 +82,7 @@ export function CustomersScreen() {
         search={t('customers.list.search')}
         filters={filters}
         bulk={
-          mayAsk(customers.moveMany)
+          isCallAllowed(customers.moveMany)
             ? (_, clear, rows) => (
                 <CustomersBulk
                   rows={rows}

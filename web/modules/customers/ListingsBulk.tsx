@@ -10,13 +10,13 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** What is done to several people on a customer's list. */
-export function useListingMoves() {
+export function useListingTransitions() {
   const ending = useBulkMove(customerEmployees.endMany, [customerEmployees])
   const removing = useBulkMove(customerEmployees.removeMany, [customerEmployees])
   return { ending, removing }
 }
 
-type Moves = ReturnType<typeof useListingMoves>
+type Moves = ReturnType<typeof useListingTransitions>
 type Props = { rows: readonly Listing[]; of: Moves; onDone: () => void }
 
 /** Says of the selected people until when they are on the list, or takes them off. */

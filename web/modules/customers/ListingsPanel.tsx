@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerEmployees, employeeLists, type Listing } from '#contract/customer-employees.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from '#web/modules/customers/ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from '#web/modules/customers/ListingDrawer.tsx'
-import { ListingsBulk, MovedListings, useListingMoves } from '#web/modules/customers/ListingsBulk.tsx'
+import { ListingsBulk, MovedListings, useListingTransitions } from '#web/modules/customers/ListingsBulk.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -43,7 +43,7 @@ const columns: Column<Listing>[] = [
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
   const t = useWords()
   const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
-  const moves = useListingMoves()
+  const moves = useListingTransitions()
   const [opened, setOpened] = useState<OpenedListing>(null)
   const add = (
     <May call={customerEmployees.store}>
@@ -63,7 +63,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
         of={list}
         label={t('customers.people.title')}
         columns={columns}
-        onOpen={mayAsk(customerEmployees.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(customerEmployees.update) ? setOpened : undefined}
         search={t('customers.people.search')}
         filters={[
           {
@@ -74,7 +74,7 @@ export function ListingsPanel({ customer_id }: { customer_id: string }) {
           },
         ]}
         bulk={
-          mayAsk(customerEmployees.removeMany)
+          isCallAllowed(customerEmployees.removeMany)
             ? (_, clear, rows) => <ListingsBulk rows={rows} of={moves} onDone={clear} />
             : undefined
         }

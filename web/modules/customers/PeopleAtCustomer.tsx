@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { customerPapers, type PersonAtCustomer } from '#contract/customer-papers.ts'
 import { formatList } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaperMark, PersonPapers } from '#web/modules/customers/PersonPapers.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
   const [page, setPage] = useState(1)
   const [q] = useDebouncedValue(typed.trim(), 300)
   const [opened, setOpened] = useState<PersonAtCustomer | null>(null)
-  const query = useAsk(customerPapers.list, { customer_id, q, page, per_page: perPage }, { keepPrevious: true })
+  const query = useApiQuery(customerPapers.list, { customer_id, q, page, per_page: perPage }, { keepPrevious: true })
   const pages = Math.ceil((query.data?.total ?? 0) / perPage)
   function search(text: string) {
     setTyped(text)

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { OnList, Place, Side, Until } from '#web/modules/customers/ListingCells.tsx'
@@ -61,7 +61,7 @@ export function StandingPanel({ employee_id, title }: { employee_id: string; tit
         of={list}
         label={title}
         columns={columns}
-        onOpen={mayAsk(customerEmployees.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(customerEmployees.update) ? setOpened : undefined}
         search={false}
         empty={{ title: t('customers.people.ofPersonEmpty'), text: t('customers.people.ofPersonText'), action: add }}
       />

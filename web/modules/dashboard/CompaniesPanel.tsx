@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { can } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** How many active people each company has. */
 export function CompaniesPanel() {
   const t = useWords()
-  const query = useAsk(dashboard.companyEmployees, {})
+  const query = useApiQuery(dashboard.companyEmployees, {})
   return (
     <Panel title={t('dashboard.companies.title')}>
       <Loaded of={query}>

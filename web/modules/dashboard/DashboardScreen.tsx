@@ -3,7 +3,7 @@ import { formatDate, today } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { kindOf, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
 import { CountCards } from '#web/modules/dashboard/CountCards.tsx'
@@ -39,7 +39,7 @@ function partOfDay() {
 
 /** The server decides which figures concern whom. */
 function Counts() {
-  const query = useAsk(dashboard.counts, {}, { everyMs: everyMinute })
+  const query = useApiQuery(dashboard.counts, {}, { everyMs: everyMinute })
   return <Loaded of={query}>{({ counts }) => <CountCards counts={counts} />}</Loaded>
 }
 

@@ -5,7 +5,7 @@ import { type DocumentKind, tabOfKind } from '#contract/documents.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 export function DocumentsPanel() {
   const t = useWords()
   const ofStaff = kindOf(useSession()) !== 'customer'
-  const { data } = useAsk(dashboard.documents, {}, { when: ofStaff })
+  const { data } = useApiQuery(dashboard.documents, {}, { when: ofStaff })
   if (!data) return null
   return (
     <>

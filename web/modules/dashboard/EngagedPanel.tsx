@@ -5,7 +5,7 @@ import type { Figure } from '#contract/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -17,7 +17,7 @@ const EngagedDonut = lazy(() => import('./EngagedDonut.tsx').then((module) => ({
 /** Of the active people: how many hold a shift this week and how many do not. */
 export function EngagedPanel() {
   const t = useWords()
-  const query = useAsk(dashboard.engaged, {})
+  const query = useApiQuery(dashboard.engaged, {})
   return (
     <Panel title={t('dashboard.engaged.title')}>
       <Loaded of={query}>

@@ -7,7 +7,7 @@ import { approvedStatuses, openStatuses, type TimesheetStatus } from '#contract/
 import { formatDate, formatDateRange, formatMinutes, addDays } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -22,7 +22,7 @@ type Weeks = ResultOf<typeof dashboard.hours>
 export function HoursPanel() {
   const t = useWords()
   const [asTable, setAsTable] = useState(false)
-  const query = useAsk(dashboard.hours, {})
+  const query = useApiQuery(dashboard.hours, {})
   const change = (
     <Button
       size="xs"

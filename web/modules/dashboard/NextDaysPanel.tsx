@@ -3,7 +3,7 @@ import { dashboard } from '#contract/dashboard.ts'
 import { addDays, formatDate, formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** Today and the six days after it: how many people are needed and how many have accepted; each day opens its shifts. */
 export function NextDaysPanel() {
   const t = useWords()
-  const query = useAsk(dashboard.customer, {})
+  const query = useApiQuery(dashboard.customer, {})
   const shown = query.data?.days
   const link = (
     <Anchor href={shiftsOf(shown?.[0]?.works_on ?? today(), shown?.at(-1)?.works_on)}>

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { documents, tabOfKind } from '#contract/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function OwnDocuments() {
   const t = useWords()
   const id = useSession()?.user?.employee_id ?? ''
-  const { data } = useAsk(documents.list, { id }, { when: id !== '' })
+  const { data } = useApiQuery(documents.list, { id }, { when: id !== '' })
   const lines = data ? linesOf(data).filter(needsAction) : []
   if (lines.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { timesheets } from '#contract/timesheets.ts'
 import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 export function NextShift() {
   const t = useWords()
   // A night shift that began yesterday is still going on, and the reader's day may not be the site's.
-  const query = useAsk(rosters.assignments, {
+  const query = useApiQuery(rosters.assignments, {
     from: addDays(today(), -2),
     status: 'accepted,in_progress',
     sort: 'starts_at',
@@ -97,7 +97,7 @@ const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&qu
 /** Offers that wait for an answer; answering happens where the shifts are. */
 export function AnswersAwaited() {
   const t = useWords()
-  const query = useAsk(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
+  const query = useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
   const rows = query.data?.rows.filter((row) => row.starts_at > now()) ?? []
   if (rows.length === 0) return null
   return (
@@ -124,7 +124,7 @@ export function AnswersAwaited() {
 /** Hours that were sent back, with the way to correct them. */
 export function RejectedHours() {
   const t = useWords()
-  const { data } = useAsk(timesheets.list, { status: 'rejected', sort: 'works_on', dir: 'desc', per_page: 5 })
+  const { data } = useApiQuery(timesheets.list, { status: 'rejected', sort: 'works_on', dir: 'desc', per_page: 5 })
   if (!data || data.total === 0) return null
   return (
     <Panel title={t('dashboard.rejected.title')}>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
@@ -24,7 +24,7 @@ export function DocumentActions({ paper, types, onHandIn, onClose }: Props) {
   const [corrects, setCorrects] = useState(false)
   const type = types.find(({ id }) => id === paper.type_id)
   const { status } = paper
-  if (!mayAsk(documents.submit)) return null
+  if (!isCallAllowed(documents.submit)) return null
   if (corrects && type) return <CorrectForm paper={paper} type={type} onClose={() => setCorrects(false)} />
   const mayCorrect = type && (status === 'submitted' || (decides && status === 'approved'))
   const mayHandIn = type && ['requested', 'rejected', 'approved'].includes(status)

@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { demandedOf, documentKinds, documentTypes } from '#contract/documents.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentTypeDrawer, type OpenedType } from '#web/modules/documents/DocumentTypeDrawer.tsx'
-import { MovedTypes, TypesBulk, useTypeMoves } from '#web/modules/documents/TypesBulk.tsx'
+import { MovedTypes, TypesBulk, useTypeTransitions } from '#web/modules/documents/TypesBulk.tsx'
 import { typeColumns } from '#web/modules/documents/type-columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -16,7 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 export function DocumentTypesScreen() {
   const t = useWords()
   const list = useList(documentTypes.list, { name: 'document-types' })
-  const moves = useTypeMoves()
+  const moves = useTypeTransitions()
   const [opened, setOpened] = useState<OpenedType>(null)
   const add = (
     <May call={documentTypes.store}>
@@ -31,7 +31,7 @@ export function DocumentTypesScreen() {
         of={list}
         label={t('app.screens.documentTypes')}
         columns={typeColumns}
-        onOpen={mayAsk(documentTypes.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(documentTypes.update) ? setOpened : undefined}
         search={t('reference.list.search')}
         filters={[
           {
@@ -49,7 +49,7 @@ export function DocumentTypesScreen() {
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
         ]}
         bulk={
-          mayAsk(documentTypes.moveMany)
+          isCallAllowed(documentTypes.moveMany)
             ? (_, clear, rows) => <TypesBulk rows={rows} of={moves} onDone={clear} />
             : undefined
         }

@@ -3,8 +3,8 @@ import { IconMailQuestion, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DocumentKind, documents, type PersonsDocuments } from '#contract/documents.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskDrawer } from '#web/modules/documents/AskDrawer.tsx'
 import { DocumentDrawer } from '#web/modules/documents/DocumentDrawer.tsx'
@@ -25,7 +25,7 @@ export const CertificationsTab = ({ id }: TabProps) => <PapersOf id={id} kind="c
 type Of = { id: string; kind: DocumentKind }
 
 function PapersOf({ id, kind }: Of) {
-  const query = useAsk(documents.list, { id })
+  const query = useApiQuery(documents.list, { id })
   return <Loaded of={query}>{(held) => <Papers id={id} kind={kind} held={papersOfKind(held, kind)} />}</Loaded>
 }
 
@@ -113,7 +113,7 @@ type ActionsProps = {
 
 function Actions({ kind, onHandIn, onAsk }: ActionsProps) {
   const t = useWords()
-  if (!mayAsk(documents.submit)) return null
+  if (!isCallAllowed(documents.submit)) return null
   return (
     <>
       {onAsk && (

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
-import type { AskOf, Call } from '#contract/call.ts'
+import type { RequestOf, Call } from '#contract/call.ts'
 import { keep } from '#web/lib/files.ts'
 import { useFile, useShownFile } from '#web/lib/use-file.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
@@ -11,7 +11,7 @@ type Kept = { file_name: string | null; content_type: string | null }
 type Props<C extends Call> = Kept & {
   /** what answers with the file, and how it is asked */
   call: C
-  input: AskOf<C>
+  input: RequestOf<C>
   /** what it is, for whoever does not see it */
   title: string
 }

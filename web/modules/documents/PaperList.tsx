@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconFileText } from '@tabler/icons-react'
 import { documents, type PersonsDocuments, soonDays } from '#contract/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { linesOf, type PaperLine } from '#web/modules/documents/papers.ts'
@@ -72,7 +72,7 @@ function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { l
     </Button>
   )
   if (paper !== null && paper.status === 'submitted' && decides) return look(t('documents.decide.look'), 'filled')
-  if (!asksForFile(paper) || !mayAsk(documents.submit)) return look(t('documents.look'), 'default')
+  if (!requiresFile(paper) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
   if (paper === null && onAsk)
     return (
       <Button variant="default" onClick={() => onAsk(type.id)} aria-label={`${t('documents.ask.ask')}: ${type.shown}`}>
@@ -91,7 +91,7 @@ function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { l
   )
 }
 
-const asksForFile = (paper: PaperLine['paper']) =>
+const requiresFile = (paper: PaperLine['paper']) =>
   paper === null ||
   paper.status === 'requested' ||
   paper.status === 'rejected' ||

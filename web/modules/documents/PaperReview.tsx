@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons
 import { documents, type paperQueues, type QueuedDocument } from '#contract/documents.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Decide } from '#web/modules/documents/Decide.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function PaperReview({ queue, rows, opened, onShow, onClose }: Props) {
   const t = useWords()
   const at = rows.findIndex(({ id }) => id === opened)
-  const alone = useAsk(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
+  const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
   const paper = rows[at] ?? (opened === null ? undefined : alone.data)
   const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
   const show = (to: QueuedDocument | undefined) => to && onShow(to.id)

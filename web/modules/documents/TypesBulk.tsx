@@ -8,13 +8,13 @@ import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
-export function useTypeMoves() {
+export function useTypeTransitions() {
   const using = useBulkMove(documentTypes.moveMany, [documentTypes])
   const demanding = useBulkMove(documentTypes.demandMany, [documentTypes])
   return { using, demanding }
 }
 
-type Moves = ReturnType<typeof useTypeMoves>
+type Moves = ReturnType<typeof useTypeTransitions>
 type Props = { rows: readonly DocumentType[]; of: Moves; onDone: () => void }
 
 /** What the selected kinds may become: who must have them is an agency's to say, whether a shared one is in use the platform's. */

@@ -1,10 +1,10 @@
 import { dashboard } from '#contract/dashboard.ts'
 import { documents } from '#contract/documents.ts'
 import { personal } from '#contract/personal.ts'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
 
 /** Does whoever looks speak for the agency: ask for papers, approve and reject them? */
-export const useDecides = () => kindOf(useSession()) !== 'employee' && mayAsk(documents.decide)
+export const useDecides = () => kindOf(useSession()) !== 'employee' && isCallAllowed(documents.decide)
 
 /** What is asked anew once something became of a paper. */
 export const touched = [documents, personal.file, dashboard.documents, dashboard.personDocuments]

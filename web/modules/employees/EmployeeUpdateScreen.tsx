@@ -4,7 +4,7 @@ import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
@@ -17,8 +17,8 @@ import { SideTabs } from '#web/ui/SideTabs.tsx'
 export function EmployeeUpdateScreen() {
   const t = useWords()
   const id = useParam('id')
-  const employee = useAsk(employees.info, { id })
-  const file = useAsk(personal.file, { id })
+  const employee = useApiQuery(employees.info, { id })
+  const file = useApiQuery(personal.file, { id })
   return (
     <Page
       title={employee.data?.name ?? t('employees.edit.title')}

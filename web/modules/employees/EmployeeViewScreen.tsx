@@ -11,8 +11,8 @@ import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { isSupervisor, kindOf, mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isSupervisor, kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeStatus } from '#web/modules/employees/EmployeeStatus.tsx'
 import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
@@ -33,7 +33,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function EmployeeViewScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(employees.info, { id })
+  const query = useApiQuery(employees.info, { id })
   useKept(id, query.data?.id)
   const session = useSession()
   const supervises = isSupervisor(session)
@@ -44,7 +44,9 @@ export function EmployeeViewScreen() {
       description={query.data?.employee_code}
       badge={query.data && <EmployeeStatus status={query.data.status} />}
       sign={query.data && <Initials name={query.data.name} size={44} picture={query.data.picture} />}
-      back={mayAsk(employees.list) ? { href: hrefOf('/employees'), label: t('employees.list.title') } : undefined}
+      back={
+        isCallAllowed(employees.list) ? { href: hrefOf('/employees'), label: t('employees.list.title') } : undefined
+      }
       actions={
         query.data && (
           <>

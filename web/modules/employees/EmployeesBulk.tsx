@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
-import { employeeMoves, type employees, employeeStatuses } from '#contract/employees.ts'
+import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/MoveDialog.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
@@ -59,4 +59,4 @@ function AskedMove({ asked: { status, rows }, ...rest }: AskedProps) {
   )
 }
 
-const mayBecome = (from: Status, to: Status) => employeeMoves[from].some((status) => status === to)
+const mayBecome = (from: Status, to: Status) => employeeTransitions[from].some((status) => status === to)

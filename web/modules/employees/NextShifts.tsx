@@ -4,7 +4,7 @@ import { formatShift, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerStatus } from '#web/modules/rosters/AnswerStatus.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ const shown = 5
 /** What somebody works from today on, at whichever customer. */
 export function NextShifts({ employee_id }: { employee_id: string }) {
   const t = useWords()
-  const query = useAsk(rosters.assignments, {
+  const query = useApiQuery(rosters.assignments, {
     employee_id,
     from: today(),
     status: 'planned,pending,accepted,in_progress',

@@ -18,7 +18,7 @@ import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { can, mayAsk, useSession } from '#web/lib/session.ts'
+import { can, isCallAllowed, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -120,7 +120,7 @@ export function PeopleTable() {
         search={t('employees.list.search')}
         filters={filters}
         bulk={
-          mayAsk(lifecycle.moveMany)
+          isCallAllowed(lifecycle.moveMany)
             ? (_, clear, rows) => (
                 <EmployeesBulk
                   rows={rows}

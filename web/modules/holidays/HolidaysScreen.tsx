@@ -6,7 +6,7 @@ import { states } from '#contract/values.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -100,7 +100,7 @@ export function HolidaysScreen() {
         of={list}
         label={t('holidays.list.title')}
         columns={ofPlatform ? columnsOfPlatform : columns}
-        onOpen={mayAsk(holidays.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(holidays.update) ? setOpened : undefined}
         search={t('holidays.list.search')}
         filters={[
           { kind: 'dates', from: 'from', to: 'to', label: t('holidays.list.period') },
@@ -122,7 +122,7 @@ export function HolidaysScreen() {
           },
         ]}
         bulk={
-          mayAsk(holidays.confirmMany)
+          isCallAllowed(holidays.confirmMany)
             ? (_, clear, rows) => (
                 <ConfirmBulk
                   rows={rows}

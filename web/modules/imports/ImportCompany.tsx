@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { companies } from '#contract/companies.ts'
 import type { ImportSource } from '#contract/import-fields.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
@@ -12,7 +12,7 @@ type Props = { kind: ImportSource; value: string | null; onChange: (id: string |
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
-  const choices = useAsk(companies.choices, {}).data ?? []
+  const choices = useApiQuery(companies.choices, {}).data ?? []
   if (!ofPlatform && (kind === 'locations' || choices.length < 2)) return null
   return (
     <Panel title={t('imports.choose.company')}>

@@ -6,7 +6,7 @@ import type { EntryDecision, ImportRecord } from '#contract/imports.ts'
 import { reference } from '#contract/reference.ts'
 import { loadEntries } from '#web/lib/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
@@ -93,7 +93,7 @@ function Decisions({ record, kind, chosen, onChecked }: Props & { chosen: Chosen
   )
 }
 
-const mayCreate = ({ list, creatable }: Unknown) => creatable && mayAsk(reference[list].store)
+const mayCreate = ({ list, creatable }: Unknown) => creatable && isCallAllowed(reference[list].store)
 
 type TableProps = {
   rows: readonly Unknown[]
@@ -148,7 +148,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
   const value = decision === undefined ? null : decision.action === 'map' ? decision.id : decision.action
-  const load = mayAsk(reference[list].list) ? (q: string) => loadEntries(list, q) : undefined
+  const load = isCallAllowed(reference[list].list) ? (q: string) => loadEntries(list, q) : undefined
   const fixed = [
     ...(mayCreate(row) ? [{ value: 'create', label: t('imports.entries.create') }] : []),
     { value: 'skip', label: t('imports.entries.skip') },

@@ -6,7 +6,7 @@ import { imports, type ImportRecord, type ImportTable } from '#contract/imports.
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSearchParam } from '#web/lib/go.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ImportChoose } from '#web/modules/imports/ImportChoose.tsx'
 import { ImportMatch } from '#web/modules/imports/ImportMatch.tsx'
@@ -29,9 +29,13 @@ export function ImportPage({ kind }: { kind: ImportSource }) {
   const t = useWords()
   const [id, setId] = useSearchParam('import')
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const query = useAsk(imports.info, { id: id ?? '' }, { when: id !== null })
+  const query = useApiQuery(imports.info, { id: id ?? '' }, { when: id !== null })
   const running = query.data?.status === 'queued' || query.data?.status === 'running'
-  useAsk(imports.info, { id: id ?? '' }, { when: id !== null && running, everyMs: running ? pollMilliseconds : null })
+  useApiQuery(
+    imports.info,
+    { id: id ?? '' },
+    { when: id !== null && running, everyMs: running ? pollMilliseconds : null },
+  )
   const isSending = useIsMutating() > 0
   useFreshLists(query.data?.status)
   const [list, title] = listOf[kind]

@@ -3,7 +3,7 @@ import { type ImportSource } from '#contract/import-fields.ts'
 import { type ImportRecord, imports } from '#contract/imports.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -15,9 +15,9 @@ const isUnderWay = ({ status }: ImportRecord) => status === 'queued' || status =
 /** The latest imports, for whoever left one: how far it is, and the way back to it. */
 export function ImportRecent({ kind }: { kind: ImportSource }) {
   const t = useWords()
-  const found = useAsk(imports.recent, { kind }).data ?? []
+  const found = useApiQuery(imports.recent, { kind }).data ?? []
   const underWay = found.some(isUnderWay)
-  useAsk(imports.recent, { kind }, { when: underWay, everyMs: underWay ? pollMilliseconds : null })
+  useApiQuery(imports.recent, { kind }, { when: underWay, everyMs: underWay ? pollMilliseconds : null })
   if (found.length === 0) return null
   return (
     <Panel title={t('imports.recent.title')}>

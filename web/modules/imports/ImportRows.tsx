@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ImportMessage, type ImportRecord, type ImportRow, imports } from '#contract/imports.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
   const t = useWords()
   const [which, setWhich] = useState<(typeof shown)[number]>(record.refusals + record.warnings > 0 ? 'messages' : 'all')
   const [page, setPage] = useState(1)
-  const query = useAsk(
+  const query = useApiQuery(
     imports.rows,
     { id: record.id, page, per_page: perPage, ...(which === 'messages' && { only_messages: 'true' }) },
     { keepPrevious: true },

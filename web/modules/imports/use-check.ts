@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
 import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
 import { newKey } from '#web/lib/call.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
@@ -24,7 +24,7 @@ export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, o
   const several = useSend(imports.workbook, options)
   const [watch] = useState(newKey)
   const busy = one.busy || several.busy
-  const { data } = useAsk(imports.progress, { watch }, { when: busy, everyMs: busy ? pollMilliseconds : null })
+  const { data } = useApiQuery(imports.progress, { watch }, { when: busy, everyMs: busy ? pollMilliseconds : null })
   function send(tables: readonly ImportTable[], decisions: readonly EntryDecision[] = []) {
     const input = {
       company_id,

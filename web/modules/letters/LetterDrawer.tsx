@@ -5,7 +5,7 @@ import { letters, type Letter, type LetterRow } from '#contract/letters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/languages.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,7 +32,7 @@ export function LetterDrawer({ row, onClose }: { row: LetterRow | null; onClose:
 }
 
 function Content({ id }: { id: string }) {
-  const query = useAsk(letters.info, { id })
+  const query = useApiQuery(letters.info, { id })
   return <Loaded of={query}>{(letter) => <Shown letter={letter} />}</Loaded>
 }
 

@@ -3,7 +3,7 @@ import { IconMailCheck, IconMailPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import { letterKindNames, letters, letterStatuses, type LetterRow } from '#contract/letters.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/column.ts'
@@ -67,7 +67,7 @@ export function LettersScreen() {
 
 function Way() {
   const t = useWords()
-  const way = useAsk(letters.way, {}, { everyMs: 30_000 })
+  const way = useApiQuery(letters.way, {}, { everyMs: 30_000 })
   if (way.data === undefined) return null
   const isKept = way.data.way === 'outbox'
   return (

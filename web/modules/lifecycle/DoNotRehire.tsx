@@ -6,7 +6,7 @@ import { type Life, lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
 import { rosters } from '#contract/rosters.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -16,7 +16,7 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 /** Says to the agency, before anything else of somebody, that it decided not to take them on again. */
 export function DoNotRehire({ id, name }: { id: string; name: string }) {
   const t = useWords()
-  const { data: life } = useAsk(lifecycle.info, { id })
+  const { data: life } = useApiQuery(lifecycle.info, { id })
   const { send, busy } = useBar(t('lifecycle.rehire.lifted', { name }))
   if (!life?.do_not_rehire) return null
   const { reason, by_name, at } = life.do_not_rehire

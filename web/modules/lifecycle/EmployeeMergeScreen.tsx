@@ -3,7 +3,7 @@ import { merging } from '#contract/merging.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MergeForm } from '#web/modules/lifecycle/MergeForm.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -12,7 +12,7 @@ export function EmployeeMergeScreen() {
   const t = useWords()
   const [id, other_id] = [useParam('id'), useParam('other_id')]
   const [isTurned, setTurned] = useState(false)
-  const query = useAsk(merging.preview, isTurned ? { id: other_id, other_id: id } : { id, other_id })
+  const query = useApiQuery(merging.preview, isTurned ? { id: other_id, other_id: id } : { id, other_id })
   return (
     <Page
       title={t('app.screens.employeeMerge')}

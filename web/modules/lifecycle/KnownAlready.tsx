@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { merging } from '#contract/merging.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LikePeople } from '#web/modules/lifecycle/LikePeople.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -15,7 +15,7 @@ export function KnownAlready({ of }: { of: WorkingForm<Names> }) {
   const t = useWords()
   const [told] = useDebouncedValue(useTold(of), 400)
   const mayBeKnown = told.email !== '' || told.phone !== '' || (told.last_name !== '' && told.birth_date !== '')
-  const { data: people = [] } = useAsk(merging.duplicates, told, { when: mayBeKnown })
+  const { data: people = [] } = useApiQuery(merging.duplicates, told, { when: mayBeKnown })
   if (!mayBeKnown || people.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">

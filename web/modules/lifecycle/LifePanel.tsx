@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type EmployeeStatus, employeeMoves, employees } from '#contract/employees.ts'
+import { type EmployeeStatus, employeeTransitions, employees } from '#contract/employees.ts'
 import { type Life, lifecycle } from '#contract/lifecycle.ts'
 import { rosters } from '#contract/rosters.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Checklist } from '#web/modules/lifecycle/Checklist.tsx'
@@ -21,7 +21,7 @@ const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
 /** How far somebody is, what the next step needs, and the steps themselves. For the agency. */
 export function LifePanel({ id, name }: { id: string; name: string }) {
   const t = useWords()
-  const query = useAsk(lifecycle.info, { id })
+  const query = useApiQuery(lifecycle.info, { id })
   return (
     <Panel title={t('lifecycle.title')}>
       <Loaded of={query}>
@@ -68,7 +68,7 @@ function Moves({ life, name }: { life: Life; name: string }) {
   const { id, version, shifts_ahead } = life
   return (
     <Group gap="xs">
-      {employeeMoves[life.status].map((status, at) => (
+      {employeeTransitions[life.status].map((status, at) => (
         <ActionButton
           key={status}
           variant={at === 0 && !stops.has(status) ? 'filled' : 'default'}

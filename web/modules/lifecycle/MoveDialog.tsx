@@ -2,7 +2,7 @@ import { Alert, Checkbox, Select, Stack, Text, Textarea } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconUserCancel } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import type { EmployeeStatus } from '#contract/employees.ts'
 import { declineReasons, endReasons, type lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { dayTyped } from '#web/ui/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
-export type MoveInput = Omit<AskOf<(typeof lifecycle)['move']>, 'id' | 'version'>
+export type MoveInput = Omit<RequestOf<(typeof lifecycle)['move']>, 'id' | 'version'>
 
 type Props = {
   to: EmployeeStatus

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconUserCancel } from '@tabler/icons-react'
 import { lifecycle } from '#contract/lifecycle.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -11,7 +11,7 @@ type Props = { of: WorkingForm<'despite_do_not_rehire'>; id: string }
 /** Warns before somebody is placed whom the agency would not take on again; to do it all the same has to be said. */
 export function PlacedDespite({ of, id }: Props) {
   const t = useWords()
-  const { data: life } = useAsk(lifecycle.info, { id })
+  const { data: life } = useApiQuery(lifecycle.info, { id })
   if (!life?.do_not_rehire) return null
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')} role="alert">

@@ -3,14 +3,14 @@ import { IconUsers } from '@tabler/icons-react'
 import { merging } from '#contract/merging.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LikePeople } from '#web/modules/lifecycle/LikePeople.tsx'
 
 /** Says to the agency that somebody seems to be kept twice, and leads to where that is mended. */
 export function PossibleDuplicates({ id }: { id: string }) {
   const t = useWords()
-  const { data: people = [] } = useAsk(merging.duplicatesOf, { id })
+  const { data: people = [] } = useApiQuery(merging.duplicatesOf, { id })
   if (people.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.title')}>

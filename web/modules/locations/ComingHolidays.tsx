@@ -3,7 +3,7 @@ import type { HolidayThere } from '#contract/holidays.ts'
 import { locations } from '#contract/locations.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/Lines.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 /** The next public holidays at a site, and which of them nobody has compared with an announcement yet. */
 export function ComingHolidays({ location_id }: { location_id: string }) {
   const t = useWords()
-  const query = useAsk(locations.holidays, { id: location_id })
+  const query = useApiQuery(locations.holidays, { id: location_id })
   return (
     <Panel title={t('locations.view.holidays')}>
       <Loaded of={query}>

@@ -1,7 +1,7 @@
 import { documentTypes } from '#contract/documents.ts'
 import type { Location } from '#contract/locations.ts'
 import { ask } from '#web/lib/call.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
@@ -31,7 +31,7 @@ export function DemandFields({ of, asked }: Of) {
         label={t('locations.form.induction')}
         description={t('locations.form.inductionHelp')}
       />
-      {mayAsk(documentTypes.list) && (
+      {isCallAllowed(documentTypes.list) && (
         <MultiSelectField
           of={of}
           name="required_document_type_ids"

@@ -1,5 +1,5 @@
 import { customers } from '#contract/customers.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
@@ -12,6 +12,6 @@ export function FormLicence({ of, company_id }: { of: WorkingForm<'state'>; comp
 /** The same where the customer is still to be chosen. */
 export function LicenceOfCustomer({ of }: { of: WorkingForm<'state' | 'customer_id'> }) {
   const id = String(of.form.useWatchValue('customer_id') ?? '')
-  const { data: customer } = useAsk(customers.info, { id }, { when: id !== '' })
+  const { data: customer } = useApiQuery(customers.info, { id }, { when: id !== '' })
   return <FormLicence of={of} company_id={customer?.company_id ?? ''} />
 }

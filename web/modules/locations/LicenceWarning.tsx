@@ -3,16 +3,16 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { companies, licenceProblem } from '#contract/companies.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** Says that a company may not supply people in a state now: its labour-hire licence is missing or has ended. */
 export function LicenceWarning({ company_id, state }: { company_id: string; state: string | null }) {
   const t = useWords()
-  const may = mayAsk(companies.info)
-  const { data: company } = useAsk(companies.info, { id: company_id }, { when: may && company_id !== '' })
+  const may = isCallAllowed(companies.info)
+  const { data: company } = useApiQuery(companies.info, { id: company_id }, { when: may && company_id !== '' })
   if (company === undefined || state === null) return null
   const expires_on = company.licences.find((one) => one.state === state)?.expires_on ?? null
   const problem = licenceProblem(state, expires_on, today())

@@ -4,7 +4,7 @@ import { loadCustomers } from '#web/lib/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
@@ -20,7 +20,7 @@ type Chosen = { id: string; name: string } | null
 export function LocationCreateScreen() {
   const t = useWords()
   const [customer_id] = useSearchParam('customer_id')
-  const query = useAsk(customers.info, { id: customer_id ?? '' }, { when: customer_id !== null })
+  const query = useApiQuery(customers.info, { id: customer_id ?? '' }, { when: customer_id !== null })
   return (
     <Page
       title={t('locations.create.title')}

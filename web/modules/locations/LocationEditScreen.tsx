@@ -3,7 +3,7 @@ import { type Location, locations, locationStatuses } from '#contract/locations.
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 export function LocationEditScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(locations.info, { id })
+  const query = useApiQuery(locations.info, { id })
   return (
     <Page
       title={t('locations.edit.title')}

@@ -12,7 +12,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ComingHolidays } from '#web/modules/locations/ComingHolidays.tsx'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
@@ -28,7 +28,7 @@ import { Point, spotOf } from './Point.tsx'
 
 export function LocationViewScreen() {
   const t = useWords()
-  const query = useAsk(locations.info, { id: useParam('id') })
+  const query = useApiQuery(locations.info, { id: useParam('id') })
   return (
     <Page
       title={query.data?.name ?? t('locations.view.title')}

@@ -9,7 +9,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -126,7 +126,7 @@ export function LocationsScreen() {
         }
         instead={onMap && <SitesMap q={list.q} filters={list.filters} />}
         bulk={
-          mayAsk(locations.moveMany)
+          isCallAllowed(locations.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
                   rows={rows}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { locations } from '#contract/locations.ts'
 import { AddressFields, type AddressNames } from '#web/lib/AddressFields.tsx'
 import { formatZone } from '#web/lib/format.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -47,7 +47,7 @@ export function ClockHint({ of }: Of) {
   const [asked] = useDebouncedValue(JSON.stringify(place), wait)
   const known = place.state !== '' || place.latitude !== ''
   // What was written a moment ago, as it was written.
-  const { data } = useAsk(locations.clock, JSON.parse(asked) as typeof place, { when: known })
+  const { data } = useApiQuery(locations.clock, JSON.parse(asked) as typeof place, { when: known })
   const time_zone = known ? data?.time_zone : undefined
   const isFilled = time_zone && chosen === ''
   const fill = useEffectEvent((zone: string) => of.form.setFieldValue('time_zone', zone))

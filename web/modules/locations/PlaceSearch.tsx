@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { locations, type Suburb } from '#contract/locations.ts'
 import { map } from '#contract/settings.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 
@@ -68,11 +68,15 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
 function useChoices(q: string) {
   const [isGivenUp, setGivenUp] = useState(false)
   const giveUp = () => setGivenUp(true)
-  const settings = useAsk(map.key, {})
+  const settings = useApiQuery(map.key, {})
   const key = isGivenUp ? null : (settings.data?.map_key ?? null)
   const places = usePlaces(q, key, giveUp)
   const goesByList = key === null ? !settings.isPending : places.data?.length === 0 && !places.isPlaceholderData
-  const suburbs = useAsk(locations.suburbs, { q }, { when: goesByList && q.length >= shortest, keepPrevious: true })
+  const suburbs = useApiQuery(
+    locations.suburbs,
+    { q },
+    { when: goesByList && q.length >= shortest, keepPrevious: true },
+  )
   const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), told: async () => one }))
   return {
     source: key === null ? ('list' as const) : ('google' as const),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { holidays } from '#contract/holidays.ts'
 import { states } from '#contract/values.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -14,7 +14,7 @@ export function RegionsField({ of }: Of) {
   const chosen = of.form.useWatchValue('holiday_region')
   const own = of.form.useWatchValue('state')
   const state = states.find((one) => one === (chosen || own))
-  const { data } = useAsk(holidays.regions, { state: state ?? 'ACT' }, { when: state !== undefined })
+  const { data } = useApiQuery(holidays.regions, { state: state ?? 'ACT' }, { when: state !== undefined })
   const regions = state && data
   const keepOf = useEffectEvent((known: readonly string[]) => {
     const held: unknown = of.form.getValues().local_regions

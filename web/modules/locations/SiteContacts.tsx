@@ -4,7 +4,7 @@ import type { Location } from '#contract/locations.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ContactLine } from '#web/modules/customers/ContactLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** Whom to ring or write to about a site: those who are for it, and those who are for every site of its customer. */
 export function SiteContacts({ location: { id, customer_id } }: { location: Location }) {
   const t = useWords()
-  const query = useAsk(customerContacts.list, { customer_id })
+  const query = useApiQuery(customerContacts.list, { customer_id })
   const toCustomer = (
     <May call={customerContacts.store}>
       <Button component="a" size="xs" variant="default" href={hrefOf('/customer/view/{id}', { id: customer_id })}>

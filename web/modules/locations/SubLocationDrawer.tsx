@@ -2,8 +2,8 @@ import { locations } from '#contract/locations.ts'
 import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
 import { loadLocations } from '#web/lib/choices.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MapField } from '#web/modules/locations/map/MapField.tsx'
@@ -131,10 +131,10 @@ type PointProps = { of: WorkingForm<'name' | 'latitude' | 'longitude'>; location
 /** Where the part lies: a map that begins at its site, for whoever may look at sites, and the coordinates. */
 function PointSection({ of, location_id }: PointProps) {
   const t = useWords()
-  const { data: site, isLoading } = useAsk(
+  const { data: site, isLoading } = useApiQuery(
     locations.info,
     { id: location_id },
-    { when: location_id !== '' && mayAsk(locations.info) },
+    { when: location_id !== '' && isCallAllowed(locations.info) },
   )
   const around = site && spotOf(site)
   return (

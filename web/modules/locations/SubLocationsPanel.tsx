@@ -5,8 +5,8 @@ import type { Location } from '#contract/locations.ts'
 import { type SubLocation, subLocations } from '#contract/sub-locations.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 export function SubLocationsPanel({ location }: { location: Location }) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
-  if (!mayAsk(subLocations.list)) return <Names location={location} />
+  if (!isCallAllowed(subLocations.list)) return <Names location={location} />
   const add = (
     <May call={subLocations.store}>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
@@ -38,7 +38,7 @@ const shownAtMost = 100
 
 function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
   const t = useWords()
-  const query = useAsk(subLocations.list, { location_id, per_page: shownAtMost })
+  const query = useApiQuery(subLocations.list, { location_id, per_page: shownAtMost })
   return (
     <Loaded of={query}>
       {({ rows }) =>

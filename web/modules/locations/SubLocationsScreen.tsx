@@ -5,7 +5,7 @@ import { type SubLocation, subLocations, subLocationStatuses } from '#contract/s
 import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
 import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -48,7 +48,7 @@ export function SubLocationsScreen() {
         of={list}
         label={t('locations.list.subLocations')}
         columns={columns}
-        onOpen={mayAsk(subLocations.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(subLocations.update) ? setOpened : undefined}
         search={t('locations.sub.search')}
         filters={[
           {
@@ -67,7 +67,7 @@ export function SubLocationsScreen() {
           },
         ]}
         bulk={
-          mayAsk(subLocations.moveMany)
+          isCallAllowed(subLocations.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
                   rows={rows}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Notification, notifications } from '#contract/notifications.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -65,7 +65,7 @@ export function Bell() {
 
 function Last({ close, unread }: { close: () => void; unread: number }) {
   const t = useWords()
-  const query = useAsk(notifications.list, { per_page: shown })
+  const query = useApiQuery(notifications.list, { per_page: shown })
   const { send: markAll, busy } = useSend(notifications.readAll, { invalidates: [notifications] })
   return (
     <>

@@ -1,7 +1,7 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import { type NotificationKind, type NotificationPreferences, notifications } from '#contract/notifications.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
@@ -17,7 +17,7 @@ import classes from './NotificationPreferencesForm.module.css'
 
 /** By which channels somebody is told of what, and when letters wait. */
 export function NotificationPreferencesForm() {
-  const query = useAsk(notifications.preferences, {})
+  const query = useApiQuery(notifications.preferences, {})
   return <Loaded of={query}>{(preferences) => <Preferences preferences={preferences} />}</Loaded>
 }
 

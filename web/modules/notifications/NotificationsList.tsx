@@ -4,7 +4,7 @@ import { type Notification, notifications } from '#contract/notifications.ts'
 import { dayOf, formatDate, formatRelativeDay, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -22,8 +22,8 @@ export function NotificationsList() {
   const unreadOnly = filter === 'unread'
   const page = Math.max(1, Number(at) || 1)
   const asked = { page, per_page: aPage, ...(unreadOnly ? { is_read: false } : {}) }
-  const query = useAsk(notifications.list, asked, { keepPrevious: true })
-  const standing = useAsk(notifications.count, {})
+  const query = useApiQuery(notifications.list, asked, { keepPrevious: true })
+  const standing = useApiQuery(notifications.count, {})
   const { send: markAll, busy } = useSend(notifications.readAll, {
     invalidates: [notifications],
     said: t('notifications.markedAll'),

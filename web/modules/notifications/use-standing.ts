@@ -4,7 +4,7 @@ import { notifications, notificationStreamPath, type Notification, type Standing
 import { inOneTab } from '#web/lib/one-tab.ts'
 import { useSession } from '#web/lib/session.ts'
 import { listenTo } from '#web/lib/stream.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 
 const none: Standing = { unread: 0, newest: null }
 
@@ -15,7 +15,7 @@ const none: Standing = { unread: 0, newest: null }
 export function useStanding(arrived: (news: Notification) => void): Standing {
   const client = useQueryClient()
   const session = useSession()
-  const { data = none } = useAsk(notifications.count, {})
+  const { data = none } = useApiQuery(notifications.count, {})
   const isNews = useNews()
   const hear = useEffectEvent((standing: Standing) => {
     const former = client.getQueryData<Standing>([notifications.count.path, {}])

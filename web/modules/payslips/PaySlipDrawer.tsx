@@ -5,7 +5,7 @@ import { formatAbn } from '#contract/identifiers.ts'
 import { useDownload } from '#web/lib/files.ts'
 import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LinesTable, SumsTable } from '#web/modules/payslips/PayTables.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -37,7 +37,7 @@ export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
 }
 
 function Asked({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySlip) => void }) {
-  const query = useAsk(payslips.info, { id })
+  const query = useApiQuery(payslips.info, { id })
   return <Loaded of={query}>{(slip) => <Slip slip={slip} onCorrect={onCorrect} />}</Loaded>
 }
 

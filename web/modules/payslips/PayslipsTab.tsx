@@ -3,8 +3,8 @@ import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PaySlip, payslips } from '#contract/payslips.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GiveDrawer } from '#web/modules/payslips/GiveDrawer.tsx'
 import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
@@ -24,11 +24,11 @@ type Beside = { does: 'look'; id: string } | { does: 'upload' } | { does: 'give'
 export function PayslipsTab({ id, employee }: TabProps) {
   const t = useWords()
   const [per_page, setShown] = useState(firstShown)
-  const query = useAsk(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
+  const query = useApiQuery(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
   const [beside, setBeside] = useState<Beside>(null)
   const isOwn = useSession()?.user?.employee_id === id
   const close = () => setBeside(null)
-  const gives = mayAsk(payslips.store)
+  const gives = isCallAllowed(payslips.store)
   return (
     <Panel title={t('payslips.list.title')} actions={gives && <Actions onChoose={setBeside} />}>
       <Loaded of={query}>

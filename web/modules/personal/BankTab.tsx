@@ -2,7 +2,7 @@ import { personal } from '#contract/personal.ts'
 import { profiles } from '#contract/profile.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { bankValuesOf } from '#web/modules/personal/bank-form.ts'
 import { BankAccounts } from '#web/modules/personal/BankAccounts.tsx'
@@ -37,7 +37,7 @@ export function BankTab({ id, file }: TabProps) {
 /** What is needed to redirect one's own pay. */
 function ConfirmIdentity({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
   const t = useWords()
-  const { data } = useAsk(profiles.info, {})
+  const { data } = useApiQuery(profiles.info, {})
   return (
     <FormSection title={t('personal.bank.itIsMe')} description={t('personal.bank.itIsMeText')}>
       <PasswordField of={of} name="current_password" label={t('profile.password.current')} />

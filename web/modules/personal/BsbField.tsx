@@ -1,5 +1,5 @@
 import { personal } from '#contract/personal.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { FieldOf } from '#web/ui/working-form.ts'
@@ -14,7 +14,7 @@ export function BsbField<Name extends string>({ of, name }: FieldOf<Name>) {
   const bsb = String(entered ?? '')
     .replaceAll(/\D/g, '')
     .slice(0, 3)
-  const { data } = useAsk(personal.bankOf, { bsb }, { when: isPrefix.test(bsb) })
+  const { data } = useApiQuery(personal.bankOf, { bsb }, { when: isPrefix.test(bsb) })
   return (
     <TextField
       of={of}

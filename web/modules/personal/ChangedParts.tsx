@@ -2,13 +2,13 @@ import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { groupNames, personal, type PersonalFile } from '#contract/personal.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The parts of somebody's file that they changed themselves and nobody of the agency has looked at yet, each with the way there. */
 export function ChangedParts({ id }: { id: string }) {
   const t = useWords()
-  const { data: file } = useAsk(personal.file, { id })
+  const { data: file } = useApiQuery(personal.file, { id })
   const parts = file === undefined ? [] : waitingIn(file)
   if (parts.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { personal } from '#contract/personal.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/working-form.ts'
 
 /** A country of the agency's list, kept by its two letters. */
 export function CountryField({ of, label }: { of: WorkingForm<'country'>; label: string }) {
-  const query = useAsk(personal.countries, {})
+  const query = useApiQuery(personal.countries, {})
   const options = query.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   // Not a choice of one before the others are there: the field begins anew when they come.
   return <SelectField key={options.length} of={of} name="country" label={label} options={options} />

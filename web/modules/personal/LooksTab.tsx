@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { personal } from '#contract/personal.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** Who has looked at the sealed numbers of somebody, when and why. */
 export function LooksTab({ id }: TabProps) {
   const t = useWords()
-  const query = useAsk(personal.looks, { id })
+  const query = useApiQuery(personal.looks, { id })
   return (
     <Panel title={t('personal.looks.title')}>
       <Text c="dimmed" mb="md">

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { personal } from '#contract/personal.ts'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { employees } from '#contract/employees.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
@@ -10,7 +10,7 @@ import type { Change } from '#web/modules/personal/changed-fields.ts'
 import { TableScroll } from '#web/ui/TableScroll.tsx'
 import classes from './Personal.module.css'
 
-type Props = AskOf<(typeof personal)['review']> & {
+type Props = RequestOf<(typeof personal)['review']> & {
   changes: readonly Change[]
   /** there was something before to compare with */
   isKnown: boolean

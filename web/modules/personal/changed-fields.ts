@@ -62,7 +62,9 @@ function flat(input: FieldValues): FieldValues {
   const contacts = input['contacts']
   if (!Array.isArray(contacts)) return input
   return Object.fromEntries(
-    contacts.flatMap((contact: FieldValues, at) => Object.entries(contact).map(([field, value]) => [`${field}.${at}`, value])),
+    contacts.flatMap((contact: FieldValues, at) =>
+      Object.entries(contact).map(([field, value]) => [`${field}.${at}`, value]),
+    ),
   )
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
 import { today } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
 import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
@@ -19,9 +19,9 @@ type Beside = { does: 'add' } | { does: 'change' | 'end'; placement: Placement }
 /** Where somebody is placed: what holds and is to come, and behind a button what is over. */
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {
   const t = useWords()
-  const query = useAsk(placements.list, { user_id: employee_id })
+  const query = useApiQuery(placements.list, { user_id: employee_id })
   const [beside, setBeside] = useState<Beside>(null)
-  const decides = kindOf(useSession()) !== 'employee' && mayAsk(placements.store)
+  const decides = kindOf(useSession()) !== 'employee' && isCallAllowed(placements.store)
   const add = (
     <Button
       size="xs"

@@ -7,7 +7,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { loadAllWords, useWords } from '#web/lib/wording.ts'
 import { PersonSheet } from '#web/modules/prints/PersonSheet.tsx'
 import classes from './Prints.module.css'
@@ -18,7 +18,7 @@ const words = loadAllWords()
 /** Somebody's file on paper, as much of it as is chosen; and the same as a PDF. */
 export function EmployeePrintScreen() {
   use(words)
-  const query = useAsk(prints.sheet, { id: useParam('id') })
+  const query = useApiQuery(prints.sheet, { id: useParam('id') })
   return (
     <div className={classes.page}>
       <Loaded of={query}>{(sheet) => <Chosen sheet={sheet} />}</Loaded>

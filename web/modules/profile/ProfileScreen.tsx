@@ -2,7 +2,7 @@ import { IconBuildingCommunity, IconDevices, IconKey, IconShieldLock, IconUserCi
 import { type Profile, profiles } from '#contract/profile.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AccountTab } from '#web/modules/profile/AccountTab.tsx'
 import { AgenciesTab } from '#web/modules/profile/AgenciesTab.tsx'
@@ -22,7 +22,7 @@ const tabs = [
 
 export function ProfileScreen() {
   const t = useWords()
-  const query = useAsk(profiles.info, {})
+  const query = useApiQuery(profiles.info, {})
   return (
     <Page title={t('profile.title')} trail={[t('profile.pages'), t('profile.title')]}>
       <Loaded of={query}>{(profile) => <Sides profile={profile} />}</Loaded>

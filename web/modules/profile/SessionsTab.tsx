@@ -6,7 +6,7 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { endSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { deviceOf } from '#contract/device-of.ts'
@@ -19,7 +19,7 @@ import classes from './Profile.module.css'
 /** Where one is signed in, and the ways to end it. */
 export function SessionsTab() {
   const t = useWords()
-  const query = useAsk(profiles.sessions, {})
+  const query = useApiQuery(profiles.sessions, {})
   return (
     <Panel title={t('profile.sessions.title')} actions={<EndAll />}>
       <Text c="dimmed">{t('profile.sessions.text')}</Text>

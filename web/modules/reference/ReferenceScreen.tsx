@@ -5,7 +5,7 @@ import { reference, type ReferenceItem, type ReferenceKind } from '#contract/ref
 import { useScreenPath } from '#web/lib/go.ts'
 import { InUseBulk } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -43,14 +43,14 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
         of={list}
         label={t(title)}
         columns={columnsOf(kind, ofPlatform)}
-        onOpen={mayAsk(calls.update) ? setOpen : undefined}
+        onOpen={isCallAllowed(calls.update) ? setOpen : undefined}
         search={t('reference.list.search')}
         filters={[
           { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
           { kind: 'flag', name: 'hidden', label: t('reference.list.onlyHidden') },
         ]}
         bulk={
-          mayAsk(calls.moveMany)
+          isCallAllowed(calls.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
                   rows={rows}

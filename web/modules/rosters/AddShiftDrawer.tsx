@@ -2,7 +2,7 @@ import { type LocationBreak, breaks } from '#contract/breaks.ts'
 import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function AddShiftDrawer({ asked, ...props }: Props) {
   const t = useWords()
   const { customer_id, location_id } = props.roster
-  const query = useAsk(breaks.list, { customer_id, location_id })
+  const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
     <FormDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
       {asked && (

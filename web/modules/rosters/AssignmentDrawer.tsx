@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { employees } from '#contract/employees.ts'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { hrefOf } from '#web/lib/links.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { AnswerStatus } from './AnswerStatus.tsx'
@@ -53,7 +53,7 @@ function Details({ row }: { row: AssignmentRow }) {
           value:
             row.breaks.length === 0
               ? t('rosters.shift.noBreaks')
-              : formatList(row.breaks.map((one) => breakTold(t, one))),
+              : formatList(row.breaks.map((one) => breakText(t, one))),
         },
         { label: t('rosters.assigned.answered'), value: row.responded_at && formatInstant(row.responded_at) },
         ...(row.response_note ? [{ label: t('rosters.assigned.answer'), value: row.response_note, wide: true }] : []),
@@ -68,7 +68,7 @@ function Details({ row }: { row: AssignmentRow }) {
 
 function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: AssignmentRow }) {
   const t = useWords()
-  const mayPlan = mayAsk(rosters.review)
+  const mayPlan = isCallAllowed(rosters.review)
   const answer = (kind: Answering['answer']) =>
     onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
   return (
@@ -89,7 +89,7 @@ function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: AssignmentR
             {t('rosters.assigned.openRoster')}
           </Anchor>
         )}
-        {mayAsk(employees.info) && (
+        {isCallAllowed(employees.info) && (
           <Anchor href={hrefOf('/employee-preview/{id}', { id: row.employee_id })}>
             {t('rosters.assigned.openPerson')}
           </Anchor>

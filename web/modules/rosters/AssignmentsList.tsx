@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
 import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
 import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -29,7 +29,7 @@ export function AssignmentsList() {
   const [answering, setAnswering] = useState<Answering | null>(null)
   const [opened, setOpened] = useState<AssignmentRow | null>(null)
   const bulk = useAssignmentsBulk()
-  const mayPlan = mayAsk(rosters.remind)
+  const mayPlan = isCallAllowed(rosters.remind)
   useFiltersAtFirst(list, { from: [today()] })
   const filters: Filter[] = [
     {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { isHolding } from './board-model.ts'
 import { CandidateRow } from './CandidateRow.tsx'
@@ -23,7 +23,11 @@ export function CandidatePicker({ shift, free, taken }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), wait)
-  const query = useAsk(rosters.availability, { roster_shift_id: shift.id, q }, { when: free > 0, keepPrevious: true })
+  const query = useApiQuery(
+    rosters.availability,
+    { roster_shift_id: shift.id, q },
+    { when: free > 0, keepPrevious: true },
+  )
   const holders = new Set(taken.filter(isHolding).map((one) => one.employee_id))
   if (free <= 0) return <Text c="dimmed">{t('rosters.candidates.full')}</Text>
   return (

@@ -4,7 +4,7 @@ import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { cleaned } from '#web/lib/list-search.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { WaitingShifts } from '#web/modules/timesheets/WaitingShifts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function FilteredShifts({ filters }: { filters: Filters }) {
   const t = useWords()
   const needsHours = filters['awaiting_timesheet'] === 'true'
   const kind = needsHours ? 'hours' : filters['status'] === 'pending' ? 'answer' : 'accepted'
-  const query = useAsk(
+  const query = useApiQuery(
     rosters.assignments,
     { ...filters, sort: 'starts_at', dir: needsHours ? 'desc' : 'asc', per_page: most },
     { everyMs: pollMilliseconds },

@@ -13,7 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import {
   formatDate,
   formatInstantTime,
@@ -115,7 +115,7 @@ function Details({ row }: { row: AssignmentRow }) {
       )}
       {breaks.length > 0 && (
         <Detail icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
-          {formatList(breaks.map((one) => breakTold(t, one)))}
+          {formatList(breaks.map((one) => breakText(t, one)))}
         </Detail>
       )}
       {site_instructions && (

@@ -13,7 +13,7 @@ import {
 } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useKept } from '#web/lib/use-kept.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -35,7 +35,7 @@ export function MyShifts() {
   const period = isPast
     ? { to: addDays(today(), -1), dir: 'desc' as const }
     : { from: addDays(today(), -1), dir: 'asc' as const }
-  const query = useAsk(
+  const query = useApiQuery(
     rosters.assignments,
     { ...period, sort: 'starts_at', per_page: most },
     { everyMs: pollMilliseconds },

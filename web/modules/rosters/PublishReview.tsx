@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { type Board, type Roster, rosters } from '#contract/rosters.ts'
 import { formatNumber, formatShift } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -22,7 +22,7 @@ type Conflict = Review['findings'][number]
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
   const { roster } = props
-  const query = useAsk(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
+  const query = useApiQuery(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
   return (
     <Modal
       opened={opened}

@@ -7,7 +7,7 @@ import { addDays, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { kindOf, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PeopleAtCustomer } from '#web/modules/customers/PeopleAtCustomer.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -76,7 +76,7 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
     location_id: location_id ?? undefined,
     status: isPlanner ? plannersSee : customersSee,
   }
-  const query = useAsk(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
+  const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
   const board = useMemo(() => query.data && publishedOnly(query.data), [query.data])
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { breaksIn } from '#web/lib/BreakFields.tsx'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/working-form.ts'
@@ -16,7 +16,7 @@ export function ReplacedBreaks({ of, by_day }: Props) {
   if (replaced.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconCoffee aria-hidden />} p="sm" role="status">
-      {t('rosters.shift.replacedBreaks', { breaks: formatList(replaced.map((one) => breakTold(t, one))) })}{' '}
+      {t('rosters.shift.replacedBreaks', { breaks: formatList(replaced.map((one) => breakText(t, one))) })}{' '}
       <Button size="compact-sm" variant="default" onClick={() => of.form.setFieldValue('breaks', null)}>
         {t('rosters.shift.useRules')}
       </Button>

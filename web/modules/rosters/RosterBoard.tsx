@@ -4,7 +4,7 @@ import { addDays } from '#contract/time.ts'
 import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -31,7 +31,7 @@ const pollMilliseconds = 30_000
 /** One roster, planned: its people and days, what is open, and everything that may be done. */
 export function RosterBoard({ id }: { id: string }) {
   const t = useWords()
-  const board = useAsk(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
+  const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
   const roster = board.data?.rosters[0]
   const [opened, setOpened] = useState<Opened>(null)
   return (
@@ -69,7 +69,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
   const plannable = isPlannable(roster)
   // Nobody is added to a locked roster: only those who are on it matter.
   const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
-  const review = useAsk(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
+  const review = useApiQuery(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
   const shown = useBoard({
     board,
     days: roster.days,

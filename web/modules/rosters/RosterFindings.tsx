@@ -1,16 +1,16 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { type Finding, type Roster, rosters } from '#contract/rosters.ts'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FindingsList } from './FindingsList.tsx'
 import { isPlannable } from './planning.ts'
 
 /** What speaks against publishing a roster as a whole, shown at every step of planning it. */
 export function RosterFindings({ roster }: { roster: Roster }) {
-  const when = isPlannable(roster) && mayAsk(rosters.review)
-  const { data } = useAsk(rosters.review, { id: roster.id }, { when, keepPrevious: true })
+  const when = isPlannable(roster) && isCallAllowed(rosters.review)
+  const { data } = useApiQuery(rosters.review, { id: roster.id }, { when, keepPrevious: true })
   return <RosterFindingsAlert findings={data?.roster_findings ?? []} />
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Roster, type RosterAction, rosters } from '#contract/rosters.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -41,7 +41,7 @@ export function RosterMenu({ roster }: { roster: Roster }) {
   const t = useWords()
   const [dialog, setDialog] = useState<Move | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const possible: readonly Move[] = mayAsk(rosters.changeStatus) ? moves[roster.status] : []
+  const possible: readonly Move[] = isCallAllowed(rosters.changeStatus) ? moves[roster.status] : []
   return (
     <>
       <RowMenu

@@ -5,7 +5,7 @@ import { type Board, rosters } from '#contract/rosters.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { loadAllWords, useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import classes from './Print.module.css'
@@ -20,7 +20,7 @@ export function RosterPrintScreen() {
   const id = useParam('id')
   const [from] = useSearchParam('from')
   const [to] = useSearchParam('to')
-  const board = useAsk(rosters.filter, { roster_id: id, from: from ?? undefined, to: to ?? undefined })
+  const board = useApiQuery(rosters.filter, { roster_id: id, from: from ?? undefined, to: to ?? undefined })
   return (
     <div className={classes.sheet}>
       <Loaded of={board}>{(data) => <Sheet board={data} />}</Loaded>

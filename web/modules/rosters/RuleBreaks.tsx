@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
-import { breakTold, whenTold } from '#web/lib/breaks-told.ts'
+import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { DayBreaks } from './day-breaks.ts'
@@ -39,7 +39,7 @@ export function RuleBreaks({ by_day, ruleless }: Props) {
             <Text key={one.rule_id} className={classes.told}>
               <IconCoffee size={16} aria-hidden />
               <span>
-                <b className={classes.breakName}>{one.name}</b> {[breakTold(t, one), whenTold(t, one)].join(' · ')}
+                <b className={classes.breakName}>{one.name}</b> {[breakText(t, one), breakTimeText(t, one)].join(' · ')}
               </span>
             </Text>
           ))}

@@ -3,7 +3,7 @@ import { breaks } from '#contract/breaks.ts'
 import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
 import { datesFrom } from '#contract/time.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -25,7 +25,7 @@ const valuesOf = (shift: RosterShift) => ({
 export function ShiftEdit({ roster, shift, onDone }: Props) {
   const t = useWords()
   const { customer_id, location_id } = roster
-  const { data: rules } = useAsk(breaks.list, { customer_id, location_id })
+  const { data: rules } = useApiQuery(breaks.list, { customer_id, location_id })
   const form = useFormOf(rosters.shiftUpdate, {
     initial: valuesOf(shift),
     // A stale refusal carries the shift itself, not the answer around it.

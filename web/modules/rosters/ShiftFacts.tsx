@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -60,7 +60,7 @@ export function ShiftFacts({ shift, filled, place, plan }: Props) {
           {
             label: t('rosters.shift.breaks'),
             value: [
-              breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakTold(t, one))),
+              breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakText(t, one))),
               t(`app.breaks.by_${breaks_by}`),
             ].join('\n'),
           },

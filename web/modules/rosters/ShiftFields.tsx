@@ -8,8 +8,8 @@ import type { ShiftPattern } from '#contract/shifts.ts'
 import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
 import { formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { mayAsk } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
 import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
@@ -117,7 +117,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
 /** The part of the location where it is worked, at locations that have parts. */
 function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: string }) {
   const t = useWords()
-  const { data = [] } = useAsk(subLocations.all, { location_id })
+  const { data = [] } = useApiQuery(subLocations.all, { location_id })
   if (data.length === 0) return null
   return (
     <SelectField
@@ -161,7 +161,7 @@ function useGiven(
 }
 
 const hrefOfRules = ({ customer_id, location_id }: Roster) =>
-  mayAsk(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
+  isCallAllowed(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
 
 /** One's own breaks begin with those that the rules gave. */
 const ownBreaks = (given: readonly ShiftBreak[] | undefined): ShiftBreak[] =>

@@ -3,8 +3,8 @@ import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AssignmentRow, type Board, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
@@ -79,7 +79,7 @@ export function ShiftPeople({ board, shift, mine, plannable }: Props) {
 function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
   const isAgency = kindOf(useSession()) !== 'customer'
   const asked = { roster_shift_id: id, overridden: true, per_page: 100 }
-  const { data } = useAsk(rosters.assignments, asked, { when: isAgency && mayAsk(rosters.assignments) })
+  const { data } = useApiQuery(rosters.assignments, asked, { when: isAgency && isCallAllowed(rosters.assignments) })
   return new Map(data?.rows.map((row) => [row.id, row.override]))
 }
 

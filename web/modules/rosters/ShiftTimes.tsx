@@ -30,12 +30,12 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   if (!isTime(starts) || !isTime(ends)) return null
   const unpaid = new Set(by_day?.map(({ unpaid_minutes }) => unpaid_minutes) ?? [unpaidMinutes(breaks)])
-  const told = days.map((works_on) => clockTold(t, { works_on, starts, ends, zone: time_zone, doubled }))
+  const told = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
   return (
     <Stack gap="xs">
       <Text className={classes.told} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {lengthTold(t, usualMinutes(starts, ends), [...unpaid])}
+        {lengthText(t, usualMinutes(starts, ends), [...unpaid])}
       </Text>
       {ends <= starts && (
         <Text className={classes.told} data-kind="overnight">
@@ -68,7 +68,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
 }
 
 /** Where days differ in what is paid, the breaks themselves tell it. */
-function lengthTold(t: Words, minutes: number, unpaid: readonly number[]) {
+function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
   const length = formatMinutes(minutes)
   const [one, ...others] = unpaid
   if (one === undefined || others.length > 0) return length
@@ -78,7 +78,7 @@ function lengthTold(t: Words, minutes: number, unpaid: readonly number[]) {
 type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
 
 /** What a day on which the clocks change does to the shift; nothing on every other day. */
-function clockTold(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
+function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
   const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(input)
   const day = formatDate(input.works_on, 'weekday')
   const begins = wallTimeOf(starts_at, input.zone)

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type Roster, rosters } from '#contract/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -22,7 +22,7 @@ export function StartCheck({ of }: Props) {
     days: Number(of.form.useWatchValue('days')),
   }
   const when = asked.location_id !== '' && asked.week_start !== ''
-  const { data } = useAsk(rosters.storeCheck, asked, { when })
+  const { data } = useApiQuery(rosters.storeCheck, asked, { when })
   if (!when || !data) return null
   return (
     <>

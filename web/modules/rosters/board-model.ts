@@ -69,7 +69,7 @@ export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string,
 export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
-  const paint = painterOf(board, look)
+  const paint = createChipMapper(board, look)
   for (const chip of openChips(board, paint)) addTo(rows, chip)
   for (const one of board.assignments) {
     const shift = shifts.get(one.roster_shift_id)
@@ -90,8 +90,8 @@ export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, rea
 /** Every shift in the row of its location, with the names of those on it; the unfilled ones once more above. */
 export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
   const rows = new Map<string, GridChip[]>()
-  const paint = painterOf(board, { ...look, with_places: true })
-  const paintInRow = painterOf(board, { ...look, with_places: false })
+  const paint = createChipMapper(board, { ...look, with_places: true })
+  const paintInRow = createChipMapper(board, { ...look, with_places: false })
   const filled = filledOf(board)
   const names = namesByShift(board)
   for (const chip of openChips(board, paint)) addTo(rows, chip)
@@ -138,7 +138,7 @@ function namesByShift(board: Board) {
 
 type Paint = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
-function painterOf(board: Board, look: Look): Paint {
+function createChipMapper(board: Board, look: Look): Paint {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
   return ({ works_on, starts, ends, position_id, roster_id }) => ({

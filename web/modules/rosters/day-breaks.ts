@@ -1,9 +1,9 @@
 import { breaksOf, type BreakRule, shiftToBreak } from '#contract/breaks.ts'
 import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/time.ts'
 import type { ShiftBreak } from '#contract/rosters.ts'
-import type { BreakPlaced } from '#web/lib/breaks-told.ts'
+import type { BreakPlaced } from '#web/lib/break-texts.ts'
 
-export type ShiftTold = Omit<WallSpan, 'works_on'> & { position_id: string | null }
+export type ShiftInput = Omit<WallSpan, 'works_on'> & { position_id: string | null }
 /** Days on which the rules give a shift the same breaks. */
 export type DayBreaks = { days: string[]; breaks: BreakPlaced[]; unpaid_minutes: number; paid_minutes: number }
 
@@ -11,7 +11,7 @@ export type DayBreaks = { days: string[]; breaks: BreakPlaced[]; unpaid_minutes:
  * What a location's rules give a shift on each of its days. Mostly that is one answer; days differ where a rule begins or
  * ends, or where the clock is changed.
  */
-export function breaksByDay(input: ShiftTold, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
+export function breaksByDay(input: ShiftInput, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
   const found = new Map<string, DayBreaks>()
   for (const works_on of days) {
     const given = givenOn(input, works_on, rules)
@@ -23,7 +23,7 @@ export function breaksByDay(input: ShiftTold, days: readonly string[], rules: re
   return [...found.values()]
 }
 
-function givenOn(input: ShiftTold, works_on: string, rules: readonly BreakRule[]) {
+function givenOn(input: ShiftInput, works_on: string, rules: readonly BreakRule[]) {
   const span = { ...input, works_on }
   const { starts_at } = shiftSpan(span)
   const { breaks, unpaid_minutes, paid_minutes } = breaksOf(shiftToBreak(span, input.position_id), rules)

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { positionChoices } from '#contract/reference.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import type { Position } from './board-model.ts'
 
 /** The positions with their names and colours, by id; empty until they are known. */
 export function usePositions(): ReadonlyMap<string, Position> {
-  const { data } = useAsk(positionChoices.all, {})
+  const { data } = useApiQuery(positionChoices.all, {})
   return useMemo(() => new Map((data ?? []).map((position) => [position.id, position])), [data])
 }

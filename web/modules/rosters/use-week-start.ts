@@ -1,17 +1,17 @@
 import { customers } from '#contract/customers.ts'
 import { locations } from '#contract/locations.ts'
 import type { WeekStart } from '#contract/time.ts'
-import { mayAsk, useSession, weekStart } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed, useSession, weekStart } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 
 type Chosen = { customer_id?: string | null; location_id: string | null }
 
 /** On which day weeks begin at a site, or with a customer; without either, those that the reader sees. */
 export function useWeekStart({ customer_id = null, location_id }: Chosen): WeekStart {
   const own = weekStart(useSession())
-  const isSite = location_id !== null && mayAsk(locations.info)
-  const isCustomer = !isSite && customer_id !== null && mayAsk(customers.info)
-  const site = useAsk(locations.info, { id: location_id ?? '' }, { when: isSite })
-  const customer = useAsk(customers.info, { id: customer_id ?? '' }, { when: isCustomer })
+  const isSite = location_id !== null && isCallAllowed(locations.info)
+  const isCustomer = !isSite && customer_id !== null && isCallAllowed(customers.info)
+  const site = useApiQuery(locations.info, { id: location_id ?? '' }, { when: isSite })
+  const customer = useApiQuery(customers.info, { id: customer_id ?? '' }, { when: isCustomer })
   return (isSite ? site.data?.week_start : isCustomer ? customer.data?.week_start : undefined) ?? own
 }

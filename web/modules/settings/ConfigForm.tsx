@@ -6,7 +6,7 @@ import {
   configKeys,
   type ConfigRecord,
 } from '#contract/settings.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { configValue } from '#web/modules/settings/config-words.ts'
@@ -60,7 +60,7 @@ function ConfigField({ of, name, inherited }: FieldProps) {
     name: `values.${name}` as const,
     label: t(`settings.key.${name}`),
     description: t(`settings.key.${name}Help`, { value: configValue(name, inherited) }),
-    disabled: !mayAsk(config.update),
+    disabled: !isCallAllowed(config.update),
   }
   if (told.type === 'choice') {
     const options = told.options.map((value) => ({ value, label: say(`settings.${name}.${value}`) }))

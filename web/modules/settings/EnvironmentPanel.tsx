@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { environment, type EnvironmentKey, type EnvironmentRow } from '#contract/settings.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -18,7 +18,7 @@ import classes from './EnvironmentPanel.module.css'
 /** The settings of the installation: one line each, changed one by one, secrets never shown again. */
 export function EnvironmentPanel() {
   const t = useWords()
-  const query = useAsk(environment.list, {})
+  const query = useApiQuery(environment.list, {})
   const [open, setOpen] = useState<EnvironmentRow | null>(null)
   return (
     <Panel title={t('settings.environment.title')}>

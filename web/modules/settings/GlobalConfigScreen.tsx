@@ -3,9 +3,9 @@ import { companies } from '#contract/companies.ts'
 import { config } from '#contract/settings.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { environment } from '#contract/settings.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
@@ -16,7 +16,7 @@ export function GlobalConfigScreen() {
   const t = useWords()
   const [agency_id, choose] = useSearchParam('agency')
   const chooses = useSession()?.user?.agency === null
-  const query = useAsk(config.info, { agency_id: agency_id ?? undefined })
+  const query = useApiQuery(config.info, { agency_id: agency_id ?? undefined })
   return (
     <Page
       title={t(chooses ? 'settings.config.title' : 'settings.agency.title')}
@@ -26,7 +26,7 @@ export function GlobalConfigScreen() {
     >
       <Stack gap="lg">
         <Loaded of={query}>{(record) => <ConfigForm key={agency_id} record={record} agency_id={agency_id} />}</Loaded>
-        {agency_id === null && mayAsk(environment.list) && <EnvironmentPanel />}
+        {agency_id === null && isCallAllowed(environment.list) && <EnvironmentPanel />}
       </Stack>
     </Page>
   )
@@ -36,7 +36,7 @@ type ChoiceProps = { chosen: string | null; choose: (id: string | null) => void 
 
 function AgencyChoice({ chosen, choose }: ChoiceProps) {
   const t = useWords()
-  const found = useAsk(companies.list, { per_page: 100 })
+  const found = useApiQuery(companies.list, { per_page: 100 })
   const agencies = (found.data?.rows ?? []).filter((row) => row.type === 'head')
   return (
     <Select

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { map, type MapSettings } from '#contract/settings.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 /** The key of Google Maps. */
 export function MapConfigScreen() {
   const t = useWords()
-  const query = useAsk(map.key, {})
+  const query = useApiQuery(map.key, {})
   return (
     <Page title={t('settings.map.title')} description={t('settings.map.text')} width="narrow">
       <Loaded of={query}>{(settings) => <KeyForm settings={settings} />}</Loaded>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ShiftPattern, shifts } from '#contract/shifts.ts'
 import { weekdayOf } from '#contract/time.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import { nameOf } from '#web/modules/shifts/pattern-words.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** The patterns that a shift of this customer may take, to be pressed instead of typed. */
 export function PatternPicker({ customer_id, days, starts, ends, onPick }: Props) {
   const t = useWords()
-  const { data = [] } = useAsk(shifts.offered, { customer_id })
+  const { data = [] } = useApiQuery(shifts.offered, { customer_id })
   const weekdays = days.map(weekdayOf)
   const offered = data.filter((pattern) => isFor(pattern, weekdays))
   if (offered.length === 0) return null

@@ -7,7 +7,7 @@ import { loadCompanies, loadCustomers } from '#web/lib/choices.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
 import { May } from '#web/lib/May.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -89,7 +89,7 @@ export function PatternsScreen() {
         of={list}
         label={t('shifts.title')}
         columns={ofPlatform ? columnsOfPlatform : columns}
-        onOpen={mayAsk(shifts.update) ? setOpened : undefined}
+        onOpen={isCallAllowed(shifts.update) ? setOpened : undefined}
         search={t('shifts.search')}
         filters={[
           { kind: 'search', name: 'customer_id', label: t('shifts.customer'), load: loadCustomers, single: true },
@@ -102,7 +102,7 @@ export function PatternsScreen() {
           },
         ]}
         bulk={
-          mayAsk(shifts.moveMany)
+          isCallAllowed(shifts.moveMany)
             ? (_, clear, rows) => (
                 <InUseBulk
                   rows={rows}

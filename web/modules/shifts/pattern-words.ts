@@ -1,5 +1,5 @@
 import type { ShiftPattern } from '#contract/shifts.ts'
-import { breakTold } from '#web/lib/breaks-told.ts'
+import { breakText } from '#web/lib/break-texts.ts'
 import { formatList, formatWeekday } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import type { useWords } from '#web/lib/wording.ts'
@@ -13,7 +13,7 @@ export const nameOf = ({ name, translations }: Pick<ShiftPattern, 'name' | 'tran
 /** "Location’s rules", or each of its own breaks. */
 export function breaksOfPattern(t: Words, { breaks }: Pick<ShiftPattern, 'breaks'>) {
   if (breaks === null) return t('app.breaks.by_rules')
-  return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakTold(t, one)))
+  return breaks.length === 0 ? t('app.breaks.none') : formatList(breaks.map((one) => breakText(t, one)))
 }
 
 // Any week will do: the fifth of January 2026 is a Monday.

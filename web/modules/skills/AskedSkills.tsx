@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { heldSkills, skillLevels } from '#contract/held-skills.ts'
 import { type AskedSkill, skillsAskedAtMost } from '#contract/position-skills.ts'
 import { ask } from '#web/lib/call.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { useChoices } from '#web/ui/use-choices.ts'
@@ -64,7 +64,9 @@ export function AskedSkills<Name extends string>({ of, asked, untitled = false, 
               onRemove={() => put(rows.filter((row) => row[0] !== id))}
             />
           ))}
-          {rows.length < skillsAskedAtMost && mayAsk(heldSkills.choices) && <Another besides={chosen} onAdd={add} />}
+          {rows.length < skillsAskedAtMost && isCallAllowed(heldSkills.choices) && (
+            <Another besides={chosen} onAdd={add} />
+          )}
         </Stack>
       </Input.Wrapper>
     </Field>

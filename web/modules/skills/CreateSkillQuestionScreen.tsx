@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type OpenedQuestion, QuestionDrawer } from '#web/modules/skills/QuestionDrawer.tsx'
 import { WaitingTests } from '#web/modules/skills/WaitingTests.tsx'
@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 export function CreateSkillQuestionScreen() {
   const t = useWords()
   const [show, setShow] = useSearchParam('show')
-  const waiting = useAsk(skillTests.waiting, { per_page: 1 })
+  const waiting = useApiQuery(skillTests.waiting, { per_page: 1 })
   const count = waiting.data?.total ?? 0
   return (
     <Page title={t('app.screens.skillQuestions')}>
@@ -58,7 +58,7 @@ export function CreateSkillQuestionScreen() {
 
 function Questions() {
   const t = useWords()
-  const skills = useAsk(heldSkills.choices, {})
+  const skills = useApiQuery(heldSkills.choices, {})
   const [skill, setSkill] = useSearchParam('skill')
   const data = (skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -84,7 +84,7 @@ function Questions() {
 
 function QuestionsOf({ skill_id }: { skill_id: string }) {
   const t = useWords()
-  const query = useAsk(questions.list, { id: skill_id })
+  const query = useApiQuery(questions.list, { id: skill_id })
   const [opened, setOpened] = useState<OpenedQuestion>(null)
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>

@@ -4,7 +4,7 @@ import { personal } from '#contract/personal.ts'
 import { skillTests, type ToMark } from '#contract/skill-tests.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FileShown } from '#web/modules/documents/FileShown.tsx'
@@ -27,7 +27,7 @@ export function MarkDrawer({ id, onClose }: Props) {
 }
 
 function Asked({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useAsk(skillTests.toMark, { id })
+  const query = useApiQuery(skillTests.toMark, { id })
   return <Loaded of={query}>{(paper) => <MarkForm paper={paper} onClose={onClose} />}</Loaded>
 }
 

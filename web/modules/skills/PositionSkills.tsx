@@ -1,7 +1,7 @@
 import { type AskedSkill, positionSkills } from '#contract/position-skills.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
@@ -11,8 +11,8 @@ import { FormSection } from '#web/ui/FormSection.tsx'
 /** What an agency asks of whoever works in a position; the platform has nobody of whom it could ask anything. */
 export function PositionSkills({ id }: { id: string }) {
   const ofPlatform = useSession()?.user?.agency === null
-  const query = useAsk(positionSkills.list, { id })
-  if (ofPlatform || !mayAsk(positionSkills.demand)) return null
+  const query = useApiQuery(positionSkills.list, { id })
+  if (ofPlatform || !isCallAllowed(positionSkills.demand)) return null
   return <Loaded of={query}>{(asked) => <DemandForm id={id} asked={asked} />}</Loaded>
 }
 

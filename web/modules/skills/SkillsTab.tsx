@@ -5,7 +5,7 @@ import { heldSkills } from '#contract/held-skills.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** What somebody can do, and the tests that prove it. */
 export function SkillsTab({ id }: TabProps) {
   const t = useWords()
-  const query = useAsk(heldSkills.list, { employee_id: id })
+  const query = useApiQuery(heldSkills.list, { employee_id: id })
   const [opened, setOpened] = useState<OpenedSkill>(null)
   const isOwn = useSession()?.user?.employee_id === id
   const add = (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Sitting, type SkillTest, skillTests } from '#contract/skill-tests.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MarkDrawer } from '#web/modules/skills/MarkDrawer.tsx'
@@ -18,7 +18,7 @@ type Props = { employee_id: string; isOwn: boolean }
 /** The tests that somebody may take, and what became of those they took. */
 export function TestsPanel({ employee_id, isOwn }: Props) {
   const t = useWords()
-  const query = useAsk(skillTests.marks, { employee_id })
+  const query = useApiQuery(skillTests.marks, { employee_id })
   const [sitting, setSitting] = useState<Sitting | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
   return (

@@ -10,7 +10,7 @@ import type { Timesheet } from '#contract/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { stepsOf, type StepTold } from '#web/modules/timesheets/approval-told.ts'
+import { stepsOf, type StepView } from '#web/modules/timesheets/approval-steps.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
@@ -46,7 +46,7 @@ export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
   )
 }
 
-function Step({ step, sheet }: { step: StepTold; sheet: Timesheet }) {
+function Step({ step, sheet }: { step: StepView; sheet: Timesheet }) {
   const t = useWords()
   if (step.is === 'waiting') return <Waiting side={step.side} sheet={sheet} />
   if (!('change' in step))
@@ -60,7 +60,7 @@ function Step({ step, sheet }: { step: StepTold; sheet: Timesheet }) {
   return <Text size="sm">{t(`timesheets.approval.${key}`, { name, at: formatInstant(at) })}</Text>
 }
 
-function Waiting({ side, sheet }: Pick<StepTold, 'side'> & { sheet: Timesheet }) {
+function Waiting({ side, sheet }: Pick<StepView, 'side'> & { sheet: Timesheet }) {
   const t = useWords()
   const { submitted_at, timeout_at, approvers } = sheet.approval
   const isCustomers = side === 'customer'

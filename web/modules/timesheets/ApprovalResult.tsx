@@ -3,7 +3,7 @@ import type { BulkResult } from '#contract/call.ts'
 import { type TimesheetRow, timesheets } from '#contract/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BulkOutcomes, type Outcome, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -27,7 +27,7 @@ export function ApprovalResult({ result, known, onClose }: Props) {
 function OutcomeRow({ row, known }: { row: Outcome; known: TimesheetRow | undefined }) {
   const t = useWords()
   // The answer names timesheets only; those of other pages are asked for when they are looked at.
-  const query = useAsk(timesheets.view, { id: row.id }, { when: known === undefined && row.code !== 'notFound' })
+  const query = useApiQuery(timesheets.view, { id: row.id }, { when: known === undefined && row.code !== 'notFound' })
   const sheet = known ?? query.data
   return (
     <OutcomeLine

@@ -5,7 +5,7 @@ import type { ApprovalSide } from '#contract/approval.ts'
 import { isNarrowed, timesheets } from '#contract/timesheets.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ export function ApproveAll({ side, filter, busy, onApprove }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
   const possible = !asksOthers && isNarrowed(filter)
-  const query = useAsk(
+  const query = useApiQuery(
     timesheets.list,
     { ...filter, waits_for: side, per_page: 1, count_all: true },
     { when: opened && possible },

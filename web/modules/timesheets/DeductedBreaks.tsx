@@ -2,7 +2,7 @@ import { Switch, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/breaks.ts'
 import { breaksIn } from '#web/lib/BreakFields.tsx'
-import { breakWorkedTold } from '#web/lib/breaks-told.ts'
+import { workedBreakText } from '#web/lib/break-texts.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from '#web/modules/timesheets/offers.ts'
@@ -38,7 +38,7 @@ export function DeductedBreaks({ of, rules, by_rules }: Props) {
           {by_rules.map((one) => (
             <Text key={one.rule} className={classes.deducted}>
               <IconCoffee size={16} aria-hidden />
-              {breakWorkedTold(t, one)}
+              {workedBreakText(t, one)}
             </Text>
           ))}
           {!plans && by_rules.length > 0 && (

@@ -10,8 +10,8 @@ import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
 import { today } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { hoursAsRostered } from '#web/modules/timesheets/as-rostered.ts'
@@ -101,10 +101,10 @@ export function CustomHoursForm() {
   const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
   const site = sites[String(form.form.useWatchValue('location_id'))]
   const { id: location_id, customer_id } = site ?? nowhere
-  const { data: rules = [] } = useAsk(
+  const { data: rules = [] } = useApiQuery(
     breakCalls.list,
     { customer_id, location_id },
-    { when: mayAsk(breakCalls.list) && site !== undefined },
+    { when: isCallAllowed(breakCalls.list) && site !== undefined },
   )
   async function loadSites(q: string) {
     const found = await ask(locations.all, { q })

@@ -4,7 +4,7 @@ import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
 import { config, defaultConfig } from '#contract/settings.ts'
 import type { Which } from '#contract/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
 import { DeductedBreaks } from '#web/modules/timesheets/DeductedBreaks.tsx'
@@ -91,7 +91,7 @@ export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
 }
 
 /** What the agency pays: the clock, or the time that really passes. */
-export const usePaidBy = () => useAsk(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
+export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
 
 /** Asked only where the clocks went back and the time exists twice. */
 function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {

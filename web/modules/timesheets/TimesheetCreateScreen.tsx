@@ -7,7 +7,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from '#web/modules/timesheets/offers.ts'
 import { CustomHoursForm, ShiftHoursForm } from '#web/modules/timesheets/RecordForms.tsx'
@@ -32,7 +32,7 @@ export function TimesheetCreateScreen() {
 }
 
 function OfShift({ id }: { id: string }) {
-  const query = useAsk(rosters.assignment, { id })
+  const query = useApiQuery(rosters.assignment, { id })
   return (
     <Loaded of={query}>
       {(shift) => (isOpen(shift) ? <ShiftHoursForm key={shift.id} shift={shift} /> : <NotToRecord shift={shift} />)}

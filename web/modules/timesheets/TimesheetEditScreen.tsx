@@ -5,7 +5,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EditForm } from '#web/modules/timesheets/EditForm.tsx'
 import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
@@ -16,7 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 export function TimesheetEditScreen() {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(timesheets.view, { id })
+  const query = useApiQuery(timesheets.view, { id })
   const sheet = query.data
   return (
     <Page

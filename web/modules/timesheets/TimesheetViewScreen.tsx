@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
-import { breakTold, breakWorkedTold } from '#web/lib/breaks-told.ts'
+import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/ApprovalPanel.tsx'
 import { EditForm } from '#web/modules/timesheets/EditForm.tsx'
@@ -27,7 +27,7 @@ import { TableScroll } from '#web/ui/TableScroll.tsx'
 
 export function TimesheetViewScreen() {
   const t = useWords()
-  const query = useAsk(timesheets.view, { id: useParam('id') })
+  const query = useApiQuery(timesheets.view, { id: useParam('id') })
   const [edit] = useSearchParam('edit')
   const doer = doerOf(useSession())
   const sheet = query.data
@@ -110,7 +110,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
         .filter(({ rule }) => rule !== undefined)
         .map((one) => (
           <Text key={one.rule} size="sm" c="dimmed" mt="xs">
-            {breakWorkedTold(t, one)}
+            {workedBreakText(t, one)}
           </Text>
         ))}
     </Panel>
@@ -119,7 +119,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
 
 function TimeFacts({ sheet }: { sheet: Timesheet }) {
   const t = useWords()
-  const breaks = sheet.breaks.map((one) => breakTold(t, one))
+  const breaks = sheet.breaks.map((one) => breakText(t, one))
   const passed =
     sheet.clock_minutes === sheet.elapsed_minutes
       ? null

@@ -10,7 +10,7 @@ import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -72,7 +72,7 @@ export function TimesheetsScreen() {
             ? (_, clear, rows) => <ApproveSelected rows={rows} clear={clear} approval={approval} />
             : undefined
         }
-        exportNote={mayAsk(timesheets.export) ? t('timesheets.export.listNote') : undefined}
+        exportNote={isCallAllowed(timesheets.export) ? t('timesheets.export.listNote') : undefined}
         rowActions={(row) => <TimesheetRowActions sheet={row} />}
       />
       <ApprovalResult result={approval.result} known={list.rows} onClose={approval.close} />
@@ -125,7 +125,7 @@ function useFilters(kind: string): Filter[] {
       label: t('timesheets.list.status'),
       options: statuses.map((value) => ({ value, label: t(`timesheets.status.${value}`) })),
     },
-    ...(kind !== 'customer' && kind !== 'employee' && mayAsk(customers.choices) ? [customer] : []),
+    ...(kind !== 'customer' && kind !== 'employee' && isCallAllowed(customers.choices) ? [customer] : []),
     {
       kind: 'search',
       name: 'location_id',
@@ -133,7 +133,7 @@ function useFilters(kind: string): Filter[] {
       load: (q) => loadLocations(q),
       single: true,
     },
-    ...(mayAsk(employees.choices) ? [people] : []),
+    ...(isCallAllowed(employees.choices) ? [people] : []),
     {
       kind: 'choice',
       name: 'waits_for',

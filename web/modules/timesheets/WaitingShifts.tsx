@@ -3,8 +3,8 @@ import { IconClockPlus } from '@tabler/icons-react'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { kindOf, mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { WorkedAsRostered } from '#web/modules/timesheets/WorkedAsRostered.tsx'
@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 
 /** Shifts that are over and whose hours nobody has recorded yet; for a planner those of the agency, found by `q`. */
 export const useWaitingShifts = (q = '', when = true) =>
-  useAsk(
+  useApiQuery(
     rosters.assignments,
     { awaiting_timesheet: 'true', sort: 'starts_at', dir: 'desc', per_page: 24, q },
     { when, keepPrevious: true },
@@ -21,7 +21,7 @@ export const useWaitingShifts = (q = '', when = true) =>
 /** "Waiting for your hours", on top of somebody's own timesheets and on their dashboard; nothing when nothing waits. */
 export function WaitingForYou() {
   const t = useWords()
-  const { data } = useWaitingShifts('', mayAsk(rosters.assignments))
+  const { data } = useWaitingShifts('', isCallAllowed(rosters.assignments))
   if (!data || data.total === 0) return null
   const { total: count, more } = data
   return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Deed, type Doer, mayApproveAmongMany, nameOfDeed, offerOf } from './offers.ts'
+import { type Deed, type AuditActor, mayApproveAmongMany, nameOfDeed, offerOf } from './offers.ts'
 
-const planner: Doer = { plans: true, approves: 'agency', writes: true, undoes: true }
-const worker: Doer = { plans: false, approves: null, writes: true, undoes: false }
-const customer: Doer = { plans: false, approves: 'customer', writes: false, undoes: false }
+const planner: AuditActor = { plans: true, approves: 'agency', writes: true, undoes: true }
+const worker: AuditActor = { plans: false, approves: null, writes: true, undoes: false }
+const customer: AuditActor = { plans: false, approves: 'customer', writes: false, undoes: false }
 const waiting = (waits_for: 'customer' | 'agency' | null, more: { is_own?: boolean } = {}) => {
   const status = waits_for === null ? ('paid' as const) : ('submitted' as const)
   return { status, waits_for, is_own: false, ...more }
@@ -68,7 +68,7 @@ test('what is disputed is corrected or answered by a planner', () => {
 })
 
 test('a supervisor rejects; the office resets, voids and answers disputes', () => {
-  const supervisor: Doer = { plans: true, approves: 'agency', writes: false, undoes: false }
+  const supervisor: AuditActor = { plans: true, approves: 'agency', writes: false, undoes: false }
 
   expect(offerOf('reject', waiting('agency'), supervisor)).toEqual(can)
   for (const deed of ['reset', 'void'] as const)

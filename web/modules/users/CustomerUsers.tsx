@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ const shown = 5
 /** Who may sign in for a customer. */
 export function CustomerUsers({ customer }: { customer: { id: string; name: string } }) {
   const t = useWords()
-  const query = useAsk(users.list, { customer_id: customer.id, per_page: shown })
+  const query = useApiQuery(users.list, { customer_id: customer.id, per_page: shown })
   const invite = (
     <May call={users.create}>
       <Button

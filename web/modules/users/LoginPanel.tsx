@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
@@ -23,7 +23,7 @@ export function LoginPanel(props: Props) {
   const { bound, person } = props
   // Several people sign in for a customer; one of them has this address.
   const isContact = 'customer_id' in bound
-  const query = useAsk(users.list, isContact ? { ...bound, q: person.email } : bound)
+  const query = useApiQuery(users.list, isContact ? { ...bound, q: person.email } : bound)
   return (
     <Panel title={t('users.login.title')}>
       <Loaded of={query}>

@@ -3,7 +3,7 @@ import { type User, users } from '#contract/users.ts'
 import { loadCustomers } from '#web/lib/choices.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
@@ -20,7 +20,7 @@ import type { WorkingForm } from '#web/ui/working-form.ts'
 export function UserEditPage({ side }: { side: Side }) {
   const t = useWords()
   const id = useParam('id')
-  const query = useAsk(users.details, { id })
+  const query = useApiQuery(users.details, { id })
   return (
     <Page
       title={t('users.edit.title')}

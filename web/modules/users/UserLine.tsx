@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core'
 import { type UserRow, users } from '#contract/users.ts'
-import { mayAsk, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { hrefsOf } from '#web/modules/users/sides.ts'
 import { UserStatus } from '#web/modules/users/UserStatus.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
 /** A user on another record's page: who, how they stand, and the way to them. */
 export function UserLine({ user }: { user: UserRow }) {
-  const open = mayAsk(users.details, useSession())
+  const open = isCallAllowed(users.details, useSession())
   return (
     <Group justify="space-between" wrap="nowrap">
       <PersonCell name={user.name} detail={user.email} href={open ? hrefsOf('agency').view(user.id) : undefined} />

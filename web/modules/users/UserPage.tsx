@@ -7,7 +7,7 @@ import { useParam } from '#web/lib/go.ts'
 import { languageNames } from '#web/lib/languages.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { hrefsOf, movesAccounts, type Side } from '#web/modules/users/sides.ts'
@@ -23,7 +23,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** One user: who it is, what they are where, and what may be done with them. */
 export function UserPage({ side }: { side: Side }) {
   const t = useWords()
-  const query = useAsk(users.details, { id: useParam('id') })
+  const query = useApiQuery(users.details, { id: useParam('id') })
   const hrefs = hrefsOf(side)
   return (
     <Page

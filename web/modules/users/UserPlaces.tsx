@@ -7,7 +7,7 @@ import type { User, UserMembership } from '#contract/users.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { sharedRoleOf } from '#web/modules/users/sides.ts'
@@ -105,7 +105,7 @@ function SupervisorLink({ member }: { member: UserMembership }) {
 
 function SitesOf({ supervisor_id }: { supervisor_id: string }) {
   const t = useWords()
-  const { data } = useAsk(supervisors.details, { id: supervisor_id })
+  const { data } = useApiQuery(supervisors.details, { id: supervisor_id })
   if (data === undefined) return null
   const names = data.locations.map(({ name }) => name)
   const sites = names.length === 0 ? t('companies.supervisors.noLocations') : formatList(names)

@@ -1,13 +1,13 @@
 // A noun of its own: the roles that whoever is signed in may give somebody.
 import type { Kind } from '#contract/permissions.ts'
 import { users } from '#contract/users.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The roles of an agency (null: of the platform, or of the own agency), as choices, and the kind of each. */
 export function useRoles(agency_id: string | null) {
   const t = useWords()
-  const query = useAsk(users.roles, agency_id ? { agency_id } : {}, { keepPrevious: true })
+  const query = useApiQuery(users.roles, agency_id ? { agency_id } : {}, { keepPrevious: true })
   const roles = query.data ?? []
   return {
     kindOf: (id: unknown): Kind | null => roles.find((role) => role.id === id)?.kind ?? null,

@@ -20,7 +20,7 @@ export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
   const tell = (
-    <May call={workRights.tellElsewhere}>
+    <May call={workRights.recordHoursElsewhere}>
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('rights.elsewhere.save')}
       </Button>
@@ -66,7 +66,7 @@ function Tell({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; 
   const t = useWords()
   const monday = mondayOf(today())
   const toldOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
-  const form = useFormOf(workRights.tellElsewhere, {
+  const form = useFormOf(workRights.recordHoursElsewhere, {
     initial: { id, week_start: monday, minutes: toldOf(monday) },
     invalidates: [workRights],
     said: t('rights.elsewhere.saved'),

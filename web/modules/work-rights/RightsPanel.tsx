@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { workRights } from '#contract/work-rights.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
 import { Ledger } from '#web/modules/work-rights/Ledger.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** What somebody may work, in short. */
 export function RightsPanel({ id }: { id: string }) {
   const t = useWords()
-  const query = useAsk(workRights.info, { id })
+  const query = useApiQuery(workRights.info, { id })
   return (
     <Panel title={t('rights.title')}>
       <Loaded of={query}>

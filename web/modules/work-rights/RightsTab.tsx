@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { workRights } from '#contract/work-rights.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TabProps } from '#web/modules/personal/tab-props.ts'
 import { ChecksPanel } from '#web/modules/work-rights/ChecksPanel.tsx'
@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 /** What somebody may work: the visa that counts, the hours it leaves, and what is known of it. */
 export function RightsTab({ id }: TabProps) {
   const t = useWords()
-  const query = useAsk(workRights.info, { id })
+  const query = useApiQuery(workRights.info, { id })
   const isOwn = useSession()?.user?.employee_id === id
   return (
     <Loaded of={query}>

@@ -2,7 +2,7 @@ import { employees, workRights as rights } from '#contract/employees.ts'
 import { personal } from '#contract/personal.ts'
 import { visas, type WorkLimit } from '#contract/visas.ts'
 import { type VisaOfPerson, workRights } from '#contract/work-rights.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConditionFields } from '#web/modules/work-rights/ConditionFields.tsx'
@@ -40,8 +40,8 @@ export function VisaForm({ id, visa, onClose }: Props) {
     onDone: onClose,
   })
   const visa_id = String(form.form.useWatchValue('visa_id') ?? '')
-  const listed = useAsk(visas.list, {})
-  const streams = useAsk(visas.subClasses, { visa_id }, { when: visa_id !== '' })
+  const listed = useApiQuery(visas.list, {})
+  const streams = useApiQuery(visas.subClasses, { visa_id }, { when: visa_id !== '' })
   const stream_id = form.form.useWatchValue('visa_sub_class_id')
   // The form keeps what the fields of the conditions put there.
   const byHand = form.form.useWatchValue('conditions') as readonly WorkLimit[] | null

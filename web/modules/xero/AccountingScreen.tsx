@@ -5,8 +5,8 @@ import { xero, type XeroService } from '#contract/xero.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
-import { mayAsk, useSession } from '#web/lib/session.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
@@ -20,7 +20,7 @@ const pollMilliseconds = 2500
 /** Where pay slips come from by themselves: each company’s organisation in Xero. */
 export function AccountingScreen() {
   const t = useWords()
-  const query = useAsk(xero.service, {}, { everyMs: pollMilliseconds })
+  const query = useApiQuery(xero.service, {}, { everyMs: pollMilliseconds })
   return (
     <Page title={t('xero.title')} description={t('xero.text')}>
       <Arriving />
@@ -48,7 +48,7 @@ function Service({ of: { is_set_up, redirect_address, links } }: { of: XeroServi
 /** What must be done before anybody can connect, and by whom. */
 function NotSetUp({ address }: { address: string }) {
   const t = useWords()
-  const isTheirs = useSession()?.user?.agency === null && mayAsk(environment.list)
+  const isTheirs = useSession()?.user?.agency === null && isCallAllowed(environment.list)
   return (
     <Panel>
       <EmptyState

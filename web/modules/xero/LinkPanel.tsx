@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { xero, type XeroLink } from '#contract/xero.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FetchState, isOnItsWay } from '#web/modules/xero/FetchState.tsx'
@@ -18,7 +18,7 @@ const tones = { not_connected: 'neutral', connected: 'ok', expired: 'bad', error
 /** One company: whether it is connected, to what, and what its last fetch did. */
 export function LinkPanel({ link }: { link: XeroLink }) {
   const t = useWords()
-  const links = mayAsk(xero.connect)
+  const links = isCallAllowed(xero.connect)
   const title = (
     <Group gap="sm">
       {link.company_name}

@@ -3,7 +3,7 @@ import { employees } from '#contract/employees.ts'
 import { xero, type XeroPerson } from '#contract/xero.ts'
 import { ask } from '#web/lib/call.ts'
 import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { mayAsk } from '#web/lib/session.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -43,7 +43,7 @@ function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) 
           ))}
         </Stack>
       )}
-      {mayAsk(employees.list) && (
+      {isCallAllowed(employees.list) && (
         <FormPanel of={form} submit={t('xero.match')}>
           <FormSection title={t('xero.matchTitle')} description={t('xero.matchText')}>
             <SelectField

@@ -11,7 +11,7 @@ const before = [
 ]
 
 /** Adds that no work is allowed before the course begins, where the entries still are as they came; and the stream that is new. */
-export async function tellCourses(db: Db) {
+export async function seedCourses(db: Db) {
   await sql`update reference_items set version = version + 1, meta = jsonb_set(meta, '{work}', meta -> 'work' || jsonb_build_array(
       jsonb_build_object('rule', 'AFTER_COURSE_START', 'condition', meta #>> '{work,0,condition}')))
     where agency_id is null and kind in ('visa', 'visa_sub_class')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { startingEntries } from './entries.ts'
-import { tellCourses } from './courses.ts'
+import { seedCourses } from './courses.ts'
 
 /** Who counts this up also says which entries are new: the others must not come back where an operator removed them. */
 const version = 1
@@ -13,7 +13,7 @@ const version = 1
  */
 export async function ensureReference(db: Db) {
   await once(db, 'reference', version, async () => insertShared(db, await startingEntries()))
-  await once(db, 'courses', 1, () => tellCourses(db))
+  await once(db, 'courses', 1, () => seedCourses(db))
 }
 
 /** Does `fill` unless a part of the starting data has been filled in this version or a later one. */

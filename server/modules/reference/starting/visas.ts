@@ -35,7 +35,7 @@ const regional: Limits = [{ rule: 'REGION_ONLY', condition: '8579' }]
 const sponsored: Limits = [{ rule: 'SPONSOR_ONLY', condition: '8107' }]
 const sponsorOnly: Limits = [{ rule: 'SPONSOR_ONLY' }]
 // Never inferred from the subclass: what holds stands in the grant notice.
-const askTheGrant: Limits = [{ rule: 'UNKNOWN' }]
+const requestGrant: Limits = [{ rule: 'UNKNOWN' }]
 
 const workingHolidays = (subclass: string): readonly Stream[] => [
   [`${subclass}_1`, 'First visa'],
@@ -169,11 +169,11 @@ export const visas: readonly Visa[] = [
   ['785', 'Temporary Protection', free],
   ['790', 'Safe Haven Enterprise', free],
   ['851', 'Resolution of Status', free],
-  ['010', 'Bridging A', askTheGrant],
-  ['020', 'Bridging B', askTheGrant],
-  ['030', 'Bridging C', askTheGrant],
-  ['040', 'Bridging D (Prospective Applicant)', askTheGrant],
-  ['041', 'Bridging D (Non-applicant)', askTheGrant],
-  ['050', 'Bridging E (General)', askTheGrant],
-  ['051', 'Bridging E (Protection Visa Applicant)', askTheGrant],
+  ['010', 'Bridging A', requestGrant],
+  ['020', 'Bridging B', requestGrant],
+  ['030', 'Bridging C', requestGrant],
+  ['040', 'Bridging D (Prospective Applicant)', requestGrant],
+  ['041', 'Bridging D (Non-applicant)', requestGrant],
+  ['050', 'Bridging E (General)', requestGrant],
+  ['051', 'Bridging E (Protection Visa Applicant)', requestGrant],
 ]

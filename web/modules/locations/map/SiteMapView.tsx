@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { map, type MapSettings } from '#contract/settings.ts'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Drawing, SiteMap, Spot } from './drawing.ts'
 import classes from './Map.module.css'
@@ -11,7 +11,7 @@ type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Spot | nul
 /** The map of a site with its geofence, or of a part of it: Google's where the installation has a key, otherwise of tiles, otherwise none. */
 export function SiteMapView(given: Props) {
   const t = useWords()
-  const { data: settings } = useAsk(map.key, {})
+  const { data: settings } = useApiQuery(map.key, {})
   if (settings === undefined) return null
   if (settings.map_key === null && settings.tiles === null)
     return given.onMove ? <Text c="dimmed">{t('locations.map.none')}</Text> : null

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AskOf, ResultOf } from '#contract/call.ts'
+import type { RequestOf, ResultOf } from '#contract/call.ts'
 import { locations, type SiteOnMap } from '#contract/locations.ts'
 import { map, type MapSettings } from '#contract/settings.ts'
 import { addressLine } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
-import { useAsk } from '#web/lib/use-ask.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Point } from '#web/modules/locations/Point.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -21,8 +21,10 @@ type Props = { q: string; filters: Readonly<Record<string, readonly string[]>> }
 /** All sites that the list finds and whose place is known, on one map; where no map is set up, with their coordinates. */
 export function SitesMap({ q, filters }: Props) {
   // The names are those of the list's filters, which are the map's too; TypeScript cannot follow names that are texts.
-  const query = useAsk(locations.onMap, { q, ...filters } as AskOf<typeof locations.onMap>, { keepPrevious: true })
-  const settings = useAsk(map.key, {})
+  const query = useApiQuery(locations.onMap, { q, ...filters } as RequestOf<typeof locations.onMap>, {
+    keepPrevious: true,
+  })
+  const settings = useApiQuery(map.key, {})
   return (
     <Stack p="md" gap="sm">
       <Loaded of={query}>

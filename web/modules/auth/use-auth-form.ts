@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Refused } from '#web/lib/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
-import { doorCalls, type DoorCalls } from '#web/modules/auth/door-calls.ts'
+import { authCalls, type AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
 /** What stands in the fields, by their names. */
 export type Typed = Readonly<Record<string, string>>
 type FormValues = Readonly<Record<string, string>>
 
 type Options<Result> = {
-  send: (calls: DoorCalls, typed: Typed) => Promise<Result>
+  send: (calls: AuthCalls, typed: Typed) => Promise<Result>
   onDone: (result: Result, typed: Typed) => void
   /** true: the screen has told the refusal itself */
   onRefused?: (failure: Error, typed: Typed) => boolean | void
@@ -18,7 +18,7 @@ type Options<Result> = {
  * A form before anybody is signed in: the browser's own inputs and their own rules (`required`, `type`), so that no form library has to
  * be loaded first. Everything else the server says, at its field or above the form. One attempt at a time.
  */
-export function useDoorForm<Result>({ send, onDone, onRefused }: Options<Result>) {
+export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<FormValues>({})
@@ -41,7 +41,7 @@ export function useDoorForm<Result>({ send, onDone, onRefused }: Options<Result>
     running.current = true
     setBusy(true)
     setAlert(null)
-    const sending = doorCalls().then((calls) => send(calls, typed))
+    const sending = authCalls().then((calls) => send(calls, typed))
     await sending.then(
       (result) => onDone(result, typed),
       (failure: Error) => refused(failure, typed),
@@ -60,7 +60,7 @@ export function useDoorForm<Result>({ send, onDone, onRefused }: Options<Result>
   return { form, submit, busy, alert, told, forget }
 }
 
-export type DoorFormState = ReturnType<typeof useDoorForm<unknown>>
+export type AuthFormState = ReturnType<typeof useAuthForm<unknown>>
 
 const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLSelectElement)

@@ -13,7 +13,7 @@ type Test = Pick<Paper, 'agency_id' | 'employee_id' | 'skill_id'>
 export const waitingLink = '/create-skill-question?show=waiting'
 
 /** Tells those of the agency who may mark it that somebody handed a test in. */
-export async function tellAgency(db: Db, { actor, now }: By, test: Test) {
+export async function notifyAgency(db: Db, { actor, now }: By, test: Test) {
   const { name, plain_skill: skill } = await named(db, test)
   await notify(db, {
     agency_id: test.agency_id,
@@ -27,7 +27,7 @@ export async function tellAgency(db: Db, { actor, now }: By, test: Test) {
 }
 
 /** Tells the person what became of a test that they took. */
-export async function tellPerson(
+export async function notifyPerson(
   db: Db,
   { actor, now }: By,
   test: Test,

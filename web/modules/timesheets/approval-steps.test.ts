@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApprovalMode, waitsFor } from '#contract/approval.ts'
 import type { Timesheet } from '#contract/timesheets.ts'
-import { stepsOf } from './approval-told.ts'
+import { stepsOf } from './approval-steps.ts'
 
 type Change = Timesheet['history'][number]
 const change = (to: Change['to'], step: Change['step'] = null, from: string | null = 'submitted'): Change => ({

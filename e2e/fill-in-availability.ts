@@ -6,7 +6,7 @@ const inDays = (days: number) => {
 }
 
 /** Tells a time of the week and days that are otherwise, and takes both away again, one by one: on whatever screen this is. */
-export async function tellAvailability(page: Page) {
+export async function fillInAvailability(page: Page) {
   const sunday = page.getByRole('listitem').filter({ hasText: 'Sunday' })
   await addTime(page)
   await expect(sunday).toContainText('05:15–09:45')

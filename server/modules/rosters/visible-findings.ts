@@ -20,7 +20,7 @@ const ofTheFile: ReadonlySet<Finding['rule']> = new Set([
 ])
 
 /** The findings as this reader may know them: of somebody's file a supervisor hears that the office has to look, not what it says. */
-export function findingsToldTo(
+export function findingsVisibleTo(
   { supervisor_id }: Pick<Scope, 'supervisor_id'>,
   findings: readonly Finding[],
 ): Finding[] {

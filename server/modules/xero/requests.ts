@@ -1,11 +1,11 @@
 // A noun of its own: one question to the payroll of a company's organisation, at the pace and within the budget that Xero allows.
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { systemDoer } from '#contract/audit.ts'
+import { systemActor } from '#contract/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { askXeroPayroll, xeroAddresses, XeroFailure } from '#server/outside/xero.ts'
+import { callXeroPayroll, xeroAddresses, XeroFailure } from '#server/outside/xero.ts'
 import { accessOf, type LinkKey } from './tokens.ts'
 
 /** Waits; a test does not. */
@@ -31,7 +31,7 @@ export const leaseSeconds = 180
 const callsADay = 900
 
 export function fetchingOf(database: Database, outside: Outside, job: Job, pace: Pace): Fetching {
-  const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemDoer('xero'))
+  const write: Fetching['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
   const at = xeroAddresses(outside.environment)
   return {
     ...{ job, outside, write },
@@ -39,11 +39,11 @@ export function fetchingOf(database: Database, outside: Outside, job: Job, pace:
       await pace(paceMilliseconds)
       const tenant_id = await write((db) => countedCall(db, outside, job))
       const { access, number } = await accessOf(database, outside, job)
-      return askXeroPayroll(at, { access, tenant_id }, path, shape, since).catch(async (failure: unknown) => {
+      return callXeroPayroll(at, { access, tenant_id }, path, shape, since).catch(async (failure: unknown) => {
         if (!(failure instanceof XeroFailure) || failure.trouble !== 'expired') throw failure
         // Refused before its time: a new pair is asked for once.
         const fresh = await accessOf(database, outside, job, number)
-        return askXeroPayroll(at, { access: fresh.access, tenant_id }, path, shape, since)
+        return callXeroPayroll(at, { access: fresh.access, tenant_id }, path, shape, since)
       })
     },
   }

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
-import { doorCalls } from '#web/modules/auth/door-calls.ts'
-import type { DoorFormState } from './use-door-form.ts'
+import { authCalls } from '#web/modules/auth/auth-calls.ts'
+import type { AuthFormState } from './use-auth-form.ts'
 
 type Props = {
-  of: Omit<DoorFormState, 'told'>
+  of: Omit<AuthFormState, 'told'>
   submit: string
   /** something else that went wrong, or is to be known first */
   notice?: ReactNode
@@ -13,13 +13,13 @@ type Props = {
 }
 
 /** The frame of a form before the sign-in: what went wrong, the fields, one button. */
-export const DoorForm = ({ of, submit, notice, children }: Props) => (
+export const AuthForm = ({ of, submit, notice, children }: Props) => (
   <form
     ref={of.form}
     noValidate
     onSubmit={of.submit}
     onInput={(event: FormEvent<HTMLFormElement>) => {
-      void doorCalls()
+      void authCalls()
       if (event.target instanceof HTMLInputElement) of.forget(event.target.name)
     }}
   >

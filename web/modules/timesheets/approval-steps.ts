@@ -4,12 +4,12 @@ import type { Timesheet } from '#contract/timesheets.ts'
 type Sheet = Pick<Timesheet, 'status' | 'waits_for' | 'approval' | 'history'>
 type Change = Timesheet['history'][number]
 
-export type StepTold =
+export type StepView =
   | { side: ApprovalSide; is: 'done' | 'timeout' | 'disputed'; change: Change }
   | { side: ApprovalSide; is: 'waiting' | 'later' | 'afterSubmit' }
 
 /** The approvals that a timesheet needs, in order, and how each of them stands since it was last submitted. */
-export function stepsOf(sheet: Sheet): StepTold[] {
+export function stepsOf(sheet: Sheet): StepView[] {
   const changes = sinceSubmitted(sheet.history)
   return sidesOf(sheet, changes).map((side) => stepOf(side, sheet, changes))
 }
@@ -22,7 +22,7 @@ function sidesOf({ approval: { mode }, waits_for }: Sheet, changes: readonly Cha
   return [...(customer ? ['customer' as const] : []), ...(mode !== 'customer' || isAgencys ? ['agency' as const] : [])]
 }
 
-function stepOf(side: ApprovalSide, { status, waits_for }: Sheet, changes: readonly Change[]): StepTold {
+function stepOf(side: ApprovalSide, { status, waits_for }: Sheet, changes: readonly Change[]): StepView {
   const given = changes.find(({ step }) => step === side || (side === 'customer' && step === 'timeout'))
   const dispute = changes.find(({ to }) => to === 'disputed')
   if (side === 'customer' && status === 'disputed' && dispute) return { side, is: 'disputed', change: dispute }

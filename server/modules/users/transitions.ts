@@ -8,7 +8,7 @@ import { fitsStatus, type User, type UserAction } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, scopeOfAgency } from '#server/database/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { tellAccessChanged } from '#server/modules/access/actions.ts'
+import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from './ending.ts'
@@ -16,7 +16,7 @@ import { noPassword, placeName, requireMayChange } from './inviting.ts'
 import { comingShifts, type FoundUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { standing } from './standing.ts'
 import { dropTwoFactor } from './two-factor.ts'
-import { userFor } from './telling.ts'
+import { userFor } from './notifications.ts'
 
 type Rows = typeof calls.users
 
@@ -25,7 +25,7 @@ export async function suspendUser(db: Db, actor: Actor, input: InputOf<Rows['sus
   const found = await userToMove(db, actor, input, input.recover ? 'recover' : 'suspend', now)
   if (input.recover) await recover(db, actor, found, now)
   else await suspend(db, actor, found, input, now)
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return userFor(db, actor, input.id, now)
 }
 
@@ -41,11 +41,11 @@ async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Ro
   })
   await endSessions(db, actor, found, 'suspended', now)
   await tell(db, actor, found, 'suspended', { reason })
-  await tellKeepers(db, actor, found, now)
+  await notifyAdmins(db, actor, found, now)
 }
 
 /** Tells those who look after the users of each agency concerned, with the shifts that may need somebody else. */
-async function tellKeepers(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
+async function notifyAdmins(db: Db, actor: Actor, { id, name }: FoundUser, now: Date) {
   for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
     if (agency_id === null) continue
     const params = { name, count: await comingShifts(db, scopeOfAgency(agency_id), id, now) }
@@ -89,7 +89,7 @@ export async function changeStatus(
   const found = await userToMove(db, actor, input, action, now)
   await move(db, actor, found, { status: input.status, ...notSuspended })
   if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return userFor(db, actor, input.id, now)
 }
 
@@ -118,7 +118,7 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
     .set({ status: 'deleted', ...notSuspended, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await tellAccessChanged(db)
+  await bumpAccessVersion(db)
   return { id }
 }
 

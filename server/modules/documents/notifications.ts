@@ -13,7 +13,7 @@ export const documentsLink = (employee_id: string, kind: DocumentKind) =>
   `/employee-profile-update/${employee_id}?tab=${tabOfKind[kind]}`
 
 /** Tells the person what became of a paper; its name is that of the language of their account. */
-export async function tellPerson(
+export async function notifyPerson(
   db: Db,
   { actor, now }: By,
   { agency_id, id, kind }: About & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
@@ -30,7 +30,7 @@ export async function tellPerson(
 }
 
 /** Tells those of the agency who may approve it that somebody handed a paper in. */
-export async function tellAgency(db: Db, { actor, now }: By, about: About) {
+export async function notifyAgency(db: Db, { actor, now }: By, about: About) {
   const { name, type_name } = await named(db, about)
   await notify(db, {
     agency_id: about.agency_id,

@@ -3,7 +3,7 @@ import { testEngine } from '#server/testing/databases.ts'
 import { migrationFiles } from '#server/testing/fixture-migrations.ts'
 import type { Engine } from './engine.ts'
 import { migrate, migrationsIn } from './migrate.ts'
-import { foreignKeysWithoutAgency } from './walls.ts'
+import { foreignKeysWithoutAgency } from './tenant-isolation.ts'
 
 let engine: Engine
 beforeAll(async () => {

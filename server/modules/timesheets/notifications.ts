@@ -17,7 +17,7 @@ type Waiting = { agency_id: string; customer_id: string | null; location_id: str
  * Those hear of hours whose approval comes next, the customer's people or the agency's, supervisors of their own sites: one
  * notification however much is waiting, until they look.
  */
-export async function tellWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
+export async function notifyWaiting(db: Db, who: Who | null, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
   for (const { agency_id, customer_id, location_id, params } of [
     ...(await waitingFor(db, ids, 'sides')),
@@ -67,7 +67,7 @@ async function waitingFor(db: Db, ids: readonly string[], by: 'sides' | 'sites')
 type Answer = { id: string; reason: string | null }
 
 /** The agency hears that a customer disputes hours, and so does the person whose they are. */
-export async function tellDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
+export async function notifyDisputed(db: Db, who: Who, { id, reason }: { id: string; reason: string }, now: Date) {
   const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
   const note = { agency_id, link: `/time-sheets/view/${id}`, besides: who.membership_id, now }
   const params = { name, location, works_on, reason }
@@ -78,7 +78,7 @@ export async function tellDisputed(db: Db, who: Who, { id, reason }: { id: strin
 }
 
 /** The person hears how the agency has answered a dispute: with corrected hours, or by standing by them. */
-export async function tellAnswered(db: Db, who: Who, { id, reason }: Answer, now: Date) {
+export async function notifyAnswered(db: Db, who: Who, { id, reason }: Answer, now: Date) {
   const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
   const params = { location, works_on, starts, ends, reason: reason ?? '' }
   const note = { kind: 'timesheetAnswered', params, link: `/time-sheets/view/${id}` } as const
@@ -88,7 +88,7 @@ export async function tellAnswered(db: Db, who: Who, { id, reason }: Answer, now
 const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 'timesheetVoided' } as const
 
 /** The person whose time it is hears what was decided, and why. */
-export async function tellDecided(
+export async function notifyDecided(
   db: Db,
   who: Who,
   { id, action, reason }: { id: string; action: Exclude<TimesheetAction, 'submit'>; reason: string },
@@ -112,7 +112,7 @@ async function factsOf(db: Db, id: string) {
 }
 
 /** Everybody whose time was approved hears of it, each once, however many timesheets there were. */
-export async function tellApproved(db: Db, who: Who, ids: readonly string[], now: Date) {
+export async function notifyApproved(db: Db, who: Who, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
   const { rows } = await sql<Addressed & { agency_id: string }>`
     select timesheets.agency_id, timesheets.employee_id,

@@ -9,12 +9,12 @@ import type { Addressed } from '#server/modules/notifications/readers.ts'
 const ownShifts = '/assigned-roster'
 
 /** An assignment of which somebody is to be told. */
-export type ToldOne = { id: string; employee_id: string }
+export type NotifiedAssignment = { id: string; employee_id: string }
 
 type OfPeople = Extract<NotificationKind, 'rosterPublished' | 'rosterWithdrawn' | 'shiftCancelled' | 'shiftReminder'>
 
 /** Tells each person of their assignments among these that are not over, all in one notification, however many there are. */
-export async function tellPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
+export async function notifyPeople(db: Db, kind: OfPeople, assignment_ids: readonly string[], now: Date) {
   if (assignment_ids.length === 0) return
   const byAgency = Map.groupBy(await toldOf(db, assignment_ids, now), ({ agency_id }) => agency_id)
   for (const [agency_id, employees] of byAgency)
@@ -42,7 +42,7 @@ type Changed = { id: string; agency_id: string; works_on: string; starts_at: str
 type Now = Pick<Changed, 'works_on' | 'starts_at' | 'ends_at'> & { starts: string; ends: string }
 
 /** Tells the people of a shift that it is at another time: whether they are asked again, or it is only adjusted. */
-export async function tellOfChange(
+export async function notifyOfChange(
   db: Db,
   shift: Changed,
   told: { employee_ids: readonly string[]; to: Now; again: boolean; now: Date },
@@ -79,7 +79,7 @@ type Answered = {
 }
 
 /** The person's answer is told to those who planned; one that was given on their behalf, to the person. */
-export async function tellAnswer(
+export async function notifyAnswer(
   db: Db,
   who: Pick<Actor, 'kind' | 'membership_id'>,
   asked: Answered,

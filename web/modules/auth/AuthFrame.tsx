@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { BrandPanel } from '#web/modules/auth/BrandPanel.tsx'
 import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
-import classes from './DoorFrame.module.css'
+import classes from './AuthFrame.module.css'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What every screen before the sign-in looks like: the product on one side, one thing to do on the other. */
-export const DoorFrame = ({ title, text, back, children }: Props) => (
+export const AuthFrame = ({ title, text, back, children }: Props) => (
   <div className={classes.screen}>
     <BrandPanel />
     <div className={classes.side}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AskOf } from '#contract/call.ts'
+import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { filedUnder } from '#contract/employees.ts'
 import type { licensingStates } from '#contract/companies.ts'
@@ -316,7 +316,7 @@ export function makingsIn(app: TestApp, { agency, position, client }: Ground) {
   }
 
   /** a time of somebody's week */
-  async function time(input: Omit<AskOf<typeof calls.availability.store>, 'employee_id'>) {
+  async function time(input: Omit<RequestOf<typeof calls.availability.store>, 'employee_id'>) {
     const { weekly } = await client.call(calls.availability.store, { employee_id: (await employee()).id, ...input })
     return only(weekly)
   }

@@ -2,13 +2,13 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import type { CodePurpose } from '#contract/auth.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DoorFrame } from '#web/modules/auth/DoorFrame.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 
 /** Somebody opened a later door without the ones before it: another tab, another day. */
-export function NothingAwaited({ purpose }: { purpose: CodePurpose }) {
+export function NoPendingCode({ purpose }: { purpose: CodePurpose }) {
   const t = useWords()
   return (
-    <DoorFrame title={t('auth.nothing.title')} text={t('auth.nothing.text')}>
+    <AuthFrame title={t('auth.nothing.title')} text={t('auth.nothing.text')}>
       <Stack>
         <Button component="a" href={hrefOf('/forgot-password')} size="md" fullWidth>
           {t('auth.nothing.forgot')}
@@ -22,6 +22,6 @@ export function NothingAwaited({ purpose }: { purpose: CodePurpose }) {
           {t('auth.back')}
         </Anchor>
       </Stack>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { AskOf, Call, ResultOf } from '#contract/call.ts'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { ask } from './call.ts'
 
 type Options = {
@@ -12,7 +12,11 @@ type Options = {
 }
 
 /** The answer of a reading call: TanStack Query's result. Cached under [path, input]. */
-export function useAsk<C extends Call>(call: C, input: AskOf<C>, options: Options = {}): UseQueryResult<ResultOf<C>> {
+export function useApiQuery<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+  options: Options = {},
+): UseQueryResult<ResultOf<C>> {
   return useQuery<ResultOf<C>>({
     queryKey: [call.path, input],
     queryFn: ({ signal }) => ask(call, input, { signal }),
@@ -24,5 +28,5 @@ export function useAsk<C extends Call>(call: C, input: AskOf<C>, options: Option
 }
 
 /** The same question for whoever asks outside a component: prefetching, a select's search. */
-export const queryOf = <C extends Call>(call: C, input: AskOf<C>) =>
+export const queryOf = <C extends Call>(call: C, input: RequestOf<C>) =>
   queryOptions({ queryKey: [call.path, input], queryFn: ({ signal }) => ask(call, input, { signal }) })

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Hear = (payload: string) => void
 
 /** Who listens to which channel, and telling them; an error in one of them does not reach the others or the database. */
-export class Hearers {
+export class Subscribers {
   #byChannel = new Map<string, Set<Hear>>()
   // An embedded database tells while the transaction that notified is just ending; who hears is not part of it.
   #apart = AsyncLocalStorage.snapshot()

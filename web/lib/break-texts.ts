@@ -6,17 +6,17 @@ import type { useWords } from './wording.ts'
 type Words = ReturnType<typeof useWords>
 
 /** A break in words: "30 min unpaid". */
-export const breakTold = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>
+export const breakText = (t: Words, { minutes, paid }: Pick<ShiftBreak, 'minutes' | 'paid'>) =>
   t(paid ? 'app.breaks.toldPaid' : 'app.breaks.toldUnpaid', { time: formatMinutes(minutes) })
 
 /** A break of time worked; of one that a rule took by itself that it did. */
-export const breakWorkedTold = (t: Words, { rule, ...one }: BreakWorked) =>
+export const workedBreakText = (t: Words, { rule, ...one }: BreakWorked) =>
   rule === undefined
-    ? breakTold(t, one)
+    ? breakText(t, one)
     : t(one.paid ? 'app.breaks.rulePaid' : 'app.breaks.ruleUnpaid', { time: formatMinutes(one.minutes), name: rule })
 
 export type BreakPlaced = BreakGiven & { at: string; from: string; to: string }
 
 /** When a break that the rules give is: at its time, or between two where it may be chosen. */
-export const whenTold = (t: Words, { mode, at, from, to }: BreakPlaced) =>
+export const breakTimeText = (t: Words, { mode, at, from, to }: BreakPlaced) =>
   mode === 'window' && from !== to ? t('app.breaks.between', { from, to }) : t('app.breaks.at', { time: at })
