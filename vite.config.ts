@@ -32,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // web/app/doors.ts means it.
+    // web/app/sign-in-screens.ts means it.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' } },

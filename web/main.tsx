@@ -1,4 +1,4 @@
-import '#web/app/doors.ts'
+import '#web/app/sign-in-screens.ts'
 import '@mantine/core/styles.css'
 import '#web/theme/tokens.css'
 import { StrictMode } from 'react'

@@ -26,7 +26,7 @@ export async function onceFor(
   const claim = { agency_id, membership_id, call: row.path, key: storedKey(key), request_hash: hashOf(content) }
   if (!(await isClaimed(db, claim))) return answerGiven(db, claim)
   const answer = await effect()
-  await keepAnswer(db, claim, answer)
+  await cacheResponse(db, claim, answer)
   return answer
 }
 
@@ -44,7 +44,7 @@ async function isClaimed(db: Db, claim: Claim) {
   return claimed.length > 0
 }
 
-const keepAnswer = (db: Db, claim: Claim, answer: unknown) =>
+const cacheResponse = (db: Db, claim: Claim, answer: unknown) =>
   db
     .updateTable('idempotency_keys')
     .set({ answer: jsonb(answer) })

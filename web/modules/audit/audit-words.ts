@@ -1,4 +1,4 @@
-import { type AuditRow, systemDoer, systemWorks } from '#contract/audit.ts'
+import { type AuditRow, systemActor, systemWorks } from '#contract/audit.ts'
 import { formatDate, formatInstant, formatList, formatNumber } from '#web/lib/format.ts'
 import { say } from '#web/lib/wording.ts'
 import { configValue, isConfigKey } from '#web/modules/settings/config-words.ts'
@@ -53,7 +53,7 @@ function partText(name: string, held: unknown) {
 
 /** Who it was: a person, work of the product's own, or somebody who was not signed in. */
 export function doerWord({ name, call }: Pick<AuditRow, 'name' | 'call'>) {
-  const work = systemWorks.find((one) => call === null && systemDoer(one).name === name)
+  const work = systemWorks.find((one) => call === null && systemActor(one).name === name)
   if (work !== undefined) return say(`audit.system.${work}`)
   if (name !== '') return name
   return say(call === null ? 'audit.list.product' : 'audit.list.guest')

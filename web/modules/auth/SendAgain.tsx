@@ -4,7 +4,7 @@ import { ask } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
-import { type Awaited, now } from '#web/modules/auth/door-memory.ts'
+import { type Awaited, now } from '#web/modules/auth/pending-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { awaited: Awaited; onSent: (again: Awaited) => void }

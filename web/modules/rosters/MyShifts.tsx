@@ -14,7 +14,7 @@ import {
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/Loaded.tsx'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useKept } from '#web/lib/use-kept.ts'
+import { useOfflineCache } from '#web/lib/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -41,7 +41,7 @@ export function MyShifts() {
     { everyMs: pollMilliseconds },
   )
   // The coming shifts are what somebody on the way to work has to read.
-  const { kept, as_of } = useKept(isPast ? null : 'my-shifts', query)
+  const { kept, as_of } = useOfflineCache(isPast ? null : 'my-shifts', query)
   return (
     <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
       <div className={classes.agenda}>

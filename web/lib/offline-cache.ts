@@ -6,14 +6,14 @@ type Kept = { whose: string; name: string; at: number; data: unknown }
 const place = 'muster.kept'
 
 /** Keeps one answer in this browser for when there is no network; of whoever is signed in now, until they sign out. */
-export function keepAnswer(name: string, data: unknown, at: number) {
+export function cacheResponse(name: string, data: unknown, at: number) {
   const kept: Kept = { whose: currentUserKey(), name, at, data }
   // An answer may come after the person has left.
   if (session() !== null) writeStored(place, JSON.stringify(kept))
 }
 
 /** The answer that was kept under this name for whoever is signed in now, and when it came. */
-export function storedResponse<Data>(name: string): { data: Data; at: number } | null {
+export function cachedResponse<Data>(name: string): { data: Data; at: number } | null {
   const kept = readStoredJson(place)
   if (!isKept(kept) || kept.whose !== currentUserKey() || kept.name !== name) return null
   // Whoever kept it under this name gave it this shape.
