@@ -32,4 +32,29 @@ export function untruths(base: string): string[] {
   })
 }
 
-tell(import.meta, () => untruths(root), 'The documents are true.')
+const packages = 'docs/dependencies.md'
+// The first cell of a table's row, with one or more names in backticks.
+const firstCell = /^\| (`[^|]+`)/gm
+
+/** Where docs/dependencies.md and package.json differ, and packages called “not imported” that are. */
+export function packageUntruths(base: string): string[] {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(base, 'package.json'))
+  const installed = Object.keys({ ...dependencies, ...devDependencies })
+  const text = textOf(base, packages)
+  const listed = [...text.matchAll(firstCell)].flatMap(([, cell = '']) => cell.replaceAll(/[`\s]/g, '').split(','))
+  const unused = text.split('\n').filter((line) => line.includes('not imported'))
+  return [
+    ...installed.filter((name) => !listed.includes(name)).map((name) => `${packages}: no line for ${name}`),
+    ...listed.filter((name) => !installed.includes(name)).map((name) => `${packages}: ${name} is not in package.json`),
+    ...installed
+      .filter((name) => unused.some((line) => line.includes(`\`${name}\` `)) && isImported(base, name))
+      .map((name) => `${packages}: ${name} is imported`),
+  ]
+}
+
+const isImported = (base: string, name: string) =>
+  filesIn(base, ['web', 'server', 'contract', 'tools'], /\.tsx?$/).some((file) =>
+    textOf(base, file).includes(`from '${name}'`),
+  )
+
+tell(import.meta, () => [...untruths(root), ...packageUntruths(root)], 'The documents are true.')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { contractBreaches, misplacedInputs, trace } from './check-contract.ts'
-import { untruths } from './check-docs.ts'
+import { packageUntruths, untruths } from './check-docs.ts'
 import { staleFiles } from './check-generated.ts'
 import { moduleBreaches } from './check-modules.ts'
 import { isolationGaps } from './check-rooms.ts'
@@ -185,6 +185,20 @@ describe('check-docs', () => {
     })
 
     expect(untruths(base)).toEqual([])
+  })
+
+  test('packages that only one of package.json and docs/dependencies.md has are reported, and unused ones that are used', () => {
+    const base = tree({
+      'package.json': '{ "dependencies": { "pg": "1.0.0", "zod": "1.0.0" }, "devDependencies": { "vite": "1.0.0" } }',
+      'docs/dependencies.md':
+        '| `pg` | databases |\n| `zod` | not imported by us |\n| `left-pad`, `vite` | what `npm` needs |',
+      'server/main.ts': "import { z } from 'zod'",
+    })
+
+    expect(packageUntruths(base)).toEqual([
+      'docs/dependencies.md: left-pad is not in package.json',
+      'docs/dependencies.md: zod is imported',
+    ])
   })
 })
 
