@@ -22,9 +22,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** What a browser says it is, in two words. Enough to know one's own devices apart; nothing is decided by it. */
 export function deviceOf(userAgent: string | null): Device {
-  const told = userAgent ?? ''
-  const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(told))?.[1] ?? null
-  return { browser: nameIn(browsers), system: nameIn(systems), isPhone: /\bMobile\b|\biPhone\b/.test(told) }
+  const text = userAgent ?? ''
+  const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(text))?.[1] ?? null
+  return { browser: nameIn(browsers), system: nameIn(systems), isPhone: /\bMobile\b|\biPhone\b/.test(text) }
 }
 
 /** "Chrome, Windows"; null of a browser that says nothing known. The names are the same in every language. */

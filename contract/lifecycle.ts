@@ -65,7 +65,7 @@ const life = z.object({
 })
 export type Life = z.infer<typeof life>
 
-const told = {
+const details = {
   status,
   note: optionalNote(500),
   reason_code: emptyAsNull(z.enum(reasonCodes).nullable()).default(null),
@@ -93,14 +93,14 @@ export const lifecycle = {
     path: '/employee/status-update',
     needs: [['Employee', 'update']],
     says: 'Moves somebody along their lifecycle, with what the move must say.',
-    input: { id, version, ...told },
+    input: { id, version, ...details },
     result: life,
   }),
   moveMany: write({
     path: '/employee/status-update-many',
     needs: [['Employee', 'update']],
     says: 'Moves several people to a status, each as if alone; answers row by row.',
-    input: { ...rowsSeen, ...told },
+    input: { ...rowsSeen, ...details },
     result: bulkResult,
   }),
   bar: write({

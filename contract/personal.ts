@@ -115,7 +115,7 @@ const common = {
 const ends = { number_ends: z.string().nullable() }
 
 // What a group tells, as it is read.
-const told = {
+const declared = {
   kin: { contacts: z.array(z.object(contact.shape)) },
   bank: { accounts: z.array(shownBankAccount) },
   passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...ends },
@@ -154,12 +154,12 @@ const recordWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, ...common, before: z.object(shape).nullable() })
 
 export const groupRecords = {
-  kin: recordWith(told.kin),
-  bank: recordWith(told.bank),
-  passport: recordWith(told.passport),
-  tax: recordWith(told.tax),
-  licence: recordWith(told.licence),
-  super: recordWith(told.super),
+  kin: recordWith(declared.kin),
+  bank: recordWith(declared.bank),
+  passport: recordWith(declared.passport),
+  tax: recordWith(declared.tax),
+  licence: recordWith(declared.licence),
+  super: recordWith(declared.super),
 } satisfies Record<GroupName, z.ZodType>
 export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]>
 

@@ -124,12 +124,12 @@ export type EnvironmentKey = keyof typeof environmentKeys
 export const environmentKeyNames = Object.keys(environmentKeys) as EnvironmentKey[]
 
 const seenVersion = z.coerce.number().int().min(0).max(2_147_483_646)
-const told = (form: z.ZodType<string>) =>
+const setting = (form: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? null : value), form.nullable()).optional()
 // fromEntries forgets the keys, which are those of the table above.
 const keys = z.strictObject(
-  Object.fromEntries(environmentKeyNames.map((key) => [key, told(environmentKeys[key].form)])) as {
-    [K in EnvironmentKey]: ReturnType<typeof told>
+  Object.fromEntries(environmentKeyNames.map((key) => [key, setting(environmentKeys[key].form)])) as {
+    [K in EnvironmentKey]: ReturnType<typeof setting>
   },
 )
 

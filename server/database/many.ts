@@ -75,6 +75,6 @@ function recordset<C extends string>(
   columns: readonly C[],
   rows: readonly Record<C, unknown>[],
 ): RawBuilder<unknown> {
-  const told = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
-  return sql`jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(told)}::jsonb)`
+  const records = rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
+  return sql`jsonb_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(records)}::jsonb)`
 }

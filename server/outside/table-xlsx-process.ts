@@ -55,8 +55,8 @@ const isCell = (value: unknown): value is Cell => typeof value === 'object' && v
 /** The reader gives what stands in the cell as if it were UTC. A time of day is a moment of the day before the first. */
 function cellOfMoment(milliseconds: number): Cell {
   if (Number.isNaN(milliseconds)) return { text: '' }
-  const told = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
-  const [date, time] = [told.slice(0, 10), told.slice(11, 16)]
+  const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
+  const [date, time] = [instant.slice(0, 10), instant.slice(11, 16)]
   if (date < '1900') return { text: time }
   return { text: time === '00:00' ? date : `${date} ${time}`, date }
 }

@@ -146,9 +146,9 @@ function statusBehind(fate: Fate): AssignmentStatus {
 function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | null, moment: Moment): AssignmentStatus {
   if (shift.row.status === 'draft') return 'planned'
   if (shift.row.status === 'cancelled') return 'cancelled_client'
-  const told =
+  const fields =
     worker === hero ? [1, 2, 3, 5].find((day) => addDays(moment.today, day) === shift.row.works_on) : undefined
-  if (told !== undefined) return heroAnswers[told] ?? 'pending'
+  if (fields !== undefined) return heroAnswers[fields] ?? 'pending'
   // Whoever starts within a day has been telephoned until they answered.
   if (shift.row.starts_at < minutesAfter(moment.now, 24 * 60)) return 'accepted'
   return answers[at % answers.length] ?? 'pending'
@@ -183,7 +183,7 @@ function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: 
   const responded_at = unanswered.has(status)
     ? null
     : earliest(minutesAfter(asked_at, 180 + ((at * 97) % 1800)), now, starts_at)
-  const told = {
+  const fields = {
     responded_at,
     response_note: noteOf(status, at),
     created_at: asked_at,
@@ -199,7 +199,7 @@ function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: 
     starts_at,
     ends_at,
     status,
-    ...told,
+    ...fields,
   }
 }
 

@@ -67,7 +67,7 @@ async function typesByCode(db: Db) {
 }
 
 function papersOf(worker: Worker, at: number, places: Places): Paper[] {
-  const own = told[at] ?? []
+  const own = papersByPerson[at] ?? []
   const known = new Set(own.map(({ code }) => code))
   const forSites = sitesOf(worker, places).flatMap(({ papers = [] }) => papers)
   const asked = [...new Set(forSites)].filter((code) => !known.has(code))
@@ -99,7 +99,7 @@ const held = ({ position_ids }: Worker, at: number, places: Places): Paper[] =>
     }))
 
 // In the order of the people.
-const told: readonly (readonly Paper[])[] = [
+const papersByPerson: readonly (readonly Paper[])[] = [
   [
     {
       code: 'FIRST_AID',

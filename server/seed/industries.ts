@@ -4,10 +4,10 @@ import type { Story } from './story.ts'
 
 /** Says of each customer in which of the platform's industries it works. */
 export async function putIndustries(db: Db, agency_id: string, { customers }: Story) {
-  const told = customers.map(({ code, industry }) => ({ code, industry }))
+  const industries = customers.map(({ code, industry }) => ({ code, industry }))
   await sql`
     update customers set industry_id = entry.id
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (code text, industry text)
+    from jsonb_to_recordset(${JSON.stringify(industries)}::jsonb) as told (code text, industry text)
     join reference_items entry on entry.kind = 'industry' and entry.agency_id is null and entry.code = told.industry
     where customers.agency_id = ${agency_id}::uuid and customers.code = told.code`.execute(db)
 }

@@ -73,6 +73,6 @@ const atOf = (today: LocalDate, days_ago: number) => `${addDays(today, -days_ago
 
 function moveOf(to_status: EmployeeStatus, employee_id: string, at: number) {
   const all = came[to_status] ?? []
-  const told = all[at % Math.max(all.length, 1)]
-  return told === undefined ? [] : [{ id: newId(), employee_id, to_status, ...told }]
+  const life = all[at % Math.max(all.length, 1)]
+  return life === undefined ? [] : [{ id: newId(), employee_id, to_status, ...life }]
 }

@@ -30,12 +30,12 @@ export type Worker = {
 
 /** The people of a story as rows and as workers. `employmentTypes` are ids by name; one that is missing is left out. */
 export function personsOf(story: Story, places: Places, moment: Moment, employmentTypes: ReadonlyMap<string, string>) {
-  const told = story.people.map((person, at) => personOf(person, at, { story, places, moment, employmentTypes }))
+  const persons = story.people.map((person, at) => personOf(person, at, { story, places, moment, employmentTypes }))
   return {
-    workers: told.map(({ worker }) => worker),
+    workers: persons.map(({ worker }) => worker),
     rows: {
-      employees: told.map(({ row }) => row),
-      employee_positions: told.flatMap(({ worker }) => heldBy(worker)),
+      employees: persons.map(({ row }) => row),
+      employee_positions: persons.flatMap(({ worker }) => heldBy(worker)),
     },
   }
 }

@@ -7,6 +7,6 @@ export async function put<T extends keyof Tables>(db: Db, table: T, rows: readon
   const [first] = rows
   if (first === undefined) return
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  const told = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${told}`.execute(db)
+  const records = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${records}`.execute(db)
 }

@@ -61,8 +61,8 @@ const stories: Readonly<Record<string, VisaSeed>> = {
 export async function putRights(db: Db, seal: Seal, workers: readonly Worker[], moment: Moment) {
   const ids = await listed(db)
   const known = workers.flatMap((worker) => {
-    const told = stories[worker.last_name]
-    return told === undefined || worker.right_to_work !== 'temporary' ? [] : [{ worker, told }]
+    const visa = stories[worker.last_name]
+    return visa === undefined || worker.right_to_work !== 'temporary' ? [] : [{ worker, told: visa }]
   })
   await put(
     db,

@@ -16,7 +16,7 @@ const asked = [
   { site: 'RC-NO', skill: 'MANUAL_LIFTING' },
 ]
 /** What the first people tell of themselves. */
-const told = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
+const codes = ['FOOD_SAFETY', 'KNIFE', 'FIRST_AID', 'FORKLIFT', 'BARISTA']
 
 type SeedContext = { places: Places; workers: readonly Worker[]; moment: Moment; files: FileStore }
 
@@ -35,7 +35,7 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Seed
   const own = workers
     .slice(0, 14)
     .flatMap(({ id: employee_id }, at) =>
-      told.slice(at % 4, (at % 4) + 2).map((skill, place) => ({ employee_id, skill, at: at + 2 * place })),
+      codes.slice(at % 4, (at % 4) + 2).map((skill, place) => ({ employee_id, skill, at: at + 2 * place })),
     )
   const position_id = places.position_ids.get('BARISTA') ?? ''
   const baristas = workers.filter(({ position_ids }) => position_ids.includes(position_id))

@@ -19,7 +19,7 @@ import { whatMay } from './policy.ts'
 import { type FoundRole, isAgency, roleOf, roleToCopy } from './queries.ts'
 import { copiedSet, differing, notForKind, notHeld, wholeSet } from './rules.ts'
 
-type Rows = typeof calls.access
+type AccessCalls = typeof calls.access
 
 /** The role as it is told to whoever asks, with what they may do with it. */
 export const toldTo = (actor: Actor, role: FoundRole): Role => ({ ...role, may: whatMay(actor, role) })
@@ -28,7 +28,7 @@ export const toldTo = (actor: Actor, role: FoundRole): Role => ({ ...role, may: 
  * Makes a role. An agency's people make theirs, the super admin makes one for the agency named, or for the platform's own
  * people. A copy starts with what the maker may grant of it; otherwise a role starts with what even a guest holds.
  */
-export async function makeRole(db: Db, actor: Actor, input: InputOf<Rows['store']>): Promise<Role> {
+export async function makeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['store']>): Promise<Role> {
   const { copy_from_id, agency_id: wanted, ...fields } = input
   refuseSystemName(fields.name)
   const agency_id = await ownerOf(db, actor, fields.kind, wanted)
@@ -73,7 +73,7 @@ async function addPermissions(db: Db, role_id: string, permissions: readonly str
 export async function assignPermissions(
   db: Db,
   actor: Actor,
-  input: InputOf<Rows['assign']>,
+  input: InputOf<AccessCalls['assign']>,
   now: Date,
 ): Promise<Role> {
   const current = await roleToChange(db, actor, input)
@@ -93,7 +93,12 @@ export async function assignPermissions(
 }
 
 /** Renames and describes a role; the four shared ones keep their names. */
-export async function renameRole(db: Db, actor: Actor, input: InputOf<Rows['update']>, now: Date): Promise<Role> {
+export async function renameRole(
+  db: Db,
+  actor: Actor,
+  input: InputOf<AccessCalls['update']>,
+  now: Date,
+): Promise<Role> {
   const { id: _, version: __, ...fields } = input
   const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
@@ -102,7 +107,7 @@ export async function renameRole(db: Db, actor: Actor, input: InputOf<Rows['upda
 }
 
 /** Removes a role of one's own that nobody holds; refuses with how many do. */
-export async function removeRole(db: Db, actor: Actor, input: InputOf<Rows['remove']>) {
+export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['remove']>) {
   const current = await roleToChange(db, actor, input)
   if (current.system) refuse('access.systemRole')
   if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })

@@ -12,11 +12,11 @@ import { contains, type Places, searching } from '#server/database/search.ts'
 import { searchedPageOf } from '#server/database/searched-page.ts'
 import { namesIn, withoutAccounts } from './names.ts'
 
-type Rows = typeof calls.audit
+type AuditCalls = typeof calls.audit
 const changesAtMost = 200
 
 /** One page of the entries that the scope shows. */
-export function entriesPage(db: Db, scope: Scope, input: InputOf<Rows['list']>) {
+export function entriesPage(db: Db, scope: Scope, input: InputOf<AuditCalls['list']>) {
   const matching = entriesIn(db, scope)
     .where(inPeriod(input))
     .where(tells('entity', input.entity))
@@ -84,7 +84,7 @@ const columnsFor = (scope: Scope) => [
   sql<AuditRow['summary']>`audit_entries.summary`.as('summary'),
 ]
 
-function inPeriod({ from, to, zone }: Pick<InputOf<Rows['list']>, 'from' | 'to' | 'zone'>): RawBuilder<boolean> {
+function inPeriod({ from, to, zone }: Pick<InputOf<AuditCalls['list']>, 'from' | 'to' | 'zone'>): RawBuilder<boolean> {
   const since = from === undefined ? sql`true` : sql`audit_entries.at >= ${from}::date::timestamp at time zone ${zone}`
   const before =
     to === undefined ? sql`true` : sql`audit_entries.at < (${to}::date + 1)::timestamp at time zone ${zone}`
@@ -106,7 +106,7 @@ export async function entryOf(
   db: Db,
   scope: Scope,
   language: Language,
-  { id, record_id }: InputOf<Rows['info']>,
+  { id, record_id }: InputOf<AuditCalls['info']>,
 ): Promise<AuditEntry> {
   const changes = db
     .selectFrom('audit_changes')
@@ -124,8 +124,8 @@ export async function entryOf(
     .where('audit_entries.id', '=', id)
     .executeTakeFirst()
   if (entry === undefined) refuse('notFound')
-  const told = await withoutAccounts(db, scope, entry.changes)
-  return { ...entry, changes: told, names: await namesIn(db, scope, language, told) }
+  const visibleChanges = await withoutAccounts(db, scope, entry.changes)
+  return { ...entry, changes: visibleChanges, names: await namesIn(db, scope, language, visibleChanges) }
 }
 
 /** Those who have done something, under the name they had last. */

@@ -28,8 +28,8 @@ function next({ number, hash, broken }: Walk, link: Link): Walk {
   const gap = Math.min(link.number - number - 1, summaryAtMost)
   const missing = Array.from({ length: gap }, (_, at) => ({ number: number + 1 + at, reason: 'missing' as const }))
   const wrong = faultOf(link, gap === 0 ? hash : link.prev_hash)
-  const told = wrong === null ? [] : [{ number: link.number, reason: wrong }]
-  return { ...here, broken: [...broken, ...missing, ...told] }
+  const gaps = wrong === null ? [] : [{ number: link.number, reason: wrong }]
+  return { ...here, broken: [...broken, ...missing, ...gaps] }
 }
 
 function faultOf(link: Link, due_prev: string): AuditFault | null {

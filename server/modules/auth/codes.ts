@@ -13,8 +13,11 @@ import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { writeLetter } from '#server/modules/letters/actions.ts'
 import { issueCode, issueReset, lookAtCode } from '#server/modules/users/account-tokens.ts'
 
-type Rows = Calls['auth']
-type CodeRequest = Pick<PublicRequest<Rows['forgotPassword']>, 'database' | 'now' | 'outside' | 'address' | 'input'>
+type AuthCalls = Calls['auth']
+type CodeRequest = Pick<
+  PublicRequest<AuthCalls['forgotPassword']>,
+  'database' | 'now' | 'outside' | 'address' | 'input'
+>
 
 /** Sends a code for a new password, if there is an account to send it to. */
 export const sendRecoveryCode = ({ database, ...ask }: CodeRequest) =>
@@ -37,7 +40,7 @@ async function writeRecoveryCode(db: Db, { input: { email }, now, outside }: Omi
 }
 
 /** Sends another code: for a registration the same one goes on, with five new tries. */
-export const sendCodeAgain = ({ database, ...ask }: PublicRequest<Rows['resendCode']>) =>
+export const sendCodeAgain = ({ database, ...ask }: PublicRequest<AuthCalls['resendCode']>) =>
   database.asPlatform(async (db) => {
     await requireCode(db, ask.input.purpose, ask)
     if (ask.input.purpose === 'recover') await writeRecoveryCode(db, ask)
@@ -46,7 +49,7 @@ export const sendCodeAgain = ({ database, ...ask }: PublicRequest<Rows['resendCo
   })
 
 /** Takes a code: lets a new candidate in, or gives the token with which a password is set. */
-export async function verifyCode(ask: PublicRequest<Rows['verifyCode']>, sessions: Sessions) {
+export async function verifyCode(ask: PublicRequest<AuthCalls['verifyCode']>, sessions: Sessions) {
   const { database, input, now, outside, address } = ask
   await database.asPlatform((db) => requireAttempt(db, 'guessesFrom', address, now))
   // Refused after the commit: a wrong guess counts.

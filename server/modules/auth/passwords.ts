@@ -16,11 +16,11 @@ import { setPassword } from '#server/modules/users/own-account.ts'
 import { requireGoodPassword } from '#server/modules/users/password-rules.ts'
 import { hashPassword, passwordFits } from '#server/outside/passwords.ts'
 
-type Rows = Calls['auth']
+type AuthCalls = Calls['auth']
 
 /** Sets a password with the token of a code or an invitation. Whoever was signed in with the old one is out. */
 export async function updatePassword(
-  { database, input, now, address, outside }: PublicRequest<Rows['updatePassword']>,
+  { database, input, now, address, outside }: PublicRequest<AuthCalls['updatePassword']>,
   sessions: Sessions,
 ) {
   const owner = await database.asPlatform(async (db) => {
@@ -62,7 +62,7 @@ async function putPassword(db: Db, owner: Owner, password_hash: string, now: Dat
 }
 
 /** Changes the password of somebody who is signed in and knows it; the other sessions end. */
-export async function changePassword(ask: OwnTransactionRequest<Rows['changePassword']>, sessions: Sessions) {
+export async function changePassword(ask: OwnTransactionRequest<AuthCalls['changePassword']>, sessions: Sessions) {
   const { database, actor, input, now } = ask
   const account = await requirePassword(database, actor, input.current_password, now)
   requireGoodPassword(input.password, { email: account.email, names: [account.first_name, account.last_name] })

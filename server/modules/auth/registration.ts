@@ -47,14 +47,14 @@ type Registration = z.infer<typeof registration>
  */
 export async function register(ask: Register) {
   const { database, input, now } = ask
-  const told = await checked(ask)
+  const checkedInput = await checked(ask)
   await database.asPlatform(async (db) => {
     await requireAttempt(db, 'register', input.email, now)
     await requireAttempt(db, 'registerFrom', ask.address, now)
   })
   const password_hash = await hashPassword(input.password)
   // No person sees that field, so it was no person.
-  if (input.website === '') await database.asPlatform((db) => keep(db, ask, { ...told, password_hash }))
+  if (input.website === '') await database.asPlatform((db) => keep(db, ask, { ...checkedInput, password_hash }))
   return sent
 }
 

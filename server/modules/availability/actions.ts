@@ -10,10 +10,10 @@ import { personIn } from '#server/modules/employees/group-queries.ts'
 import { timesOf } from './queries.ts'
 import { isTime, laidOver } from './rules.ts'
 
-type Rows = typeof calls.availability
+type AvailabilityCalls = typeof calls.availability
 
 /** Adds a time to days of somebody's week; what stood there before on the same days gives way to it. */
-export async function addTimes(db: Db, scope: Scope, input: InputOf<Rows['store']>) {
+export async function addTimes(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['store']>) {
   const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = input
   const { agency_id } = await personIn(db, scope, employee_id)
   const validity = { valid_from, valid_to, every_n_weeks }
@@ -51,7 +51,7 @@ const lockPerson = (db: Db, agency_id: string, id: string) =>
   db.selectFrom('employees').select('id').where('agency_id', '=', agency_id).where('id', '=', id).forUpdate().execute()
 
 /** Adds days on which the usual week does not hold. */
-export async function addException(db: Db, scope: Scope, input: InputOf<Rows['storeException']>) {
+export async function addException(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['storeException']>) {
   const { agency_id } = await personIn(db, scope, input.employee_id)
   if ((input.starts === null) !== (input.ends === null))
     refuseField(input.starts === null ? 'starts' : 'ends', 'validation.required')

@@ -104,8 +104,8 @@ function saidOn(span: Span, weekly: Known['weekly'], exceptions: Known['exceptio
     .filter(({ preference }) => preference === 'unavailable')
     .flatMap((piece) => leftOf(piece, opened))
   if (ruledOut.some((piece) => meets(piece, span))) return 'unavailable'
-  const told = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
-  return leftOf(span, told).length === 0 ? null : 'outside'
+  const offered = [...usual.filter(({ preference }) => preference !== 'unavailable'), ...opened]
+  return leftOf(span, offered).length === 0 ? null : 'outside'
 }
 
 /**

@@ -12,7 +12,7 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import { agencyStaff, companyOf, companyToJoin, withOpenRosters } from './queries.ts'
 import { phoneIn } from './rules.ts'
 
-type Rows = typeof calls.companies
+type CompaniesCalls = typeof calls.companies
 
 type RequestContext = { scope: Scope; language: Language }
 
@@ -20,7 +20,7 @@ type RequestContext = { scope: Scope; language: Language }
 export async function registerCompany(
   db: Db,
   { scope, language }: RequestContext,
-  input: InputOf<Rows['register']>,
+  input: InputOf<CompaniesCalls['register']>,
 ): Promise<Company> {
   const { parent_company_id, type, ...fields } = input
   const id = newId()
@@ -45,7 +45,7 @@ async function partOf(db: Db, scope: Scope, parent_company_id: string, type: 'si
 export async function changeCompany(
   db: Db,
   { scope, language }: RequestContext,
-  input: InputOf<Rows['update']>,
+  input: InputOf<CompaniesCalls['update']>,
   now: Date,
 ): Promise<Company> {
   const { id, version, ...fields } = input
@@ -93,7 +93,7 @@ async function requireEntries(db: Db, agency_id: string, input: Classes, current
 export async function moveCompanies(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['moveMany']>,
+  input: InputOf<CompaniesCalls['moveMany']>,
   now: Date,
 ): Promise<Moved[]> {
   const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : new Set<string>()

@@ -9,7 +9,7 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
 import { agencyStaff, companyOf, companyToJoin } from './queries.ts'
 
-type Rows = typeof calls.insurances
+type InsurancesCalls = typeof calls.insurances
 
 const insurancesIn = (db: Db, scope: Scope) =>
   db
@@ -39,7 +39,7 @@ async function insuranceOf(db: Db, scope: Scope, id: string): Promise<Insurance>
 }
 
 /** Adds an insurance to a company. */
-export async function addInsurance(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Insurance> {
+export async function addInsurance(db: Db, scope: Scope, input: InputOf<InsurancesCalls['store']>): Promise<Insurance> {
   requireState(input)
   const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const id = newId()
@@ -54,7 +54,7 @@ export async function addInsurance(db: Db, scope: Scope, input: InputOf<Rows['st
 export async function changeInsurance(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['update']>,
+  input: InputOf<InsurancesCalls['update']>,
   now: Date,
 ): Promise<Insurance> {
   const { id, version, ...fields } = input
@@ -70,7 +70,7 @@ export async function changeInsurance(
 }
 
 /** Takes an insurance away; an older version of it is refused. */
-export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
+export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<InsurancesCalls['remove']>) {
   const current = await insuranceOf(db, scope, id)
   await deleteVersioned(db, 'company_insurances', { scope, current, version })
   return { id }

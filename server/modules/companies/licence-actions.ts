@@ -10,10 +10,14 @@ import { inAgency, type Scope } from '#server/database/scope.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/versioned.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 
-type Rows = typeof calls.companies
+type CompaniesCalls = typeof calls.companies
 
 /** Adds the licence of a state; a company has one a state. */
-export async function addLicence(db: Db, scope: Scope, input: InputOf<Rows['storeLicence']>): Promise<Licence> {
+export async function addLicence(
+  db: Db,
+  scope: Scope,
+  input: InputOf<CompaniesCalls['storeLicence']>,
+): Promise<Licence> {
   const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const id = newId()
   await db
@@ -24,7 +28,11 @@ export async function addLicence(db: Db, scope: Scope, input: InputOf<Rows['stor
 }
 
 /** Changes a licence: a renewal is another date. */
-export async function changeLicence(db: Db, scope: Scope, input: InputOf<Rows['updateLicence']>): Promise<Licence> {
+export async function changeLicence(
+  db: Db,
+  scope: Scope,
+  input: InputOf<CompaniesCalls['updateLicence']>,
+): Promise<Licence> {
   const { id, version, ...fields } = input
   const current = await licenceOf(db, scope, id)
   await updateVersioned(db, 'company_licences', { scope, current, version, set: fields })
@@ -32,7 +40,7 @@ export async function changeLicence(db: Db, scope: Scope, input: InputOf<Rows['u
 }
 
 /** Takes a licence away; an older version of it is refused. */
-export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<Rows['removeLicence']>) {
+export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<CompaniesCalls['removeLicence']>) {
   const current = await licenceOf(db, scope, id)
   await deleteVersioned(db, 'company_licences', { scope, current, version })
   return { id }
@@ -54,7 +62,7 @@ async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
 }
 
 /** A licence as a file tells it. */
-export type LicenceJson = Omit<InputOf<Rows['storeLicence']>, 'company_id'>
+export type LicenceJson = Omit<InputOf<CompaniesCalls['storeLicence']>, 'company_id'>
 
 /** The licences of a company as a file may tell them, in the order of their states. */
 export const licencesJson = sql<LicenceJson[]>`(

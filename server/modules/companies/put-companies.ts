@@ -83,8 +83,11 @@ export async function putCompanies(
   const kept = await companiesKept(db, scope, agency_id)
   const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
   const licencesOf = new Map(kept.map((company) => [nameOf(company), company.licences]))
-  const told = records.map((record) => ({ ...record, licences: withLicence(record, licencesOf.get(nameOf(record))) }))
-  const { puts, created, updated } = compared(told, kept, [...columns, 'licences'], nameOf)
+  const completed = records.map((record) => ({
+    ...record,
+    licences: withLicence(record, licencesOf.get(nameOf(record))),
+  }))
+  const { puts, created, updated } = compared(completed, kept, [...columns, 'licences'], nameOf)
   const head = kept.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },

@@ -16,7 +16,7 @@ import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
-type Rows = typeof calls.supervisors
+type SupervisorsCalls = typeof calls.supervisors
 type RequestContext = { scope: Scope; language: Language }
 type Place = { agency_id: string; company_id: string }
 
@@ -24,7 +24,7 @@ type Place = { agency_id: string; company_id: string }
 export async function addSupervisor(
   db: Db,
   { scope, language }: RequestContext,
-  input: InputOf<Rows['store']>,
+  input: InputOf<SupervisorsCalls['store']>,
 ): Promise<Supervisor> {
   const { location_ids, company_id, ...fields } = input
   const { agency_id } = await companyToJoin(db, scope, company_id)
@@ -42,7 +42,7 @@ export async function addSupervisor(
 export async function changeSupervisor(
   db: Db,
   { scope, language }: RequestContext,
-  input: InputOf<Rows['update']>,
+  input: InputOf<SupervisorsCalls['update']>,
   now: Date,
 ): Promise<Supervisor> {
   const { id, version, location_ids, ...fields } = input
@@ -66,7 +66,7 @@ export async function changeSupervisor(
 export async function moveSupervisors(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['moveMany']>,
+  input: InputOf<SupervisorsCalls['moveMany']>,
   now: Date,
 ): Promise<Moved[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), ofVisibleCompany(scope)]

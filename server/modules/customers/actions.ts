@@ -15,11 +15,11 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import { type MainContact, putMainContacts, replaceMainContact } from './contact-actions.ts'
 import { customerOf, ofOwnCustomer, type Reader } from './queries.ts'
 
-type Rows = typeof calls.customers
+type CustomersCalls = typeof calls.customers
 type Contact = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
-export async function addCustomer(db: Db, reader: Reader, input: InputOf<Rows['store']>): Promise<Customer> {
+export async function addCustomer(db: Db, reader: Reader, input: InputOf<CustomersCalls['store']>): Promise<Customer> {
   const { agency_id } = await companyToJoin(db, reader.scope, input.company_id)
   const { contact, allowed_position_ids, ...fields } = contactApart(input)
   await requireEntries(db, agency_id, fields, null)
@@ -37,7 +37,7 @@ export async function addCustomer(db: Db, reader: Reader, input: InputOf<Rows['s
 export async function changeCustomer(
   db: Db,
   reader: Reader,
-  input: InputOf<Rows['update']>,
+  input: InputOf<CustomersCalls['update']>,
   now: Date,
 ): Promise<Customer> {
   const { contact, id, version, allowed_position_ids, ...fields } = contactApart(input)
@@ -56,7 +56,7 @@ export async function changeCustomer(
 export async function moveCustomer(
   db: Db,
   reader: Reader,
-  { id, version, status }: InputOf<Rows['changeStatus']>,
+  { id, version, status }: InputOf<CustomersCalls['changeStatus']>,
   now: Date,
 ): Promise<Customer> {
   const current = await customerOf(db, reader, id)
@@ -67,7 +67,12 @@ export async function moveCustomer(
 }
 
 /** Moves several customers, each as moveCustomer would. */
-export const moveCustomers = (db: Db, scope: Scope, input: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+export const moveCustomers = (
+  db: Db,
+  scope: Scope,
+  input: InputOf<CustomersCalls['moveMany']>,
+  now: Date,
+): Promise<Moved[]> =>
   moveMany(
     db,
     'customers',
@@ -77,7 +82,7 @@ export const moveCustomers = (db: Db, scope: Scope, input: InputOf<Rows['moveMan
     now,
   )
 
-type Fields = Omit<InputOf<Rows['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
+type Fields = Omit<InputOf<CustomersCalls['update']>, 'id' | 'version' | 'allowed_position_ids' | keyof Contact>
 
 async function write(
   db: Db,

@@ -13,11 +13,15 @@ import { phoneIn } from '#server/modules/companies/rules.ts'
 import { contactOf, strangeSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
-type Rows = typeof calls.customerContacts
+type CustomerContactsCalls = typeof calls.customerContacts
 type Place = { agency_id: string; customer_id: string }
 
 /** Adds a contact to a customer; a new main one takes the place of the one before. */
-export async function addContact(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Contact> {
+export async function addContact(
+  db: Db,
+  scope: Scope,
+  input: InputOf<CustomerContactsCalls['store']>,
+): Promise<Contact> {
   const { customer_id, location_ids, ...fields } = input
   const { agency_id } = await customerToJoin(db, scope, customer_id)
   const place = { agency_id, customer_id }
@@ -32,7 +36,12 @@ export async function addContact(db: Db, scope: Scope, input: InputOf<Rows['stor
 }
 
 /** Changes a contact; the sites named are all that they are for from now on. */
-export async function changeContact(db: Db, scope: Scope, input: InputOf<Rows['update']>, now: Date): Promise<Contact> {
+export async function changeContact(
+  db: Db,
+  scope: Scope,
+  input: InputOf<CustomerContactsCalls['update']>,
+  now: Date,
+): Promise<Contact> {
   const { id, version, location_ids, ...fields } = input
   const current = await contactOf(db, scope, id)
   requireVersion(current, version)
@@ -50,7 +59,7 @@ export async function changeContact(db: Db, scope: Scope, input: InputOf<Rows['u
 }
 
 /** Removes a contact; an older version of it is refused. */
-export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<Rows['remove']>) {
+export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<CustomerContactsCalls['remove']>) {
   const current = await contactOf(db, scope, id)
   await deleteVersioned(db, 'customer_contacts', { scope, current, version })
   return { id }
@@ -110,7 +119,7 @@ export async function replaceMainContact(db: Db, contact: MainContactOf) {
  * role and its sites, and its version where nothing is new.
  */
 export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]) {
-  const told = contacts.flatMap(
+  const named = contacts.flatMap(
     ({
       agency_id,
       customer_id,
@@ -124,9 +133,9 @@ export async function putMainContacts(db: Db, contacts: readonly MainContactOf[]
       return name === null ? [] : [{ agency_id, customer_id, name, email, phone, role }]
     },
   )
-  if (told.length === 0) return
-  const known = await renameMainContacts(db, told)
-  const added = told.filter(({ customer_id }) => !known.has(customer_id))
+  if (named.length === 0) return
+  const known = await renameMainContacts(db, named)
+  const added = named.filter(({ customer_id }) => !known.has(customer_id))
   await insertMany(
     db,
     'customer_contacts',

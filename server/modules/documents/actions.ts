@@ -13,7 +13,7 @@ import { documentOf } from './queries.ts'
 import { requireFacts } from './rules.ts'
 import { notifyAgency, notifyPerson } from './notifications.ts'
 
-type Rows = typeof calls.documents
+type DocumentsCalls = typeof calls.documents
 export type Changing = { actor: Actor; language: Language; now: Date }
 
 const readerOf = ({ actor: { scope }, language, now }: Changing) => ({ scope, language, now })
@@ -22,7 +22,7 @@ const readerOf = ({ actor: { scope }, language, now }: Changing) => ({ scope, la
 export async function requestDocument(
   db: Db,
   by: Changing,
-  { id: employee_id, type_id, note }: InputOf<Rows['request']>,
+  { id: employee_id, type_id, note }: InputOf<DocumentsCalls['request']>,
 ) {
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   const { id: type } = await typeFor(db, agency_id, type_id)
@@ -35,7 +35,7 @@ export async function requestDocument(
 export type HandedIn = { id: string; name: string } | null
 
 /** Keeps what was handed in, its file already written: as the answer to a request, or as the next edition. */
-export async function submitDocument(db: Db, by: Changing, input: InputOf<Rows['submit']>, file: HandedIn) {
+export async function submitDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['submit']>, file: HandedIn) {
   const { id: employee_id, type_id, ...facts } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   const type = await typeFor(db, agency_id, type_id)
@@ -127,8 +127,8 @@ export async function decideDocument(db: Db, by: Changing, { id, version, action
       .set({ status: 'superseded', updated_at: at, version: sql<number>`version + 1` })
       .execute()
   const status = action === 'approve' ? ('approved' as const) : ('rejected' as const)
-  const told = action === 'approve' ? null : reason
-  await change(db, by, current, { status, reason: told, decided_at: at, decided_by_name: by.actor.name })
+  const givenReason = action === 'approve' ? null : reason
+  await change(db, by, current, { status, reason: givenReason, decided_at: at, decided_by_name: by.actor.name })
   const kind = action === 'approve' ? ('documentApproved' as const) : ('documentRejected' as const)
   await notifyPerson(db, by, { agency_id, id, kind })
 }
@@ -140,7 +140,7 @@ async function requireMove(db: Db, by: Changing, id: string, to: DocumentStatus)
 }
 
 /** Corrects what is written down of a paper; a renewal is handed in instead. */
-export async function correctDocument(db: Db, by: Changing, input: InputOf<Rows['update']>) {
+export async function correctDocument(db: Db, by: Changing, input: InputOf<DocumentsCalls['update']>) {
   const { id, version, visible_to_customer, ...facts } = input
   const current = await documentOf(db, readerOf(by), id)
   const isOwn = by.actor.kind === 'employee'
@@ -155,7 +155,7 @@ export async function correctDocument(db: Db, by: Changing, input: InputOf<Rows[
 }
 
 /** Withdraws a paper: it stays in the file and counts no more. */
-export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<Rows['remove']>) {
+export async function withdrawDocument(db: Db, by: Changing, { id, version }: InputOf<DocumentsCalls['remove']>) {
   const current = await requireMove(db, by, id, 'withdrawn')
   requireVersion(current, version)
   if (by.actor.kind === 'employee' && current.status !== 'submitted') refuse('mayNot')

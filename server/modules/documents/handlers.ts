@@ -86,13 +86,17 @@ async function decide({ db, input, ...by }: Ask<Calls['documents']['decide']>) {
   for (const [at, id] of ids.entries()) {
     const version = versions[at] ?? refuseField('versions', 'validation.invalid')
     const refused = await alone(db, () => decideDocument(db, by, { id, version, action, reason }))
-    rows.push(refused instanceof Refusal ? told(id, refused, by.language) : { id, ok: true })
+    rows.push(refused instanceof Refusal ? failedResult(id, refused, by.language) : { id, ok: true })
   }
   const done = rows.filter(({ ok }) => ok).length
   return { rows, done, refused: rows.length - done }
 }
 
-const told = (id: string, { code, facts }: Refusal, language: Ask<Calls['documents']['decide']>['language']) => ({
+const failedResult = (
+  id: string,
+  { code, facts }: Refusal,
+  language: Ask<Calls['documents']['decide']>['language'],
+) => ({
   id,
   ok: false,
   code,

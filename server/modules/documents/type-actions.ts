@@ -11,11 +11,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { typeOf } from './type-queries.ts'
 
-type Rows = typeof calls.documentTypes
+type DocumentTypesCalls = typeof calls.documentTypes
 type Changing = { actor: Actor; language: Language; now: Date }
 
 /** Adds a kind of paper: the agency's own, or, by the platform, a shared one. */
-export async function addType(db: Db, { actor, language }: Changing, input: InputOf<Rows['store']>) {
+export async function addType(db: Db, { actor, language }: Changing, input: InputOf<DocumentTypesCalls['store']>) {
   const { demanded, position_ids, lead_days, translations, ...fields } = input
   const id = newId()
   await db
@@ -27,7 +27,11 @@ export async function addType(db: Db, { actor, language }: Changing, input: Inpu
 }
 
 /** Changes a kind of paper; what is shared only the platform may change. */
-export async function changeType(db: Db, { actor, language, now }: Changing, input: InputOf<Rows['update']>) {
+export async function changeType(
+  db: Db,
+  { actor, language, now }: Changing,
+  input: InputOf<DocumentTypesCalls['update']>,
+) {
   const { id, version, demanded, position_ids, lead_days, translations, ...fields } = input
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, id)
@@ -49,7 +53,11 @@ const asJson = (lead_days: readonly number[], translations: Record<string, strin
 })
 
 /** Decides who must have a kind of paper, also one that is shared. */
-export async function demandType(db: Db, { actor, language, now }: Changing, input: InputOf<Rows['demand']>) {
+export async function demandType(
+  db: Db,
+  { actor, language, now }: Changing,
+  input: InputOf<DocumentTypesCalls['demand']>,
+) {
   await lockDemands(db, actor.agency_id)
   const current = await typeOf(db, actor.scope, language, input.id)
   if (current.demand_version !== input.version) throw new Refusal('stale', {}, { current })
@@ -71,7 +79,7 @@ export const touchOwn = (db: Db, agency_id: string | null, ids: readonly string[
     .where('agency_id', '=', agency_id)
     .execute()
 
-type Demand = Pick<InputOf<Rows['demand']>, 'id' | 'demanded' | 'position_ids'>
+type Demand = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
 
 async function putDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: Demand) {
   // The platform has no people of whom it could demand anything.

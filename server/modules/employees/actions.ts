@@ -28,8 +28,8 @@ import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
 import { inOneOrder, positionRows, requireAge, requireSense } from './rules.ts'
 
-type Rows = typeof calls.employees
-type New = InputOf<Rows['store']>
+type EmployeesCalls = typeof calls.employees
+type New = InputOf<EmployeesCalls['store']>
 /** when it is, and in which language the answer speaks */
 type RequestContext = { now: Date; language: Language }
 
@@ -79,7 +79,7 @@ async function requireUsable(db: Db, agency_id: string, input: Pick<New, 'positi
 export async function changeEmployee(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['updateBasics']>,
+  input: InputOf<EmployeesCalls['updateBasics']>,
   { now, language }: RequestContext,
 ): Promise<Employee> {
   const { id, version, position_ids, ...fields } = input
@@ -99,7 +99,7 @@ export async function changeEmployee(
 async function requireFitting(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['updateBasics']>,
+  input: InputOf<EmployeesCalls['updateBasics']>,
   current: Employee,
   now: Date,
 ) {

@@ -14,11 +14,11 @@ type By = { actor: Pick<Actor, 'name'>; now: Date }
  */
 export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: By) {
   const person = await personToNotify(db, { agency_id, employee_id })
-  const told = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
+  const letter = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])
   await writeLetters(
     db,
-    [...addresses].map((to) => ({ ...told, to, params: { name: person.first_name, by: actor.name } })),
+    [...addresses].map((to) => ({ ...letter, to, params: { name: person.first_name, by: actor.name } })),
   )
   const link = `/employee-profile-update/${employee_id}?tab=bank`
   await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind: 'bankChanged', link, now })

@@ -15,7 +15,7 @@ import { fileOf, groupOf, looksSince, personIn, sealedNumberOf } from './group-q
 import { employeeOf } from './queries.ts'
 import { endsOf, keepsNumber, sealedPlace } from './group-rules.ts'
 
-type Rows = typeof calls.personal
+type PersonalCalls = typeof calls.personal
 export type Changing = { actor: Actor; outside: Outside; now: Date }
 type GroupInput = { id: string; version: number; number?: string | null }
 
@@ -43,7 +43,7 @@ export async function putGroup<G extends Exclude<GroupName, 'bank'>>(
 }
 
 /** The contacts of a person with their phone numbers in E.164; refuses, at its field, what is no number. */
-export const withContactPhones = (input: InputOf<Rows['updateKin']>) => ({
+export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) => ({
   ...input,
   contacts: input.contacts.map((contact, at) => ({
     ...contact,
@@ -114,7 +114,7 @@ async function next(db: Db, { agency_id, employee_id, name }: Key, version: numb
 }
 
 /** Notes that somebody of the agency has looked at a part as it stands now. */
-export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<Rows['review']>) {
+export async function reviewGroup(db: Db, { actor, now }: Changing, input: InputOf<PersonalCalls['review']>) {
   const { agency_id } = await personIn(db, actor.scope, input.id)
   const isWritten =
     input.group === 'basic'
@@ -164,7 +164,7 @@ async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: st
 export async function changeOwnBasics(
   db: Db,
   { actor, now, language }: Changing & { language: Language },
-  input: InputOf<Rows['updateBasics']>,
+  input: InputOf<PersonalCalls['updateBasics']>,
 ) {
   const { id, version, ...fields } = { ...input, phone: phoneIn('phone', input.phone) }
   const person = await personIn(db, actor.scope, id)
@@ -199,7 +199,7 @@ export function ownChange(before: Basics, now: Basics, waiting: Partial<Basics>)
 const looksAnHour = 60
 
 /** Opens a sealed number for a stated purpose. The look is written down twice: for the person, and in the audit log. */
-export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<Rows['reveal']>) {
+export async function revealNumber(db: Db, { actor, outside, now }: Changing, input: InputOf<PersonalCalls['reveal']>) {
   if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
   const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
   await requireLook(db, actor.account_id, now)

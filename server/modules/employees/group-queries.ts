@@ -46,10 +46,10 @@ export async function fileOf(db: Db, scope: Scope, id: string): Promise<Personal
   }))
   const basic = address_line === null ? [] : (['basic'] as const)
   const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
-  const told = Object.fromEntries(
+  const groupsByName = Object.fromEntries(
     groups.map((group) => [group.name, recordOf(group.name === 'bank' ? { ...group, data: { accounts } } : group)]),
   )
-  return { id, own, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...told }
+  return { id, own, done: [...basic, ...completeGroups(kept), ...elsewhere], ...none, ...groupsByName }
 }
 
 // Pay needs the account that takes the remainder; the others are its exceptions.

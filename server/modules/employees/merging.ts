@@ -53,11 +53,11 @@ export async function mergeRecords(db: Db, { agency_id, stays, goes }: Pair, tak
       sql`${sql.ref(column)} = case when employees.do_not_rehire is null then told.${sql.ref(column)} else employees.${sql.ref(column)} end`,
   )
   // What only one of them tells, both are known to have told.
-  const told = ['languages', 'max_travel_km'].map(
+  const columns = ['languages', 'max_travel_km'].map(
     (column) => sql`${sql.ref(column)} = coalesce(employees.${sql.ref(column)}, told.${sql.ref(column)})`,
   )
   const comes = sql`has_transport = employees.has_transport or told.has_transport`
-  await sql`update employees set ${sql.join([...taken, ...marks, ...told, comes, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
+  await sql`update employees set ${sql.join([...taken, ...marks, ...columns, comes, sql`version = employees.version + 1`, sql`updated_at = ${at}`])}
     from employees told
     where employees.agency_id = ${agency_id}::uuid and employees.id = ${stays}::uuid and told.agency_id = employees.agency_id and told.id = ${goes}::uuid`.execute(
     db,

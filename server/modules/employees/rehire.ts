@@ -48,14 +48,14 @@ type By = Pick<Actor, 'name'> & { now: Date }
 /** Marks people whom the caller has looked at; null takes the mark away. */
 export async function markPeople(db: Db, ids: readonly string[], reason: string | null, { name, now }: By) {
   if (ids.length === 0) return
-  const told = {
+  const summary = {
     do_not_rehire: reason,
     do_not_rehire_by_name: reason && name,
     do_not_rehire_at: reason && now.toISOString(),
   }
   await db
     .updateTable('employees')
-    .set(told)
+    .set(summary)
     .where('id', 'in', [...ids])
     .execute()
 }

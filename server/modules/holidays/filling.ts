@@ -24,8 +24,8 @@ export async function ensureHolidays(db: Db, now: Date) {
 const yearIn = (now: Date) => Number(localDateOf(now.toISOString(), 'Australia/Sydney').slice(0, 4))
 
 async function daysOf(year: number) {
-  const told = await Promise.all(states.map((state) => publicHolidaysOf(state, year)))
-  return told.flatMap(corrected).map((day) => ({ ...day, region: null, source: day.by_law ?? holidaySource }))
+  const fetched = await Promise.all(states.map((state) => publicHolidaysOf(state, year)))
+  return fetched.flatMap(corrected).map((day) => ({ ...day, region: null, source: day.by_law ?? holidaySource }))
 }
 
 type Filled = PublicHoliday & { region: string | null; source: string }

@@ -56,7 +56,12 @@ const substitute = ' (substitute day)'
 export function namesOf(en: string) {
   const instead = en.endsWith(substitute)
   const [fr, de, pt] = names[instead ? en.slice(0, -substitute.length) : en] ?? []
-  const told = (name: string | undefined, added: string) =>
+  const nameIn = (name: string | undefined, added: string) =>
     name === undefined ? null : instead ? `${name} (${added})` : name
-  return { en, fr: told(fr, 'jour de remplacement'), de: told(de, 'Ersatztag'), pt: told(pt, 'dia de substituição') }
+  return {
+    en,
+    fr: nameIn(fr, 'jour de remplacement'),
+    de: nameIn(de, 'Ersatztag'),
+    pt: nameIn(pt, 'dia de substituição'),
+  }
 }

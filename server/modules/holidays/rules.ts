@@ -18,8 +18,8 @@ export const isNational = ({ date, name, starts }: PublicHoliday) =>
  * Nothing is taken away, and a day that is there already is not added again.
  */
 export function corrected(days: readonly PublicHoliday[]): Corrected[] {
-  const told = days.map((day) => ({ ...day, by_law: null }))
-  return [...told, ...christmasDays(days), ...anzacMondays(days)].toSorted((a, b) => a.date.localeCompare(b.date))
+  const ownDays = days.map((day) => ({ ...day, by_law: null }))
+  return [...ownDays, ...christmasDays(days), ...anzacMondays(days)].toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
 const laws = { SA: 'Public Holidays Act 2023 (SA)', NT: 'Public Holidays Act 1981 (NT)' } as const

@@ -57,10 +57,10 @@ function meaningOf(
 }
 
 function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly Known[]): AnyRecord {
-  const told = importer.valuesOf(record)
+  const recordValues = importer.valuesOf(record)
   const changes = former.flatMap(({ values, kept = {} }) =>
     Object.keys(kept)
-      .filter((field) => plain(told[field]) !== '' && plain(told[field]) === plain(values[field]))
+      .filter((field) => plain(recordValues[field]) !== '' && plain(recordValues[field]) === plain(values[field]))
       .map((field) => [field, kept[field]] as const),
   )
   // The fields are those that `valuesOf` took from the record.

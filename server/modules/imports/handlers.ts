@@ -67,9 +67,9 @@ type Named = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: ImportSo
 
 async function checked({ database, actor, files, now, outside, language, once }: AsksToCheck, named: Named) {
   requireEntries(actor, named.entries ?? [])
-  const told = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
+  const options = { account_id: actor.account_id, now, seal: outside.seal, language, ...named }
   const inOne: InOne = (work) => writeAs(database, actor, work)
-  const check = { ...told, ...fileFor(actor, named.kind, files) }
+  const check = { ...options, ...fileFor(actor, named.kind, files) }
   const found = await checkImport(inOne, actor.scope, check)
   return inOne((db) => once(db, async () => importOf(db, actor.scope, await keepChecked(db, found, check))))
 }

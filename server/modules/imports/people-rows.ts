@@ -37,10 +37,10 @@ export const codeOf = (row: RowReader, field: string, key: string) =>
 
 /** The company that a row names by its name or ABN. */
 export function companyOf(row: RowReader, companies: Companies) {
-  const told = row.text('company')
-  if (told === '') return null
-  const name = companies.get(told.toLowerCase()) ?? companies.get(told.replaceAll(/[\s-]/g, ''))
-  if (name === undefined) row.refuse('company', 'validation.unknownCompany', { name: told })
+  const company = row.text('company')
+  if (company === '') return null
+  const name = companies.get(company.toLowerCase()) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
+  if (name === undefined) row.refuse('company', 'validation.unknownCompany', { name: company })
   return name ?? null
 }
 

@@ -72,9 +72,10 @@ function pointOf(row: RowReader) {
 
 /** By its name in any language, or by its letters, which need not be in the list: so it is in the form. */
 function countryOf(row: RowReader, countries: ReadonlyMap<string, string>) {
-  const told = row.text('country')
-  const letters = countries.get(told.toLowerCase()) ?? country.safeParse(told).data
-  if (letters === undefined && told !== '') row.refuse('country', 'validation.unknownEntry', { name: told })
+  const countryText = row.text('country')
+  const letters = countries.get(countryText.toLowerCase()) ?? country.safeParse(countryText).data
+  if (letters === undefined && countryText !== '')
+    row.refuse('country', 'validation.unknownEntry', { name: countryText })
   return letters ?? null
 }
 

@@ -74,12 +74,12 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
     .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(lower(label), lower(${input.q})) > 0`))
   const page = await pageOf(db, input, chosen, inOrder(chosen.select(rowColumns), input.dir))
-  return { ...page, rows: page.rows.map(told) }
+  return { ...page, rows: page.rows.map(withMessages) }
 }
 
 /** All rows, for the report. */
 export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<ImportRow[]> =>
-  (await inOrder(rowsOf(db, scope, id).select(rowColumns), 'asc').execute()).map(told)
+  (await inOrder(rowsOf(db, scope, id).select(rowColumns), 'asc').execute()).map(withMessages)
 
 const rowColumns = ['kind', 'row', 'line', 'label', 'verdict', 'written', 'messages'] as const
 
@@ -93,7 +93,7 @@ export const kindPlace = sql<number>`array_position(${[...importKinds]}::text[],
 const rowsOf = (db: Db, scope: Scope, id: string) =>
   db.selectFrom('import_rows').where(inAgency(scope, 'import_rows.agency_id')).where('import_id', '=', id)
 
-const told = <R extends { messages: unknown }>(row: R) => ({
+const withMessages = <R extends { messages: unknown }>(row: R) => ({
   ...row,
   messages: importMessage.array().parse(row.messages),
 })

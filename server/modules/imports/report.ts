@@ -36,14 +36,14 @@ function linesOf(
   language: Language,
 ) {
   const became = wasRun && !written && verdict !== 'refused' ? 'notWritten' : verdict
-  const told = {
+  const columnNames = {
     ...{ row, line, label },
     kind: say(language, `imports.sheet.${kind}`),
     verdict: say(language, `imports.reportVerdict.${became}`),
   }
-  if (messages.length === 0) return [told]
+  if (messages.length === 0) return [columnNames]
   return messages.map(({ column, key, params }) => ({
-    ...told,
+    ...columnNames,
     column,
     message: say(language, key, params),
   }))
@@ -65,12 +65,12 @@ export async function templateFile(
 }
 
 function templateOf(kind: ImportKind, language: Language): ExportTable {
-  const told = importFields[kind].map((field) => columnOf(kind, field, language))
-  const columns = told.map(({ field, header }) => ({
+  const columnNames = importFields[kind].map((field) => columnOf(kind, field, language))
+  const columns = columnNames.map(({ field, header }) => ({
     key: field,
     header: isNeeded(kind, field) ? `${header} *` : header,
   }))
-  const rows = [Object.fromEntries(told.map(({ field, example }) => [field, example]))]
+  const rows = [Object.fromEntries(columnNames.map(({ field, example }) => [field, example]))]
   return { columns, rows, sheet: say(language, `imports.sheet.${kind}`) }
 }
 

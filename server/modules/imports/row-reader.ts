@@ -74,9 +74,9 @@ export class RowReader {
 
   /** A number with what people write behind it, as in '14 days', and the comma of other countries; an empty cell is null. */
   amount(field: string, rule: z.ZodType<number>): number | null {
-    const told = this.text(field)
-    if (told === '') return null
-    const number = told.replace(/\D*$/, '').replace(/^(\d+),(\d+)$/, '$1.$2')
+    const cell = this.text(field)
+    if (cell === '') return null
+    const number = cell.replace(/\D*$/, '').replace(/^(\d+),(\d+)$/, '$1.$2')
     if (number !== '' && !Number.isNaN(Number(number))) return this.by(field, rule, number)
     this.refuse(field, 'validation.type_number')
     return null
@@ -84,9 +84,9 @@ export class RowReader {
 
   /** One of several choices, by its code or what it is called in any of the languages; an empty cell is null. */
   choice<Code extends string>(field: string, { byWord }: Choices<Code>): Code | null {
-    const told = this.text(field)
-    const code = byWord.get(bare(told))
-    if (code === undefined && told !== '') this.refuse(field, 'validation.unknownWord', { name: told })
+    const cell = this.text(field)
+    const code = byWord.get(bare(cell))
+    if (code === undefined && cell !== '') this.refuse(field, 'validation.unknownWord', { name: cell })
     return code ?? null
   }
 

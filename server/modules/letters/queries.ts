@@ -56,9 +56,9 @@ export async function letterOf(db: Db, outside: Outside, id: string): Promise<Le
   const { params, ...row } = found
   const { address } = await postOf(db, outside)
   // What stands in the table was written by writeLetters.
-  const told = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
-  const isKept = Object.keys(told.params).length > 0
-  return { ...row, kind: told.kind, content: isKept ? contentOf(told, address) : null }
+  const letter = { ...row, kind: row.kind as LetterKind, params: params as Record<string, string | number> }
+  const isKept = Object.keys(letter.params).length > 0
+  return { ...row, kind: letter.kind, content: isKept ? contentOf(letter, address) : null }
 }
 
 /** How letters leave now, and how many have not. */

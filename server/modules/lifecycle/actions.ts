@@ -17,12 +17,16 @@ import { notifyPeople } from '#server/modules/rosters/notifications.ts'
 import { aheadOf, checksOfPeople, lifeOf, shiftsAhead, todayOf } from './queries.ts'
 import { isComplete, stopsWork, whyOf } from './rules.ts'
 
-type Rows = typeof calls.lifecycle
-type Moving = InputOf<Rows['moveMany']>
+type LifecycleCalls = typeof calls.lifecycle
+type Moving = InputOf<LifecycleCalls['moveMany']>
 export type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Moves one person; what stands in the way is answered with how they stand. */
-export async function moveEmployee(db: Db, context: RequestContext, input: InputOf<Rows['move']>): Promise<Life> {
+export async function moveEmployee(
+  db: Db,
+  context: RequestContext,
+  input: InputOf<LifecycleCalls['move']>,
+): Promise<Life> {
   const { id, version, ...move } = input
   const [moved] = await moveEmployees(db, context, { ids: [id], versions: [version], ...move })
   const life = await lifeOf(db, readerOf(context), id)
@@ -54,7 +58,11 @@ export async function moveEmployees(db: Db, context: RequestContext, input: Movi
 const readerOf = ({ actor, ...rest }: RequestContext) => ({ ...rest, scope: actor.scope })
 
 /** Marks somebody as not to be taken on again, or takes the mark away. */
-export async function barEmployee(db: Db, context: RequestContext, input: InputOf<Rows['bar']>): Promise<Life> {
+export async function barEmployee(
+  db: Db,
+  context: RequestContext,
+  input: InputOf<LifecycleCalls['bar']>,
+): Promise<Life> {
   const { actor, now } = context
   const current = await lifeOf(db, readerOf(context), input.id)
   await barPerson(db, actor.scope, input, { name: actor.name, now }, current)
@@ -90,7 +98,7 @@ async function release(
   reason: string | null,
 ) {
   if (ids.length === 0) return
-  const told = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
-  const assignments = told.map(({ id }) => id)
+  const released = await releasePeople(db, scope, aheadOf(scope, ids, now), { reason, now })
+  const assignments = released.map(({ id }) => id)
   await notifyPeople(db, 'shiftCancelled', assignments, now)
 }

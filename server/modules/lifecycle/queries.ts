@@ -49,8 +49,8 @@ const movesOf = (db: Db, agency_id: string, employee_id: string) =>
 export async function checksOfPeople(db: Db, { scope, language, now }: Reader, ids: readonly string[]) {
   const { rows } = await sql<Found & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
-      ${told('kin')} as kin, ${told('super')} as super, ${hasBankAccount} as bank,
-      ${told('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
+      ${hasGroup('kin')} as kin, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
+      ${hasGroup('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
       ${rightsProven} as rights, ${papersMissing(language)} as missing
     from employees
     join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
@@ -64,7 +64,7 @@ export async function checksOfPeople(db: Db, { scope, language, now }: Reader, i
 const hasBankAccount = sql`exists (select from employee_bank_accounts account where account.agency_id = employees.agency_id
   and account.employee_id = employees.id and account.amount_cents is null and account.number_ends is not null)`
 
-const told = (group: string, whole = sql`true`) => sql`exists (select from employee_groups file
+const hasGroup = (group: string, whole = sql`true`) => sql`exists (select from employee_groups file
   where file.agency_id = employees.agency_id and file.employee_id = employees.id and file.name = ${group} and ${whole})`
 
 /**
@@ -73,7 +73,7 @@ const told = (group: string, whole = sql`true`) => sql`exists (select from emplo
  */
 const rightsProven = sql`case when employees.right_to_work = 'temporary'
   then employees.visa_expires_on >= day.today and ${lastCheckIsGood()}
-  else ${told('passport', sql`file.number_ends is not null and file.reviewed_at is not null`)} or ${lastCheckIsGood()}
+  else ${hasGroup('passport', sql`file.number_ends is not null and file.reviewed_at is not null`)} or ${lastCheckIsGood()}
     or exists (select from employee_visas visa where visa.agency_id = employees.agency_id and visa.employee_id = employees.id and visa.confirmed_at is not null)
     or exists (select from employee_documents held join document_types types on types.id = held.type_id
       where held.agency_id = employees.agency_id and held.employee_id = employees.id and held.status = 'approved'

@@ -14,13 +14,13 @@ import { type Demands, putDemands, requireDemands, requireRegions } from './dema
 import { locationOf, locationsOfCustomers, visibleTo } from './queries.ts'
 import { keyOf, type LocationKey, missingParts, withPartsKept } from './rules.ts'
 
-type Rows = typeof calls.locations
+type LocationsCalls = typeof calls.locations
 
 /** Adds a location to a customer. */
 export async function addLocation(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['store']>,
+  input: InputOf<LocationsCalls['store']>,
   language: Language,
 ): Promise<Location> {
   const { agency_id } = await customerToJoin(db, scope, input.customer_id)
@@ -35,7 +35,7 @@ export async function addLocation(
 }
 
 /** What stands on the location itself: what it asks of people stands in tables of its own. */
-function columnsOf<Told extends Demands & Pick<InputOf<Rows['store']>, 'instructions_translations'>>({
+function columnsOf<Told extends Demands & Pick<InputOf<LocationsCalls['store']>, 'instructions_translations'>>({
   required_skill_ids: _ids,
   required_skill_levels: _levels,
   required_document_type_ids: _types,
@@ -49,7 +49,7 @@ function columnsOf<Told extends Demands & Pick<InputOf<Rows['store']>, 'instruct
 export async function changeLocation(
   db: Db,
   scope: Scope,
-  input: InputOf<Rows['update']>,
+  input: InputOf<LocationsCalls['update']>,
   { now, language }: { now: Date; language: Language },
 ): Promise<Location> {
   const { id, version, ...fields } = input
@@ -63,7 +63,12 @@ export async function changeLocation(
 }
 
 /** Moves several locations in or out of use. What is rostered there stays, as when one is changed. */
-export const moveLocations = (db: Db, scope: Scope, input: InputOf<Rows['moveMany']>, now: Date): Promise<Moved[]> =>
+export const moveLocations = (
+  db: Db,
+  scope: Scope,
+  input: InputOf<LocationsCalls['moveMany']>,
+  now: Date,
+): Promise<Moved[]> =>
   moveMany(
     db,
     'locations',

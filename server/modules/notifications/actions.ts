@@ -125,11 +125,11 @@ async function notifyStreams(db: Db, membership_ids: readonly string[], agency_i
   await sql`select pg_notify(${notificationsChannel}, ${JSON.stringify(named)})`.execute(db)
 }
 
-type Rows = typeof calls.notifications
+type NotificationsCalls = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** Marks one of one's own as read or unread; one of anybody else's does not exist. */
-export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<Rows['read']>, now: Date) {
+export async function markRead(db: Db, who: Who, { id, is_read }: InputOf<NotificationsCalls['read']>, now: Date) {
   const marked = await db
     .updateTable('notifications')
     // Unread again it stands alone: others of its group may have come since.
@@ -158,7 +158,7 @@ export async function markAllRead(db: Db, who: Who, now: Date) {
 }
 
 /** Keeps what somebody chose; channels that cannot be chosen stay as they are. */
-export async function choosePreferences(db: Db, who: Who, input: InputOf<Rows['updatePreferences']>) {
+export async function choosePreferences(db: Db, who: Who, input: InputOf<NotificationsCalls['updatePreferences']>) {
   const chosen = JSON.stringify(
     input.kinds.map(({ kind, product, mail }) => ({ kind, ...allowed(kind, { product, mail }) })),
   )
@@ -177,6 +177,6 @@ export async function choosePreferences(db: Db, who: Who, input: InputOf<Rows['u
 }
 
 function allowed(kind: NotificationKind, { product, mail }: { product: boolean; mail: boolean }) {
-  const told = tellingOf(kind)
-  return { product: product || told.always === true, mail: mail && told.mail !== null }
+  const definition = tellingOf(kind)
+  return { product: product || definition.always === true, mail: mail && definition.mail !== null }
 }

@@ -18,11 +18,11 @@ import type { Actor } from '#server/http/actor.ts'
 /** Where the platform's own people are until they say otherwise. */
 export const platformZone = 'Australia/Sydney'
 
-type Rows = typeof calls.notifications
+type NotificationsCalls = typeof calls.notifications
 type Who = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** One page of one's own, the newest first. */
-export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf<Rows['list']>) {
+export function notificationsPage(db: Db, { membership_id }: Who, input: InputOf<NotificationsCalls['list']>) {
   const { is_read } = input
   const mine = db
     .selectFrom('notifications')

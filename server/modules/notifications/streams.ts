@@ -69,12 +69,15 @@ export class Streams {
 
   // Too many readers to be named: the whole agency looks. Nothing at all: something may have been missed, everybody looks.
   #hear(payload: string) {
-    const told: { membership_ids?: string[]; agency_id?: string | null } = payload === '' ? {} : JSON.parse(payload)
-    const named = new Set(told.membership_ids)
+    const addressed: { membership_ids?: string[]; agency_id?: string | null } =
+      payload === '' ? {} : JSON.parse(payload)
+    const named = new Set(addressed.membership_ids)
     this.#want(
       [...this.#open].filter(
         ({ membership_id, agency_id }) =>
-          payload === '' || named.has(membership_id) || (told.agency_id !== undefined && told.agency_id === agency_id),
+          payload === '' ||
+          named.has(membership_id) ||
+          (addressed.agency_id !== undefined && addressed.agency_id === agency_id),
       ),
     )
   }

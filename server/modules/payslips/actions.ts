@@ -11,12 +11,12 @@ import { notify } from '#server/modules/notifications/actions.ts'
 import { paySlipOf } from './queries.ts'
 import { requireSums, wholeOrNone } from './rules.ts'
 
-type Rows = typeof calls.payslips
+type PayslipsCalls = typeof calls.payslips
 export type Giving = { actor: Actor; now: Date }
 export type GivenFile = { id: string; name: string }
 
 /** Gives somebody a slip of figures. */
-export async function givePaySlip(db: Db, by: Giving, input: InputOf<Rows['store']>): Promise<PaySlip> {
+export async function givePaySlip(db: Db, by: Giving, input: InputOf<PayslipsCalls['store']>): Promise<PaySlip> {
   const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
   requireSums(figures, lines)
@@ -24,7 +24,12 @@ export async function givePaySlip(db: Db, by: Giving, input: InputOf<Rows['store
 }
 
 /** Gives somebody a slip that is a file, already written; its figures are told whole or not at all. */
-export async function giveFile(db: Db, by: Giving, input: InputOf<Rows['upload']>, file: GivenFile): Promise<PaySlip> {
+export async function giveFile(
+  db: Db,
+  by: Giving,
+  input: InputOf<PayslipsCalls['upload']>,
+  file: GivenFile,
+): Promise<PaySlip> {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = wholeOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
   if (figures !== null) requireSums(figures, [])
@@ -32,7 +37,7 @@ export async function giveFile(db: Db, by: Giving, input: InputOf<Rows['upload']
 }
 
 type Slip = Pick<
-  InputOf<Rows['store']>,
+  InputOf<PayslipsCalls['store']>,
   'employee_id' | 'period_from' | 'period_to' | 'paid_on' | 'super_fund' | 'supersedes_id'
 > & {
   source: (typeof paySlipSources)[number]

@@ -56,6 +56,6 @@ async function keptPdf({ files: [given], outside }: Ask, agency_id: string) {
   const verdict = await outside.scanner(given.bytes)
   if (verdict === 'infected') refuseField('file', 'validation.virus')
   if (verdict === 'unreachable') refuse('busy')
-  const told = { agency_id, purpose: 'document' as const, content_type: pdf, bytes: given.bytes }
-  return { file: await storeFile(outside, told), name: given.filename.slice(-120) }
+  const newFile = { agency_id, purpose: 'document' as const, content_type: pdf, bytes: given.bytes }
+  return { file: await storeFile(outside, newFile), name: given.filename.slice(-120) }
 }

@@ -15,11 +15,11 @@ import { maySeePay } from '#server/modules/employees/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { placementOf, type Reader } from './queries.ts'
 
-type Rows = typeof calls.placements
+type PlacementsCalls = typeof calls.placements
 export type Changing = Reader & { now: Date }
 
 /** Places somebody with a customer of their agency. */
-export async function addPlacement(db: Db, by: Changing, input: InputOf<Rows['store']>): Promise<Placement> {
+export async function addPlacement(db: Db, by: Changing, input: InputOf<PlacementsCalls['store']>): Promise<Placement> {
   const { employee_id, customer_id, despite_do_not_rehire, ...fields } = input
   const { agency_id } = await personIn(db, by.actor.scope, employee_id)
   await requireWelcome(db, by.actor.scope, employee_id, despite_do_not_rehire)
@@ -32,7 +32,11 @@ export async function addPlacement(db: Db, by: Changing, input: InputOf<Rows['st
 }
 
 /** Changes a placement; who may not see what somebody is paid leaves that as it is. */
-export async function changePlacement(db: Db, by: Changing, input: InputOf<Rows['update']>): Promise<Placement> {
+export async function changePlacement(
+  db: Db,
+  by: Changing,
+  input: InputOf<PlacementsCalls['update']>,
+): Promise<Placement> {
   const { id, version, pay_cents, ...fields } = input
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
@@ -44,7 +48,7 @@ export async function changePlacement(db: Db, by: Changing, input: InputOf<Rows[
 }
 
 /** Ends a placement with a day on or after its first. */
-export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<Rows['end']>) {
+export async function endPlacement(db: Db, by: Changing, { id, version, ends_on }: InputOf<PlacementsCalls['end']>) {
   const current = await placementOf(db, by, id)
   requireVersion(current, version)
   if (ends_on < current.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')

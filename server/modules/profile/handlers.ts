@@ -15,7 +15,7 @@ import {
 import { endSession, endSessionsOf } from '#server/modules/users/ending.ts'
 import { nameOneself } from '#server/modules/users/own-account.ts'
 
-type Rows = Calls['profiles']
+type ProfilesCalls = Calls['profiles']
 
 /** The handlers of one's own account. */
 export const profileHandlers = (sessions: Sessions): HandlersOf<'profiles'> => ({
@@ -40,7 +40,7 @@ export const profileHandlers = (sessions: Sessions): HandlersOf<'profiles'> => (
   newRecoveryCodes,
 })
 
-async function update({ db, actor, input, outside, now, after }: Ask<Rows['update']>, sessions: Sessions) {
+async function update({ db, actor, input, outside, now, after }: Ask<ProfilesCalls['update']>, sessions: Sessions) {
   const { version, phone, ...names } = input
   const current = await ownProfile(db, actor, outside, now)
   requireVersion(current, version)

@@ -15,9 +15,9 @@ import {
   secondFactorFits,
 } from '#server/modules/users/two-factor.ts'
 
-type Rows = Calls['profiles']
+type ProfilesCalls = Calls['profiles']
 type SecondFactorRequest = Pick<
-  OwnTransactionRequest<Rows['confirmTwoFactor']>,
+  OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>,
   'database' | 'actor' | 'now' | 'outside'
 >
 
@@ -28,14 +28,14 @@ export async function startTwoFactor({
   input,
   now,
   outside,
-}: OwnTransactionRequest<Rows['startTwoFactor']>) {
+}: OwnTransactionRequest<ProfilesCalls['startTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
   if (account.two_factor_at !== null) refuse('wrongState')
   return database.asPlatform((db) => beginTwoFactor(db, outside.seal, account))
 }
 
 /** In force from now on. The codes are shown this once: only their hashes are kept. */
-export async function confirmWithApp(ask: OwnTransactionRequest<Rows['confirmTwoFactor']>) {
+export async function confirmWithApp(ask: OwnTransactionRequest<ProfilesCalls['confirmTwoFactor']>) {
   const account = await ask.database.asPlatform((db) => accountById(db, ask.actor.account_id))
   if (account.two_factor_at !== null) refuse('wrongState')
   const recovery_codes = await tried(ask, async (db) => {
@@ -47,7 +47,7 @@ export async function confirmWithApp(ask: OwnTransactionRequest<Rows['confirmTwo
 }
 
 /** Off again, with the password and a code. */
-export async function endTwoFactor(ask: OwnTransactionRequest<Rows['endTwoFactor']>) {
+export async function endTwoFactor(ask: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
   const account = await withPassword(ask)
   await tried(ask, async (db) => {
     if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
@@ -59,7 +59,7 @@ export async function endTwoFactor(ask: OwnTransactionRequest<Rows['endTwoFactor
 }
 
 /** Other recovery codes, with the password and a code. */
-export async function newRecoveryCodes(ask: OwnTransactionRequest<Rows['newRecoveryCodes']>) {
+export async function newRecoveryCodes(ask: OwnTransactionRequest<ProfilesCalls['newRecoveryCodes']>) {
   const account = await withPassword(ask)
   const recovery_codes = await tried(ask, async (db) => {
     if (!(await secondFactorFits(db, ask.outside, account.id, ask.input.otp, ask.now))) return null
@@ -79,7 +79,7 @@ export async function requireOneself(ask: SecondFactorRequest, { current_passwor
   await tried(ask, async (db) => ((await secondFactorFits(db, ask.outside, account.id, otp, ask.now)) ? true : null))
 }
 
-async function withPassword({ database, actor, input, now }: OwnTransactionRequest<Rows['endTwoFactor']>) {
+async function withPassword({ database, actor, input, now }: OwnTransactionRequest<ProfilesCalls['endTwoFactor']>) {
   const account = await requirePassword(database, actor, input.current_password, now)
   if (account.two_factor_at === null) refuse('wrongState')
   return account

@@ -89,8 +89,8 @@ async function requireEligible(db: Db, { scope }: Answering, asked: AskedFor, ti
     findingsFor(facts, { ...asked, time_zone }, others, await configOf(db, agency_id)),
     asked.override_reason !== null,
   )
-  const told = findingsVisibleTo(scope, blocks)
-  if (told.length > 0) refuse('rosters.notEligible', { rules: told.map(({ rule }) => rule).join(',') })
+  const visible = findingsVisibleTo(scope, blocks)
+  if (visible.length > 0) refuse('rosters.notEligible', { rules: visible.map(({ rule }) => rule).join(',') })
 }
 
 const writeAnswer = (db: Db, who: Answering, input: Input, now: Date) =>

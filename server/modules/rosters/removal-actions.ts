@@ -73,11 +73,16 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
-  const told = await releasePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, {
-    reason: null,
-    now,
-  })
-  await notifyCancelled(db, told, now)
+  const released = await releasePeople(
+    db,
+    scope,
+    sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`,
+    {
+      reason: null,
+      now,
+    },
+  )
+  await notifyCancelled(db, released, now)
 }
 
 /**

@@ -43,10 +43,10 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
   const sub_location_id = input.sub_location_id ?? null
   if (sub_location_id !== null) await requireSubLocation(db, roster, sub_location_id)
   const rules = await rulesAt(db, { ...roster, sub_location_id })
-  const told = { ...input, breaks: input.breaks ?? null }
+  const fields = { ...input, breaks: input.breaks ?? null }
   const placed = days.map((works_on) => ({
     works_on,
-    ...placedOn(roster, works_on, told, { field: 'dates', now, months_ahead, rules }),
+    ...placedOn(roster, works_on, fields, { field: 'dates', now, months_ahead, rules }),
   }))
   const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
     ...shiftFor(roster, { ...input, sub_location_id }, now),
@@ -64,8 +64,8 @@ export async function addShifts(db: Db, { scope, language }: Reader, input: Addi
 function shiftFor(roster: RosterForChange, input: Adding, now: Date) {
   const { roster_id, position_id, sub_location_id, starts, ends, openings, notes } = input
   const { agency_id, location_id } = roster
-  const told = { position_id, sub_location_id, starts, ends, openings, notes }
-  return { id: newId(), agency_id, roster_id, location_id, ...told, updated_at: now.toISOString() }
+  const fields = { position_id, sub_location_id, starts, ends, openings, notes }
+  return { id: newId(), agency_id, roster_id, location_id, ...fields, updated_at: now.toISOString() }
 }
 
 /** The roster, locked against a change of its state; refuses one that is locked, archived or cancelled. */
@@ -132,9 +132,9 @@ export async function changeShift(db: Db, { scope, language }: Reader, input: Ch
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await askOfShift(db, shift, input)
   const to = { works_on: input.works_on, starts: input.starts, ends: input.ends, ...time }
-  const told = await moveAssignments(db, shift, to, again, now)
-  await notifyOfChange(db, shift, { employee_ids: told, to, again, now })
-  const asked_again = again ? told.length : 0
+  const fields = await moveAssignments(db, shift, to, again, now)
+  await notifyOfChange(db, shift, { employee_ids: fields, to, again, now })
+  const asked_again = again ? fields.length : 0
   return { shift: await current(), asked_again }
 }
 

@@ -22,15 +22,15 @@ type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 export async function moveRosters(db: Db, who: Who, input: InputOf<typeof calls.rosters.changeStatus>, now: Date) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, Outcome>()
-  const told: NotifiedAssignment[] = []
+  const notified: NotifiedAssignment[] = []
   // Sorted, so that two planners with the same rosters never wait for each other.
   for (const id of ids.toSorted()) {
     const outcome = await alone(db, () => moveRoster(db, who, id, input, now))
     outcomes.set(id, outcome instanceof Refusal ? refusedWith(id, outcome) : { id })
-    if (!(outcome instanceof Refusal)) told.push(...outcome)
+    if (!(outcome instanceof Refusal)) notified.push(...outcome)
   }
-  await tellOf(db, input.action, told, now)
-  const people = new Set(told.map(({ employee_id }) => employee_id))
+  await tellOf(db, input.action, notified, now)
+  const people = new Set(notified.map(({ employee_id }) => employee_id))
   return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), told: people.size }
 }
 
@@ -47,9 +47,9 @@ async function moveRoster(db: Db, who: Who, id: string, input: Input, now: Date)
   const roster = await rosterForChange(db, who.scope, id, 'update')
   const from: readonly string[] = rosterActionFrom[input.action]
   if (!from.includes(roster.status)) refuse('wrongState', { status: roster.status })
-  const told = await effects[input.action](db, who, roster, input, now)
+  const notified = await effects[input.action](db, who, roster, input, now)
   await writeStatus(db, who, roster, input.action, now)
-  return told
+  return notified
 }
 
 type Effect = (db: Db, who: Who, roster: RosterForChange, input: Input, now: Date) => Promise<NotifiedAssignment[]>

@@ -40,9 +40,9 @@ export function laid(decisions: readonly unknown[]): Config {
 function known(decisions: unknown, key: keyof Config): string | number | null {
   // What `configs.decided` holds was written by changeConfig.
   const value = (decisions as Stored)[key] ?? null
-  const told: SettingDefinition = configKeys[key]
-  if (told.type === 'choice') return told.options.some((option) => option === value) ? value : null
-  return typeof value === 'number' && value >= told.min && value <= told.max ? value : null
+  const definition: SettingDefinition = configKeys[key]
+  if (definition.type === 'choice') return definition.options.some((option) => option === value) ? value : null
+  return typeof value === 'number' && value >= definition.min && value <= definition.max ? value : null
 }
 
 /** The record that is edited: of an agency in the scope, or without one the platform's, which only the super admin sees. */

@@ -11,14 +11,14 @@ import { personIn } from '#server/modules/employees/group-queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { heldSkillOf } from './queries.ts'
 
-type Rows = typeof calls.heldSkills
+type HeldSkillsCalls = typeof calls.heldSkills
 type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Adds a skill to somebody. What the person says of themselves waits until the agency verifies it. */
 export async function addSkill(
   db: Db,
   { actor, now, language }: RequestContext,
-  input: InputOf<Rows['store']>,
+  input: InputOf<HeldSkillsCalls['store']>,
 ): Promise<HeldSkill> {
   const { employee_id, skill_id, verified, ...fields } = input
   const { agency_id } = await personIn(db, actor.scope, employee_id)
@@ -40,7 +40,7 @@ export async function addSkill(
 export async function changeSkill(
   db: Db,
   { actor, now, language }: RequestContext,
-  input: InputOf<Rows['update']>,
+  input: InputOf<HeldSkillsCalls['update']>,
 ): Promise<HeldSkill> {
   const { id, version, verified, ...fields } = input
   const current = await changeable(db, actor, { id, version }, language)
@@ -55,7 +55,11 @@ export async function changeSkill(
 }
 
 /** Takes a skill away from somebody. */
-export async function dropSkill(db: Db, { actor, language }: RequestContext, input: InputOf<Rows['remove']>) {
+export async function dropSkill(
+  db: Db,
+  { actor, language }: RequestContext,
+  input: InputOf<HeldSkillsCalls['remove']>,
+) {
   const current = await changeable(db, actor, input, language)
   await deleteVersioned(db, 'employee_skills', { scope: actor.scope, current })
   return { id: current.id }

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/scope.ts'
 import { nameIn, referenceItemOf, skillsToAsk } from '#server/modules/reference/queries.ts'
 
-type Rows = typeof calls.positionSkills
+type PositionSkillsCalls = typeof calls.positionSkills
 type Row = { agency_id: string; position_id: string; skill_id: string; min_level: number }
 
 /** What the agency asks of whoever works in a position, by name; the platform has nobody of whom it could ask anything. */
@@ -35,7 +35,7 @@ export async function skillsForPosition(
 export async function askOfPosition(
   db: Db,
   { scope, language }: { scope: Scope; language: Language },
-  { id: position_id, skill_ids: ids, min_levels: levels }: InputOf<Rows['demand']>,
+  { id: position_id, skill_ids: ids, min_levels: levels }: InputOf<PositionSkillsCalls['demand']>,
 ): Promise<AskedSkill[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   const present = await skillsForPosition(db, scope, position_id, language)

@@ -11,14 +11,14 @@ import { requireVersion, updateVersioned } from '#server/database/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { unanswerable } from './rules.ts'
 
-type Rows = typeof calls.questions
+type QuestionsCalls = typeof calls.questions
 
 /** The questions of a skill, as they were written. */
 export const questionsOf = (db: Db, scope: Scope, skill_id: string): Promise<Question[]> =>
   questionsIn(db, scope).where('skill_id', '=', skill_id).orderBy('created_at').orderBy('id').execute()
 
 /** Adds a question of the agency's; who belongs to none has none to write for. */
-export async function addQuestion(db: Db, scope: Scope, input: InputOf<Rows['store']>): Promise<Question> {
+export async function addQuestion(db: Db, scope: Scope, input: InputOf<QuestionsCalls['store']>): Promise<Question> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   requireAnswerable(input)
   if (!(await usableItems(db, agency_id, 'skill', [input.skill_id], [])).has(input.skill_id))
@@ -33,7 +33,11 @@ export async function addQuestion(db: Db, scope: Scope, input: InputOf<Rows['sto
 }
 
 /** Changes a question; what was asked in a test stays as it was there. */
-export async function changeQuestion(db: Db, scope: Scope, input: InputOf<Rows['update']>): Promise<Question> {
+export async function changeQuestion(
+  db: Db,
+  scope: Scope,
+  input: InputOf<QuestionsCalls['update']>,
+): Promise<Question> {
   const { id, version, wording, options, ...fields } = input
   const current = await questionOf(db, scope, id)
   requireVersion(current, version)

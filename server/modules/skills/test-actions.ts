@@ -15,11 +15,11 @@ import { answersGiven, drawn, isOver, marksAtOnce, outcomeOf, shownTo } from './
 import { notifyAgency, notifyPerson } from './notifications.ts'
 import { lockTest, marksOf, type Paper, paperOf, sentFor, shuffledQuestions, testOf } from './test-queries.ts'
 
-type Rows = typeof calls.skillTests
+type TestCalls = typeof calls.skillTests
 type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Begins a test, or gives the one that goes on; three attempts, a day apart. */
-export async function startTest(db: Db, context: RequestContext, input: InputOf<Rows['start']>): Promise<Sitting> {
+export async function startTest(db: Db, context: RequestContext, input: InputOf<TestCalls['start']>): Promise<Sitting> {
   const { employee_id, skill_id } = input
   const { agency_id } = await personIn(db, context.actor.scope, employee_id)
   // Two at once must not both be the next attempt.
@@ -57,7 +57,7 @@ const namesOf = (sent: Awaited<ReturnType<typeof sentFor>>) =>
   Object.fromEntries(sent.map(({ question_id, file_name }) => [question_id, file_name]))
 
 /** Takes the answers of a test; those that come after its time count for nothing. */
-export async function handIn(db: Db, context: RequestContext, input: InputOf<Rows['exam']>): Promise<SkillTest> {
+export async function handIn(db: Db, context: RequestContext, input: InputOf<TestCalls['exam']>): Promise<SkillTest> {
   // A file that is being sent comes before, or finds the test handed in.
   await lockTest(db, context.actor.scope, input.id)
   const paper = await paperOf(db, context.actor.scope, input.id)
@@ -95,7 +95,7 @@ export async function answersToMark(db: Db, { actor, language }: RequestContext,
 }
 
 /** Marks what was written or sent; a question without a mark stays open, and with it the test. */
-export async function markTest(db: Db, context: RequestContext, input: InputOf<Rows['mark']>): Promise<SkillTest> {
+export async function markTest(db: Db, context: RequestContext, input: InputOf<TestCalls['mark']>): Promise<SkillTest> {
   const paper = await paperOf(db, context.actor.scope, input.id)
   requireVersion(paper, input.version)
   if (paper.result !== 'to_mark') refuse('wrongState')
@@ -125,7 +125,7 @@ async function decide(db: Db, paper: Paper, input: Decided) {
 }
 
 /** Lets a test not count: it is as if it had not been taken, and what it verified is taken back. */
-export async function voidTest(db: Db, context: RequestContext, input: InputOf<Rows['void']>): Promise<SkillTest> {
+export async function voidTest(db: Db, context: RequestContext, input: InputOf<TestCalls['void']>): Promise<SkillTest> {
   const { scope, name: voided_by_name } = context.actor
   await lockTest(db, scope, input.id)
   const paper = await paperOf(db, scope, input.id)

@@ -25,8 +25,8 @@ import { type AuditActor, type ForChange, timesheetForChange, timesheetOf } from
 import { notifyAnswered, notifyDecided, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { worked } from '#server/modules/timesheets/rules.ts'
 
-type Rows = typeof calls.timesheets
-type New = InputOf<Rows['create']>
+type TimesheetsCalls = typeof calls.timesheets
+type New = InputOf<TimesheetsCalls['create']>
 
 const dayMinutes = 24 * 60
 
@@ -159,7 +159,7 @@ async function requireRoomInDay(db: Db, actor: AuditActor, day: { employee_id: s
 export async function changeTime(
   db: Db,
   actor: AuditActor,
-  input: InputOf<Rows['update']>,
+  input: InputOf<TimesheetsCalls['update']>,
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
@@ -185,7 +185,7 @@ export async function changeTime(
 export async function changeStatus(
   db: Db,
   actor: AuditActor,
-  input: InputOf<Rows['changeStatus']>,
+  input: InputOf<TimesheetsCalls['changeStatus']>,
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)

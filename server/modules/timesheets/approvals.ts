@@ -22,7 +22,7 @@ import { rosterChecksAmong } from '#server/modules/timesheets/roster-check.ts'
 import { notifyApproved, notifyDisputed, notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 import { type AgainstVisa, againstVisaAmong } from '#server/modules/work-rights/worked-hours.ts'
 
-type Rows = typeof calls.timesheets
+type TimesheetsCalls = typeof calls.timesheets
 type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 
 /**
@@ -33,7 +33,7 @@ type Who = Pick<Actor, 'account_id' | 'name' | 'membership_id'>
 export async function approve(
   db: Db,
   actor: AuditActor,
-  input: InputOf<Rows['approve']>,
+  input: InputOf<TimesheetsCalls['approve']>,
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)
@@ -141,7 +141,7 @@ const needsAgency = async (db: Db, id: string) =>
 export async function dispute(
   db: Db,
   actor: AuditActor,
-  input: InputOf<Rows['dispute']>,
+  input: InputOf<TimesheetsCalls['dispute']>,
   now: Date,
 ): Promise<Timesheet> {
   const sheet = await timesheetForChange(db, actor, input.id)

@@ -17,8 +17,8 @@ import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from '.
 import { heldBy, membershipsOf, userIn } from './queries.ts'
 import { userFor } from './notifications.ts'
 
-type Rows = typeof calls.users
-type InvitationInput = InputOf<Rows['create']>
+type UsersCalls = typeof calls.users
+type InvitationInput = InputOf<UsersCalls['create']>
 
 /**
  * Invites somebody to an agency, or (agency null) among the platform's own people. The address may have an account elsewhere:

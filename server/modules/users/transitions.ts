@@ -18,10 +18,15 @@ import { standing } from './standing.ts'
 import { dropTwoFactor } from './two-factor.ts'
 import { userFor } from './notifications.ts'
 
-type Rows = typeof calls.users
+type UsersCalls = typeof calls.users
 
 /** Suspends somebody at once, with a reason and perhaps until a day, or (`recover`) brings back the state from before. */
-export async function suspendUser(db: Db, actor: Actor, input: InputOf<Rows['suspend']>, now: Date): Promise<User> {
+export async function suspendUser(
+  db: Db,
+  actor: Actor,
+  input: InputOf<UsersCalls['suspend']>,
+  now: Date,
+): Promise<User> {
   const found = await userToMove(db, actor, input, input.recover ? 'recover' : 'suspend', now)
   if (input.recover) await recover(db, actor, found, now)
   else await suspend(db, actor, found, input, now)
@@ -29,7 +34,7 @@ export async function suspendUser(db: Db, actor: Actor, input: InputOf<Rows['sus
   return userFor(db, actor, input.id, now)
 }
 
-async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<Rows['suspend']>, now: Date) {
+async function suspend(db: Db, actor: Actor, found: FoundUser, input: InputOf<UsersCalls['suspend']>, now: Date) {
   const reason = input.reason ?? refuseField('reason', 'validation.required')
   const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
   const before = standing(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
@@ -82,7 +87,7 @@ const notSuspended = { status_before: null, status_reason: null, suspended_until
 export async function changeStatus(
   db: Db,
   actor: Actor,
-  input: InputOf<Rows['changeStatus']>,
+  input: InputOf<UsersCalls['changeStatus']>,
   now: Date,
 ): Promise<User> {
   const action = input.status === 'active' ? 'activate' : 'deactivate'
@@ -126,7 +131,12 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
  * Switches off a second factor that somebody has lost with their telephone and their codes. The super admin's: an agency would
  * open with it what the person is elsewhere. Whoever has the telephone now is signed out.
  */
-export async function endTwoFactor(db: Db, actor: Actor, { id, reason }: InputOf<Rows['endTwoFactor']>, now: Date) {
+export async function endTwoFactor(
+  db: Db,
+  actor: Actor,
+  { id, reason }: InputOf<UsersCalls['endTwoFactor']>,
+  now: Date,
+) {
   if (actor.kind !== 'superadmin') refuse('mayNot')
   await userIn(db, actor.scope, id, now)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()

@@ -8,11 +8,16 @@ import { requireVersion } from '#server/database/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { viewOf, viewsOf } from './queries.ts'
 
-type Rows = typeof calls.listViews
+type ListViewsCalls = typeof calls.listViews
 type Owner = Pick<Actor, 'membership_id' | 'agency_id'>
 
 /** Keeps a view under a name that no other of this person's views of the list has. */
-export async function keepView(db: Db, owner: Owner, input: InputOf<Rows['store']>, now: Date): Promise<ListView> {
+export async function keepView(
+  db: Db,
+  owner: Owner,
+  input: InputOf<ListViewsCalls['store']>,
+  now: Date,
+): Promise<ListView> {
   const { membership_id, agency_id } = owner
   if ((await viewsOf(db, owner, input.list)).length >= viewsAtMost) refuse('views.enough', { count: viewsAtMost })
   if (input.is_default) await openWithNone(db, owner, input.list)
@@ -25,7 +30,12 @@ export async function keepView(db: Db, owner: Owner, input: InputOf<Rows['store'
 }
 
 /** Renames a view, replaces what it shows, or lets the list open with it. */
-export async function changeView(db: Db, owner: Owner, input: InputOf<Rows['update']>, now: Date): Promise<ListView> {
+export async function changeView(
+  db: Db,
+  owner: Owner,
+  input: InputOf<ListViewsCalls['update']>,
+  now: Date,
+): Promise<ListView> {
   const { list, ...current } = await viewOf(db, owner, input.id)
   requireVersion(current, input.version)
   if (input.is_default && !current.is_default) await openWithNone(db, owner, list)
@@ -39,7 +49,7 @@ export async function changeView(db: Db, owner: Owner, input: InputOf<Rows['upda
 }
 
 /** Removes a view of one's own. */
-export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Rows['remove']>) {
+export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<ListViewsCalls['remove']>) {
   requireVersion(plain(await viewOf(db, owner, id)), version)
   await db.deleteFrom('list_views').where('id', '=', id).where('membership_id', '=', owner.membership_id).execute()
   return { id }
@@ -47,7 +57,7 @@ export async function dropView(db: Db, owner: Owner, { id, version }: InputOf<Ro
 
 const plain = ({ list: _, ...view }: ListView & { list: string }): ListView => view
 
-const written = ({ name, asked, columns, is_default }: Omit<InputOf<Rows['store']>, 'list'>, now: Date) => ({
+const written = ({ name, asked, columns, is_default }: Omit<InputOf<ListViewsCalls['store']>, 'list'>, now: Date) => ({
   name,
   asked: jsonb(asked),
   columns: jsonb(columns),

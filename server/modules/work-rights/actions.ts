@@ -14,7 +14,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { newestVisaOf, personFor, rightsKept } from './queries.ts'
 import { requireVisaSense, withLedger } from './rules.ts'
 
-type Rows = typeof calls.workRights
+type WorkRightsCalls = typeof calls.workRights
 export type RequestContext = { actor: Actor; outside: Outside; now: Date; language: Language }
 type Person = Awaited<ReturnType<typeof personFor>>
 
@@ -27,7 +27,7 @@ export async function rightsOf(db: Db, { actor, now, language }: RequestContext,
 const todayAt = ({ time_zone }: Person, now: Date) => localDateOf(now.toISOString(), time_zone)
 
 /** Adds a visa, or corrects one. What the person tells waits: it would let them work what nobody has seen. */
-export async function storeVisa(db: Db, context: RequestContext, input: InputOf<Rows['storeVisa']>) {
+export async function storeVisa(db: Db, context: RequestContext, input: InputOf<WorkRightsCalls['storeVisa']>) {
   const { id, visa_record_id, version, number, conditions, ...fields } = input
   const { actor, outside, now } = context
   const person = await personFor(db, actor.scope, id)
@@ -52,7 +52,7 @@ const confirmedBy = ({ kind, name }: Actor, now: Date) =>
     ? { confirmed_at: null, confirmed_by_name: null }
     : { confirmed_at: now.toISOString(), confirmed_by_name: name }
 
-type Listed = Pick<InputOf<Rows['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
+type Listed = Pick<InputOf<WorkRightsCalls['storeVisa']>, 'visa_id' | 'visa_sub_class_id'>
 
 /** The visa must stand in the list, the stream among those of the visa. */
 async function requireListed(db: Db, { actor, language }: RequestContext, { visa_id, visa_sub_class_id }: Listed) {
@@ -67,7 +67,10 @@ async function requireListed(db: Db, { actor, language }: RequestContext, { visa
     : refuseField('visa_sub_class_id', 'refusals.unknownChoice')
 }
 
-type VisaRow = Omit<InputOf<Rows['storeVisa']>, 'id' | 'visa_record_id' | 'version' | 'number' | 'conditions'> & {
+type VisaRow = Omit<
+  InputOf<WorkRightsCalls['storeVisa']>,
+  'id' | 'visa_record_id' | 'version' | 'number' | 'conditions'
+> & {
   conditions: ReturnType<typeof jsonb> | null
   told_by_name: string
   confirmed_at: string | null
@@ -120,7 +123,7 @@ async function keepTrue(db: Db, { agency_id, employee_id }: Person, touched: str
 export async function confirmVisa(
   db: Db,
   context: RequestContext,
-  { id, visa_record_id }: InputOf<Rows['confirmVisa']>,
+  { id, visa_record_id }: InputOf<WorkRightsCalls['confirmVisa']>,
 ) {
   const { actor, now } = context
   const person = await personFor(db, actor.scope, id)
@@ -145,7 +148,11 @@ function refuseMissing(kept: readonly { id: string }[], id: string, current: Rig
 }
 
 /** Tells when the course is in session or not. */
-export async function storePeriod(db: Db, context: RequestContext, { id, ...told }: InputOf<Rows['storePeriod']>) {
+export async function storePeriod(
+  db: Db,
+  context: RequestContext,
+  { id, ...told }: InputOf<WorkRightsCalls['storePeriod']>,
+) {
   const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   await db
@@ -159,7 +166,7 @@ export async function storePeriod(db: Db, context: RequestContext, { id, ...told
 export async function confirmPeriod(
   db: Db,
   context: RequestContext,
-  { id, period_id }: InputOf<Rows['confirmPeriod']>,
+  { id, period_id }: InputOf<WorkRightsCalls['confirmPeriod']>,
 ) {
   const { agency_id } = await personFor(db, context.actor.scope, id)
   const changed = await db
@@ -177,7 +184,11 @@ export async function confirmPeriod(
 }
 
 /** Takes a period away; the person only what the agency has not confirmed. */
-export async function removePeriod(db: Db, context: RequestContext, { id, period_id }: InputOf<Rows['removePeriod']>) {
+export async function removePeriod(
+  db: Db,
+  context: RequestContext,
+  { id, period_id }: InputOf<WorkRightsCalls['removePeriod']>,
+) {
   const { agency_id } = await personFor(db, context.actor.scope, id)
   const removed = await db
     .deleteFrom('study_periods')
@@ -196,19 +207,19 @@ export async function removePeriod(db: Db, context: RequestContext, { id, period
 export async function recordHoursElsewhere(
   db: Db,
   context: RequestContext,
-  { id, week_start, minutes }: InputOf<Rows['recordHoursElsewhere']>,
+  { id, week_start, minutes }: InputOf<WorkRightsCalls['recordHoursElsewhere']>,
 ) {
   const { actor, now } = context
   const { agency_id } = await personFor(db, actor.scope, id)
   if (mondayOf(week_start) !== week_start) refuseField('week_start', 'validation.monday')
-  const told = { minutes, told_by_name: actor.name, told_at: now.toISOString() }
+  const entry = { minutes, told_by_name: actor.name, told_at: now.toISOString() }
   const week = { agency_id, employee_id: id, week_start }
   if (minutes === 0) await forgetElsewhere(db, week)
   else
     await db
       .insertInto('hours_elsewhere')
-      .values({ id: newId(), ...week, ...told })
-      .onConflict((of) => of.constraint('hours_elsewhere_week').doUpdateSet(told))
+      .values({ id: newId(), ...week, ...entry })
+      .onConflict((of) => of.constraint('hours_elsewhere_week').doUpdateSet(entry))
       .execute()
   return rightsOf(db, context, id)
 }

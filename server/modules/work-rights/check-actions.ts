@@ -43,6 +43,6 @@ async function storedPdf({ files, outside }: Ask, agency_id: string) {
   if (sent.bytes.length > most) refuse('tooLarge')
   const type = await contentTypeOf(sent.bytes)
   if (type !== 'application/pdf') refuseField('file', 'validation.pdf')
-  const told = { agency_id, purpose: 'document' as const, content_type: 'application/pdf', bytes: sent.bytes }
-  return { file: await storeFile(outside, told), filename: sent.filename.slice(-120) }
+  const newFile = { agency_id, purpose: 'document' as const, content_type: 'application/pdf', bytes: sent.bytes }
+  return { file: await storeFile(outside, newFile), filename: sent.filename.slice(-120) }
 }

@@ -21,8 +21,8 @@ export async function connectAddress({ database, outside, actor, now }: Linking,
   const { agency_id } = await writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
   const door = await openXeroClient(database, outside)
   const until = Math.floor(now.getTime() / 1000) + stateMinutes * 60
-  const told = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
-  const state = `${told}.${outside.signer.sign(purposeOf(actor), told)}`
+  const payload = [agency_id, company_id, until, randomBytes(12).toString('base64url')].join('.')
+  const state = `${payload}.${outside.signer.sign(purposeOf(actor), payload)}`
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: door.app.client_id,
@@ -67,8 +67,8 @@ export async function arrive(ask: Linking, { code, state }: { code: string; stat
 /** Whose link the session asked for; a state of another session, an old one or one that we never made is refused. */
 async function askedFor({ database, outside, actor, now }: Linking, state: string): Promise<LinkKey> {
   const [agency_id = '', company_id = '', until = '', nonce = '', signature = ''] = state.split('.')
-  const told = [agency_id, company_id, until, nonce].join('.')
-  if (!outside.signer.isOurs(purposeOf(actor), told, signature)) refuse('xero.notOurs')
+  const payload = [agency_id, company_id, until, nonce].join('.')
+  if (!outside.signer.isOurs(purposeOf(actor), payload, signature)) refuse('xero.notOurs')
   if (Number(until) * 1000 < now.getTime()) refuse('xero.notOurs')
   return writeAs(database, actor, (db) => companyFor(db, actor.scope, company_id))
 }

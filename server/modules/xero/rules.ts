@@ -76,10 +76,10 @@ export function figuresOf(slip: XeroSlip, items: PayItems): Figures | null {
     { paid, off: taken.lines },
     { paid, off: [...taken.lines, ...taken.sacrificed] },
   ])
-  const told = ways.find(({ paid, off }) =>
+  const stated = ways.find(({ paid, off }) =>
     hasSameSums(slip, { wages: total(paid), net: total(paid) - tax_cents - total(off), back: total(back) }),
   )
-  return told === undefined ? null : whole({ slip, above: [...told.paid, ...back], off: told.off, tax_cents })
+  return stated === undefined ? null : whole({ slip, above: [...stated.paid, ...back], off: stated.off, tax_cents })
 }
 
 /** The wages only where they are said; leave that was paid out otherwise is not in them. */
@@ -104,8 +104,8 @@ const asEarning = (items: PayItems) => (line: z.infer<typeof earnings>) => earni
 function earningOf(line: z.infer<typeof earnings>, items: PayItems): PayLine {
   const { name, isAllowance } = items.get(line.EarningsRateID) ?? { name: 'Earnings', isAllowance: false }
   const [rate, units] = [line.RatePerUnit ?? null, line.NumberOfUnits ?? null]
-  const told = line.Amount ?? line.FixedAmount ?? null
-  const amount_cents = told === null ? productOf(rate ?? 0, units ?? 0) : centsOf(told)
+  const stated = line.Amount ?? line.FixedAmount ?? null
+  const amount_cents = stated === null ? productOf(rate ?? 0, units ?? 0) : centsOf(stated)
   const rate_cents = rate === null ? null : centsOf(rate)
   // A rate of more than two places is not told: hours at the rounded one would not make the amount.
   const isTold = rate_cents !== null && units !== null && Math.abs(units * rate_cents - amount_cents) <= 1

@@ -109,8 +109,8 @@ export async function fetchSlips(fetching: Fetching) {
     slip = await write((db) => nextSlip(db, job))
   ) {
     items ??= await itemsOf(fetching)
-    const told = await figuresFrom(fetching, slip.xero_id, items)
-    await write((db) => give(db, fetching, slip, told))
+    const figures = await figuresFrom(fetching, slip.xero_id, items)
+    await write((db) => give(db, fetching, slip, figures))
   }
 }
 

@@ -22,9 +22,9 @@ export type XeroClient = { app: XeroApp; at: XeroAddresses; redirect_address: st
 
 /** null: nobody has stored the client id and the secret of an app. */
 export async function xeroClient(db: Db, outside: Outside): Promise<Omit<XeroClient, 'app'> & { app: XeroApp | null }> {
-  const told = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
-  const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = told
-  const address = (told.PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, '')
+  const settings = await environmentValues(db, outside, ['PUBLIC_URL', 'XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'])
+  const { XERO_CLIENT_ID: client_id, XERO_CLIENT_SECRET: client_secret } = settings
+  const address = (settings.PUBLIC_URL ?? `http://localhost:${outside.environment.PORT || 3000}`).replace(/\/$/, '')
   return {
     app: client_id === null || client_secret === null ? null : { client_id, client_secret },
     at: xeroAddresses(outside.environment),

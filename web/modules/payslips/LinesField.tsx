@@ -125,7 +125,7 @@ function Line({ line, errorAt, onChange, onRemove }: LineProps) {
 export function SumsField({ of }: { of: Form }) {
   const t = useWords()
   const tax = of.form.useWatchValue('tax_cents')
-  const told = (name: 'gross_cents' | 'deductions_cents' | 'net_cents') => ({
+  const fieldProps = (name: 'gross_cents' | 'deductions_cents' | 'net_cents') => ({
     label: t(`payslips.${name}`),
     value: of.form.errors[name] ?? formatMoney(Number(of.form.getValues()[name]) || 0, ownCurrency()),
   })
@@ -133,7 +133,10 @@ export function SumsField({ of }: { of: Form }) {
   return (
     <>
       <Field span={2}>
-        <Facts items={[told('gross_cents'), told('deductions_cents'), told('net_cents')]} columns={3} />
+        <Facts
+          items={[fieldProps('gross_cents'), fieldProps('deductions_cents'), fieldProps('net_cents')]}
+          columns={3}
+        />
       </Field>
       <Field>
         <Money

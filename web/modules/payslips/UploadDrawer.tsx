@@ -39,8 +39,8 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
   const waiting = files.filter(({ sent }) => !sent)
   const isReady = Object.values(days).every(Boolean) && waiting.length > 0 && waiting.every((one) => one.person)
   async function giveAll() {
-    const told = await sending.sendAll(waiting, days)
-    const next = files.map((one) => told.find(({ file }) => file === one.file) ?? one)
+    const results = await sending.sendAll(waiting, days)
+    const next = files.map((one) => results.find(({ file }) => file === one.file) ?? one)
     setFiles(next)
     if (next.some(({ sent }) => !sent)) return
     toast('ok', t('payslips.upload.done', { count: next.length }))
@@ -95,10 +95,10 @@ function useSending() {
     )
   async function sendAll(files: readonly Chosen[], days: typeof noDays) {
     setBusy(true)
-    const told: Chosen[] = []
-    for (const one of files) told.push(await sendOne(one, days))
+    const results: Chosen[] = []
+    for (const one of files) results.push(await sendOne(one, days))
     setBusy(false)
-    return told
+    return results
   }
   return { busy, sendAll }
 }

@@ -156,8 +156,8 @@ function useGiven(
   ]
   const doubled = form.useWatchValue('doubled') === 'later' ? ('later' as const) : ('earlier' as const)
   if (!isTime(starts) || !isTime(ends) || rules === undefined) return []
-  const told = { starts, ends, zone, doubled, position_id: typeof position === 'string' && position ? position : null }
-  return breaksByDay(told, dates.length === 0 ? [today(zone)] : dates, rules)
+  const times = { starts, ends, zone, doubled, position_id: typeof position === 'string' && position ? position : null }
+  return breaksByDay(times, dates.length === 0 ? [today(zone)] : dates, rules)
 }
 
 const hrefOfRules = ({ customer_id, location_id }: Roster) =>

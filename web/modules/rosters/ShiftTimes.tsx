@@ -30,7 +30,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   if (!isTime(starts) || !isTime(ends)) return null
   const unpaid = new Set(by_day?.map(({ unpaid_minutes }) => unpaid_minutes) ?? [unpaidMinutes(breaks)])
-  const told = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
+  const clocks = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
   return (
     <Stack gap="xs">
       <Text className={classes.told} data-kind="length">
@@ -45,14 +45,14 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
             : t('rosters.shift.overnight')}
         </Text>
       )}
-      {told
+      {clocks
         .flatMap(({ texts }) => texts)
         .map((text) => (
           <Alert key={text} color="yellow" icon={<IconClockHour4 aria-hidden />} p="sm">
             {text}
           </Alert>
         ))}
-      {told.some(({ twice }) => twice) && (
+      {clocks.some(({ twice }) => twice) && (
         <SegmentedField
           of={of}
           name="doubled"

@@ -11,7 +11,7 @@ export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string
   if (there.length === 0) return {}
   const sites = new Map(rosters.map((roster) => [roster.location_id, roster.location_name]))
   const names = [...new Set(there.map(({ name }) => name))]
-  const told = names.map((name) => {
+  const notes = names.map((name) => {
     const days = there.filter((day) => day.name === name)
     const starts = days.find((day) => day.starts !== null)?.starts
     const parts = [
@@ -23,5 +23,5 @@ export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string
     ]
     return parts.filter((part) => typeof part === 'string').join(' · ')
   })
-  return { note: formatList(names), note_label: t('rosters.grid.holiday', { names: formatList(told) }) }
+  return { note: formatList(names), note_label: t('rosters.grid.holiday', { names: formatList(notes) }) }
 }

@@ -73,10 +73,10 @@ export function useBoard({ board, days: count, narrowing, found, by = 'people', 
 const warningsOf = (t: Words, found: readonly Found[]): ReadonlyMap<string, string> =>
   new Map(
     found.flatMap(({ assignment_id, findings }) => {
-      const told = findings.filter(({ severity }) => severity !== 'info')
-      return told.length === 0
+      const shown = findings.filter(({ severity }) => severity !== 'info')
+      return shown.length === 0
         ? []
-        : [[assignment_id, told.map((finding) => findingText(t, finding)).join(' ')] as const]
+        : [[assignment_id, shown.map((finding) => findingText(t, finding)).join(' ')] as const]
     }),
   )
 

@@ -51,10 +51,10 @@ function factsOf(t: ReturnType<typeof useWords>, test: SkillTest): string[] {
     score === null ? null : formatPercent(score / 100),
     marked_by_name === null ? null : t('skills.test.markedBy', { name: marked_by_name }),
   ]
-  const told = taken.filter(Boolean).join(' · ')
+  const parts = taken.filter(Boolean).join(' · ')
   return void_reason === null
-    ? [told]
-    : [told, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
+    ? [parts]
+    : [parts, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
 }
 
 function Decisions({ test, onMark, onVoid }: { test: SkillTest; onMark: () => void; onVoid: () => void }) {

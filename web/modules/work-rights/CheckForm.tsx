@@ -27,8 +27,8 @@ export function CheckForm({ id, onClose }: { id: string; onClose: () => void }) 
   })
   function save() {
     if (checked_on === null) return
-    const told = { id, checked_on, outcome, entitlement, next_check_on: next_check_on ?? '' }
-    store.send(told, { files: file === null ? [] : [file] })
+    const fields = { id, checked_on, outcome, entitlement, next_check_on: next_check_on ?? '' }
+    store.send(fields, { files: file === null ? [] : [file] })
   }
   const failure = store.failure && messageOf(store.failure)
   const errorAt = (name: string) =>
