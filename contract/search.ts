@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
+import { text } from '#contract/values.ts'
 
 /** What the search box of the top bar finds beside pages, in this order. */
 export const foundKinds = ['employees', 'customers', 'locations', 'rosters', 'timesheets'] as const
@@ -45,7 +46,7 @@ export const search = {
       ['Timesheet', 'list'],
     ],
     says: 'People, customers, locations, rosters and timesheets that somebody may open, by name, code, e-mail address or phone: a few of each.',
-    input: { q: z.string().trim().min(searchedFrom).max(100) },
+    input: { q: text(100).min(searchedFrom) },
     result: z.object({ groups: z.array(foundGroup) }),
   }),
 }
