@@ -23,7 +23,9 @@ test('an employee reads their shifts without a network, and signing out leaves n
   await context.setOffline(true)
   await page.reload()
 
-  await expect(page.getByRole('status').filter({ hasText: /^You’re offline\. Last updated \d\d:\d\d\.$/ })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^You’re offline\. Last updated \d\d:\d\d\.$/ }),
+  ).toBeVisible()
   await expect(shifts).toHaveCount(seen)
 
   await page.getByRole('button', { name: 'Your account' }).tap()

@@ -48,7 +48,10 @@ for (const person of ['admin', 'customer'] as const) {
       // Other stories add records meanwhile: then both are counted again.
       await expect(async () => {
         await page.goto('/dashboard')
-        const text = await tiles.and(page.locator(`[href="${href}"]`)).first().textContent()
+        const text = await tiles
+          .and(page.locator(`[href="${href}"]`))
+          .first()
+          .textContent()
         const count = /^\d+/.exec(text ?? '')?.[0] ?? ''
         await page.goto(href)
         const total = page.getByText(count === '0' ? 'No results' : `of ${count}`)
