@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
-import { boardInput } from '#web/modules/rosters/board-input.ts'
+import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { withPostgres } from '../tools/postgres.ts'
 import { adminState, firstFrame, noteFirstFrame, scrolled, type State, withBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 // long: a table, one screen a block.
 import type { Permission } from '#contract/permissions.ts'
 import type { Ahead } from '#web/lib/ahead.ts'
-import { boardInput } from '#web/modules/rosters/board-input.ts'
+import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
 /** One row of the table below: what stands at one address. */
@@ -84,7 +84,7 @@ export const screens = [
     layout: 'menu',
     parent: '/companies',
     title: 'app.screens.supervisorCreate',
-    screen: () => import('#web/modules/companies/SupervisorCreateScreen.tsx'),
+    screen: () => import('#web/modules/companies/supervisors/SupervisorCreateScreen.tsx'),
   },
   {
     path: '/company/supervisor-edit/{id}/{supervisor_id}',
@@ -92,7 +92,7 @@ export const screens = [
     layout: 'menu',
     parent: '/companies',
     title: 'app.screens.supervisorEdit',
-    screen: () => import('#web/modules/companies/SupervisorEditScreen.tsx'),
+    screen: () => import('#web/modules/companies/supervisors/SupervisorEditScreen.tsx'),
   },
   {
     path: '/company/supervisor-view/{id}/{supervisor_id}',
@@ -100,7 +100,7 @@ export const screens = [
     layout: 'menu',
     parent: '/companies',
     title: 'app.screens.supervisorView',
-    screen: () => import('#web/modules/companies/SupervisorViewScreen.tsx'),
+    screen: () => import('#web/modules/companies/supervisors/SupervisorViewScreen.tsx'),
   },
   {
     path: '/customers',
@@ -209,7 +209,7 @@ export const screens = [
     layout: 'menu',
     parent: '/employees',
     title: 'app.screens.skillQuestions',
-    screen: () => import('#web/modules/skills/CreateSkillQuestionScreen.tsx'),
+    screen: () => import('#web/modules/skills/tests/CreateSkillQuestionScreen.tsx'),
   },
   {
     path: '/client-location-break-config',
@@ -289,7 +289,7 @@ export const screens = [
     needs: ['Sub Location', 'list'],
     layout: 'menu',
     title: 'app.screens.subLocations',
-    screen: () => import('#web/modules/locations/SubLocationsScreen.tsx'),
+    screen: () => import('#web/modules/locations/sub-locations/SubLocationsScreen.tsx'),
   },
   {
     path: '/location-import',
@@ -395,7 +395,7 @@ export const screens = [
     needs: ['Position', 'update'],
     layout: 'menu',
     title: 'app.screens.documentTypes',
-    screen: () => import('#web/modules/documents/DocumentTypesScreen.tsx'),
+    screen: () => import('#web/modules/documents/types/DocumentTypesScreen.tsx'),
   },
   {
     path: '/holidays',
@@ -508,7 +508,7 @@ export const screens = [
     layout: 'menu',
     parent: '/time-sheets',
     title: 'app.screens.timesheetCreate',
-    screen: () => import('#web/modules/timesheets/TimesheetCreateScreen.tsx'),
+    screen: () => import('#web/modules/timesheets/record/TimesheetCreateScreen.tsx'),
   },
   {
     path: '/time-sheets/edit/{id}',
@@ -516,7 +516,7 @@ export const screens = [
     layout: 'menu',
     parent: '/time-sheets',
     title: 'app.screens.timesheetEdit',
-    screen: () => import('#web/modules/timesheets/TimesheetEditScreen.tsx'),
+    screen: () => import('#web/modules/timesheets/record/TimesheetEditScreen.tsx'),
   },
   {
     path: '/time-sheets/view/{id}',
@@ -531,7 +531,7 @@ export const screens = [
     needs: ['Roster', 'create'],
     layout: 'menu',
     title: 'app.screens.rosterBoard',
-    screen: () => import('#web/modules/rosters/CreateRosterScreen.tsx'),
+    screen: () => import('#web/modules/rosters/list/CreateRosterScreen.tsx'),
     ahead: (search) => boardAhead(search.get('roster')),
   },
   {
@@ -539,28 +539,28 @@ export const screens = [
     needs: ['Roster', 'view published roster'],
     layout: 'menu',
     title: 'app.screens.publishedRoster',
-    screen: () => import('#web/modules/rosters/PublishedRosterScreen.tsx'),
+    screen: () => import('#web/modules/rosters/board/PublishedRosterScreen.tsx'),
   },
   {
     path: '/roster-shifts',
     needs: ['Roster', 'view published roster'],
     layout: 'menu',
     title: 'app.screens.shiftList',
-    screen: () => import('#web/modules/rosters/ShiftsScreen.tsx'),
+    screen: () => import('#web/modules/rosters/shift/ShiftsScreen.tsx'),
   },
   {
     path: '/assigned-roster',
     needs: ['Roster', 'view assigned roster'],
     layout: 'menu',
     title: 'app.screens.assignedRoster',
-    screen: () => import('#web/modules/rosters/AssignedRosterScreen.tsx'),
+    screen: () => import('#web/modules/rosters/assignments/AssignedRosterScreen.tsx'),
   },
   {
     path: '/roster-print/{id}',
     needs: ['Roster', 'view published roster'],
     layout: 'full',
     title: 'app.screens.rosterPrint',
-    screen: () => import('#web/modules/rosters/RosterPrintScreen.tsx'),
+    screen: () => import('#web/modules/rosters/print/RosterPrintScreen.tsx'),
   },
 
   {
@@ -569,7 +569,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.login',
-    screen: () => import('#web/modules/auth/LoginScreen.tsx'),
+    screen: () => import('#web/modules/auth/sign-in/LoginScreen.tsx'),
   },
   {
     path: '/register',
@@ -577,7 +577,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.register',
-    screen: () => import('#web/modules/auth/RegisterScreen.tsx'),
+    screen: () => import('#web/modules/auth/register/RegisterScreen.tsx'),
   },
   {
     path: '/forgot-password',
@@ -585,7 +585,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.forgotPassword',
-    screen: () => import('#web/modules/auth/ForgotPasswordScreen.tsx'),
+    screen: () => import('#web/modules/auth/password/ForgotPasswordScreen.tsx'),
   },
   {
     path: '/recover-link',
@@ -593,7 +593,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.recoverLink',
-    screen: () => import('#web/modules/auth/RecoverLinkScreen.tsx'),
+    screen: () => import('#web/modules/auth/password/RecoverLinkScreen.tsx'),
   },
   {
     path: '/verify-otp',
@@ -601,7 +601,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.verifyCode',
-    screen: () => import('#web/modules/auth/VerifyOtpScreen.tsx'),
+    screen: () => import('#web/modules/auth/register/VerifyOtpScreen.tsx'),
   },
   {
     path: '/reset-password',
@@ -609,7 +609,7 @@ export const screens = [
     layout: 'full',
     guest_only: true,
     title: 'app.screens.resetPassword',
-    screen: () => import('#web/modules/auth/ResetPasswordScreen.tsx'),
+    screen: () => import('#web/modules/auth/password/ResetPasswordScreen.tsx'),
   },
   {
     path: '/pages/profile',

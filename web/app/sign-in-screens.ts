@@ -1,7 +1,7 @@
 // The screens before the sign-in come with the first bytes (decision 052); screens.ts opens them by their addresses like all others.
-import '#web/modules/auth/ForgotPasswordScreen.tsx'
-import '#web/modules/auth/LoginScreen.tsx'
-import '#web/modules/auth/RecoverLinkScreen.tsx'
-import '#web/modules/auth/RegisterScreen.tsx'
-import '#web/modules/auth/ResetPasswordScreen.tsx'
-import '#web/modules/auth/VerifyOtpScreen.tsx'
+import '#web/modules/auth/password/ForgotPasswordScreen.tsx'
+import '#web/modules/auth/sign-in/LoginScreen.tsx'
+import '#web/modules/auth/password/RecoverLinkScreen.tsx'
+import '#web/modules/auth/register/RegisterScreen.tsx'
+import '#web/modules/auth/password/ResetPasswordScreen.tsx'
+import '#web/modules/auth/register/VerifyOtpScreen.tsx'

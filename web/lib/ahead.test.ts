@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rosters } from '#contract/rosters.ts'
 import { screenAt } from '#web/app/screens.ts'
-import { boardInput } from '#web/modules/rosters/board-input.ts'
+import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { keepAhead, takeAhead } from './ahead.ts'
 import type { Answer } from './transport.ts'
 

@@ -3,7 +3,7 @@ import { access, type Role } from '#contract/access.ts'
 import { Refused } from '#web/lib/refused.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { changesTo, type Tick, ticked } from './matrix-model.ts'
+import { changesTo, type Tick, ticked } from '#web/modules/access/matrix/matrix-model.ts'
 
 export type RoleDraft = ReturnType<typeof useRoleDraft>
 

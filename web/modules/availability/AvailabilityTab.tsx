@@ -9,7 +9,7 @@ import { ExceptionDrawer } from '#web/modules/availability/ExceptionDrawer.tsx'
 import { Exceptions } from '#web/modules/availability/Exceptions.tsx'
 import { TimeDrawer } from '#web/modules/availability/TimeDrawer.tsx'
 import { UsualWeek } from '#web/modules/availability/UsualWeek.tsx'
-import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** When somebody may be asked to work: their usual week, and the days that are otherwise. */

@@ -14,7 +14,7 @@ import { HoursPanel } from '#web/modules/dashboard/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { OwnDocuments } from '#web/modules/dashboard/OwnDocuments.tsx'
 import { AnswersAwaited, NextShift, RejectedHours } from '#web/modules/dashboard/OwnShifts.tsx'
-import { WaitingForYou } from '#web/modules/timesheets/WaitingShifts.tsx'
+import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 const everyMinute = 60_000

@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
-import { factsOf } from '#web/modules/documents/PaperList.tsx'
+import { factsOf } from '#web/modules/documents/DocumentList.tsx'
 import { linesOf, needsAction, type PaperLine } from '#web/modules/documents/papers.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 

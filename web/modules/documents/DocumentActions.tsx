@@ -6,8 +6,8 @@ import { isCallAllowed } from '#web/lib/session.ts'
 import { useSend } from '#web/lib/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
-import { Decide } from '#web/modules/documents/Decide.tsx'
-import { touched, useDecides } from '#web/modules/documents/use-decides.ts'
+import { Decide } from '#web/modules/documents/review/ReviewButtons.tsx'
+import { touched, useDecides } from '#web/modules/documents/review/use-can-review.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {

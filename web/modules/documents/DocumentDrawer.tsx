@@ -4,8 +4,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
-import { Editions } from '#web/modules/documents/Editions.tsx'
-import { PaperFacts } from '#web/modules/documents/PaperFacts.tsx'
+import { Editions } from './DocumentVersions.tsx'
+import { PaperFacts } from './DocumentFacts.tsx'
 import { earlierThan } from '#web/modules/documents/papers.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { customerPapers } from '#contract/customer-papers.ts'
 import { documents, type EmployeeDocument } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FileShown } from '#web/modules/documents/FileShown.tsx'
+import { FileShown } from './FilePreview.tsx'
 
 type Props = {
   paper: Pick<EmployeeDocument, 'id' | 'type_name' | 'file_name' | 'content_type'>

@@ -3,8 +3,8 @@ import { personal } from '#contract/personal.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
-import { OwnChange } from '#web/modules/personal/OwnChange.tsx'
-import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { OwnChange } from '#web/modules/employees/details/OwnChange.tsx'
+import type { TabProps } from './tab-props.ts'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 
 const valuesOf = (employee: Employee) => ({

@@ -6,7 +6,7 @@ import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
-import { KnownAlready } from '#web/modules/lifecycle/KnownAlready.tsx'
+import { KnownAlready } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 

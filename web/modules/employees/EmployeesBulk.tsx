@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/MoveDialog.tsx'
+import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]

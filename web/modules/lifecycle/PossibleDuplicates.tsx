@@ -5,7 +5,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/May.tsx'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { LikePeople } from '#web/modules/lifecycle/LikePeople.tsx'
+import { LikePeople } from './SimilarPeople.tsx'
 
 /** Says to the agency that somebody seems to be kept twice, and leads to where that is mended. */
 export function PossibleDuplicates({ id }: { id: string }) {

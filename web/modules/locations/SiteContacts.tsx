@@ -6,7 +6,7 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { May } from '#web/lib/May.tsx'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { ContactLine } from '#web/modules/customers/ContactLine.tsx'
+import { ContactLine } from '#web/modules/customers/contacts/ContactLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 

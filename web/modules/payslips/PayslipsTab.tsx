@@ -10,7 +10,7 @@ import { GiveDrawer } from '#web/modules/payslips/GiveDrawer.tsx'
 import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
-import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { customerEmployees } from '#contract/customer-employees.ts'
 import { May } from '#web/lib/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
-import { StandingPanel } from '#web/modules/customers/StandingPanel.tsx'
-import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import { StandingPanel } from '#web/modules/customers/people/StandingPanel.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 
 /** With which customers and for which companies somebody works, and what those customers say of them. */

@@ -8,7 +8,7 @@ import { AccountTab } from '#web/modules/profile/AccountTab.tsx'
 import { AgenciesTab } from '#web/modules/profile/AgenciesTab.tsx'
 import { PasswordTab } from '#web/modules/profile/PasswordTab.tsx'
 import { SessionsTab } from '#web/modules/profile/SessionsTab.tsx'
-import { TwoFactorTab } from '#web/modules/profile/TwoFactorTab.tsx'
+import { TwoFactorTab } from '#web/modules/profile/two-factor/TwoFactorTab.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SideTabs } from '#web/ui/SideTabs.tsx'
 

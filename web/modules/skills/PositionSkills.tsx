@@ -4,7 +4,7 @@ import { isCallAllowed, useSession } from '#web/lib/session.ts'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useFormOf } from '#web/lib/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { AskedSkills } from '#web/modules/skills/AskedSkills.tsx'
+import { AskedSkills } from './RequiredSkills.tsx'
 import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { FormSection } from '#web/ui/FormSection.tsx'
 

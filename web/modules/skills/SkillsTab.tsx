@@ -7,10 +7,10 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { TabProps } from '#web/modules/personal/tab-props.ts'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
 import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
 import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.tsx'
-import { TestsPanel } from '#web/modules/skills/TestsPanel.tsx'
+import { TestsPanel } from '#web/modules/skills/tests/TestsPanel.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** What somebody can do, and the tests that prove it. */

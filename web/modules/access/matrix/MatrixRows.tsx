@@ -1,0 +1,152 @@
+import { Checkbox, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconShieldHalf } from '@tabler/icons-react'
+import { formatNumber } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import {
+  type Area,
+  changeOf,
+  columnIn,
+  columns,
+  type Line,
+  standing,
+  type Tick,
+  ticksIn,
+  ticksOf,
+} from './matrix-model.ts'
+import classes from './Matrix.module.css'
+import { ManyTick } from './TickAll.tsx'
+import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
+import type { Sheet } from './PermissionMatrix.tsx'
+import { usePermissionWords } from './permission-words.ts'
+
+/** The heading of an area: all of it, and each column of it, by one press. */
+export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
+  const t = useWords()
+  const words = usePermissionWords()
+  const { draft, readOnly, onTick } = sheet
+  const name = t(`access.area.${area.name}`)
+  const ticks = ticksIn([area])
+  return (
+    <tr className={classes.area}>
+      <th scope="rowgroup" className={classes.first}>
+        <div className={classes.name}>
+          {!readOnly && (
+            <ManyTick ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
+          )}
+          <span>{name}</span>
+          <Count ticks={ticks} draft={draft} />
+        </div>
+      </th>
+      {columns.map((column, at) => (
+        <td key={column} className={classes.column}>
+          {!readOnly && columnIn([area], at).length > 1 && (
+            <ManyTick
+              ticks={columnIn([area], at)}
+              draft={draft}
+              label={t('access.matrix.columnOf', { action: words.action(column), name })}
+              at={at + 1}
+              onTick={onTick}
+            />
+          )}
+        </td>
+      ))}
+      <td aria-hidden />
+    </tr>
+  )
+}
+
+/** One resource. */
+export function LineRow({ line, sheet }: { line: Line; sheet: Sheet }) {
+  const t = useWords()
+  const words = usePermissionWords()
+  const { draft, saved, readOnly, onTick } = sheet
+  const name = words.resource(line.resource)
+  const ticks = ticksOf(line)
+  return (
+    <tr className={classes.line}>
+      <th scope="row" className={classes.first}>
+        <div className={classes.name}>
+          {!readOnly && (
+            <ManyTick ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} at={0} onTick={onTick} />
+          )}
+          <span>{name}</span>
+          <Count ticks={ticks} draft={draft} />
+        </div>
+      </th>
+      {line.columns.map((tick, at) => (
+        <td key={columns[at]} className={classes.column} data-change={tick && changeOf(tick.name, saved, draft)}>
+          {tick === null ? <span className={classes.none} /> : <Box tick={tick} at={at + 1} sheet={sheet} />}
+        </td>
+      ))}
+      <td>
+        <div className={classes.chips}>
+          {line.own.map((tick, at) =>
+            readOnly ? (
+              <GrantedChip key={tick.name} tick={tick} on={draft.has(tick.name)} />
+            ) : (
+              <PermissionChip
+                key={tick.name}
+                tick={tick}
+                on={draft.has(tick.name)}
+                change={changeOf(tick.name, saved, draft)}
+                at={columns.length + 1 + at}
+                onTick={onTick}
+              />
+            ),
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Box({ tick, at, sheet }: { tick: Tick; at: number; sheet: Sheet }) {
+  const t = useWords()
+  const words = usePermissionWords()
+  const on = sheet.draft.has(tick.name)
+  const help = words.help(tick.name)
+  const about = tick.lock ? t(`access.matrix.lock_${tick.lock}`) : help
+  if (sheet.readOnly) return <Shown on={on} />
+  return (
+    <Tooltip label={about} disabled={about === null} multiline maw={300}>
+      <div className={classes.box}>
+        <Checkbox
+          aria-label={words.permission(tick)}
+          aria-description={about ?? undefined}
+          checked={on}
+          disabled={tick.lock !== null}
+          data-at={at}
+          tabIndex={-1}
+          onChange={() => sheet.onTick([tick], !on)}
+        />
+        {help && <IconShieldHalf size={14} stroke={1.8} aria-hidden className={classes.shield} />}
+      </div>
+    </Tooltip>
+  )
+}
+
+function Shown({ on }: { on: boolean }) {
+  const t = useWords()
+  return (
+    <>
+      {on ? (
+        <IconCheck size={18} stroke={2.6} aria-hidden className={classes.yes} />
+      ) : (
+        <span className={classes.no} aria-hidden />
+      )}
+      <VisuallyHidden>{t(on ? 'access.matrix.yes' : 'access.matrix.no')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** How many of them are granted. */
+export function Count({ ticks, draft }: { ticks: readonly Tick[]; draft: ReadonlySet<string> }) {
+  const t = useWords()
+  const { count, total } = standing(ticks, draft)
+  return (
+    <span className={classes.count} data-full={count === total || undefined} data-none={count === 0 || undefined}>
+      <span aria-hidden>{`${formatNumber(count)}/${formatNumber(total)}`}</span>
+      <VisuallyHidden>{t('access.matrix.of', { count, total })}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { Card, Title } from '@mantine/core'
+import { useWords } from '#web/lib/wording.ts'
+import { type Area, changeOf, type Line, ticksIn, ticksOf } from './matrix-model.ts'
+import classes from './Matrix.module.css'
+import { ManyTick } from './TickAll.tsx'
+import { Count } from './MatrixRows.tsx'
+import { GrantedChip, PermissionChip } from './PermissionChip.tsx'
+import type { Sheet } from './PermissionMatrix.tsx'
+import { usePermissionWords } from './permission-words.ts'
+
+/** The same on a phone: one resource under the other, its actions as chips. */
+export function PermissionCards({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className={classes.areas}>
+      {sheet.areas.map((area) => (
+        <AreaCards key={area.name} area={area} sheet={sheet} />
+      ))}
+    </div>
+  )
+}
+
+function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
+  const t = useWords()
+  const name = t(`access.area.${area.name}`)
+  const ticks = ticksIn([area])
+  return (
+    <section className={classes.areaCards}>
+      <div className={classes.areaHead}>
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Count ticks={ticks} draft={sheet.draft} />
+        {!sheet.readOnly && (
+          <ManyTick
+            size="md"
+            ticks={ticks}
+            draft={sheet.draft}
+            label={t('access.matrix.allOf', { name })}
+            onTick={sheet.onTick}
+          />
+        )}
+      </div>
+      <Card p={0} className={classes.lines}>
+        {area.lines.map((line) => (
+          <LineCard key={line.resource} line={line} sheet={sheet} />
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function LineCard({ line, sheet }: { line: Line; sheet: Sheet }) {
+  const t = useWords()
+  const words = usePermissionWords()
+  const { draft, saved, readOnly, onTick } = sheet
+  const name = words.resource(line.resource)
+  const ticks = ticksOf(line)
+  return (
+    <div className={classes.lineCard}>
+      <div className={classes.lineHead}>
+        <span className={classes.lineName}>{name}</span>
+        <Count ticks={ticks} draft={draft} />
+        {!readOnly && (
+          <ManyTick size="md" ticks={ticks} draft={draft} label={t('access.matrix.allOf', { name })} onTick={onTick} />
+        )}
+      </div>
+      <div className={classes.chips}>
+        {ticks.map((tick) =>
+          readOnly ? (
+            <GrantedChip key={tick.name} tick={tick} on={draft.has(tick.name)} />
+          ) : (
+            <PermissionChip
+              key={tick.name}
+              tick={tick}
+              on={draft.has(tick.name)}
+              change={changeOf(tick.name, saved, draft)}
+              onTick={onTick}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Card } from '@mantine/core'
+import { useWords } from '#web/lib/wording.ts'
+import { type Area, columnIn, columns, type Tick, ticksIn } from './matrix-model.ts'
+import classes from './Matrix.module.css'
+import { ManyTick } from './TickAll.tsx'
+import { AreaRow, LineRow } from './MatrixRows.tsx'
+import { usePermissionWords } from './permission-words.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export type Sheet = {
+  areas: readonly Area[]
+  /** what is ticked */
+  draft: ReadonlySet<string>
+  /** what was saved last */
+  saved: ReadonlySet<string>
+  readOnly: boolean
+  onTick: (ticks: readonly Tick[], on: boolean) => void
+}
+
+/** Resources down, the common actions across, what is a resource's own in the last column; the arrow keys move from box to box. */
+export function PermissionMatrix({ sheet }: { sheet: Sheet }) {
+  const t = useWords()
+  const keys = useGridKeys()
+  return (
+    <Card p={0} className={classes.card}>
+      <div className={classes.scroll}>
+        {/* Read only it is a table: there is nothing in it to go to. */}
+        <table
+          className={classes.matrix}
+          aria-label={t('access.matrix.label')}
+          {...(sheet.readOnly ? {} : { role: 'grid', ...keys })}
+        >
+          <MatrixHead sheet={sheet} />
+          {sheet.areas.map((area) => (
+            <tbody key={area.name}>
+              <AreaRow area={area} sheet={sheet} />
+              {area.lines.map((line) => (
+                <LineRow key={line.resource} line={line} sheet={sheet} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function MatrixHead({ sheet }: { sheet: Sheet }) {
+  const t = useWords()
+  const words = usePermissionWords()
+  const { areas, draft, readOnly, onTick } = sheet
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.first}>
+          <div className={classes.name}>
+            {!readOnly && (
+              <ManyTick
+                ticks={ticksIn(areas)}
+                draft={draft}
+                label={t('access.matrix.everything')}
+                at={0}
+                onTick={onTick}
+              />
+            )}
+            {t('access.matrix.resource')}
+          </div>
+        </th>
+        {columns.map((column, at) => (
+          <th key={column} scope="col" className={classes.column}>
+            <div className={classes.columnHead}>
+              {words.action(column)}
+              {!readOnly && columnIn(areas, at).length > 0 && (
+                <ManyTick
+                  ticks={columnIn(areas, at)}
+                  draft={draft}
+                  label={t('access.matrix.columnAll', { action: words.action(column) })}
+                  at={at + 1}
+                  onTick={onTick}
+                />
+              )}
+            </div>
+          </th>
+        ))}
+        <th scope="col">{t('access.matrix.more')}</th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,49 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useFragment, useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { awaitedCode, keepAwaited } from '#web/modules/auth/pending-code.ts'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
+import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
+import classes from '#web/modules/auth/AuthFrame.module.css'
+
+export function RecoverLinkScreen() {
+  const t = useWords()
+  const go = useGo()
+  const fragment = useFragment()
+  const [awaited, setAwaited] = useState(() => awaitedCode(''))
+  const isLetter = fragment.includes('email=')
+  // A letter's link goes straight to the field for its code.
+  useEffect(() => {
+    if (isLetter) go(`${hrefOf('/verify-otp')}#${fragment}`, { replace: true })
+  }, [isLetter, fragment, go])
+  if (isLetter) return null
+  if (awaited === null || awaited.purpose === 'register') return <NoPendingCode purpose="recover" />
+  return (
+    <AuthFrame title={t('auth.mail.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
+      <Stack gap="lg">
+        <span className={classes.sign}>
+          <IconMailOpened size={34} stroke={1.5} aria-hidden />
+        </span>
+        <Text size="md">{t('auth.mail.text', { email: awaited.email })}</Text>
+        <Text c="dimmed">{t('auth.mail.help')}</Text>
+        <Button component="a" href={hrefOf('/verify-otp')} size="md" fullWidth>
+          {t('auth.mail.enter')}
+        </Button>
+        <SendAgain
+          awaited={awaited}
+          onSent={(again) => {
+            keepAwaited(again)
+            setAwaited(again)
+          }}
+        />
+        <Group justify="center">
+          <Anchor href={hrefOf('/forgot-password')}>{t('auth.code.otherAddress')}</Anchor>
+        </Group>
+      </Stack>
+    </AuthFrame>
+  )
+}

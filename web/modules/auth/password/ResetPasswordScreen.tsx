@@ -1,0 +1,83 @@
+import { Anchor, Alert, Button, Stack } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ask } from '#web/lib/call.ts'
+import { rememberDevice } from '#web/lib/device-tokens.ts'
+import { useFragment, useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Refused } from '#web/lib/refused.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { keepEmail, keepResetToken, knownEmail, resetToken } from '#web/modules/auth/pending-code.ts'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
+import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export function ResetPasswordScreen() {
+  const invitation = useFragment()
+  const token = invitation === '' ? resetToken() : invitation
+  if (token === null) return <NoPendingCode purpose="recover" />
+  return <Reset key={token} token={token} isInvited={invitation !== ''} />
+}
+
+/** A token of an invitation comes with the letter's link, that of a confirmed code from the door before. */
+function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
+  const t = useWords()
+  const go = useGo()
+  const [isOver, setOver] = useState(false)
+  const form = useAuthForm({
+    send: (auth, { password = '' }) => ask(auth.updatePassword, { token, password }),
+    onDone({ email, device_token }) {
+      rememberDevice(device_token)
+      keepResetToken(null)
+      keepEmail(email)
+      toast('ok', t('auth.reset.done'), t('auth.reset.doneText'))
+      go(hrefOf('/login'), { replace: true })
+    },
+    onRefused(failure) {
+      const over = failure instanceof Refused && failure.code === 'linkOver'
+      if (over) keepResetToken(null)
+      setOver(over)
+      return over
+    },
+  })
+  if (isOver) return <Over isInvited={isInvited} />
+  return (
+    <AuthFrame
+      title={t(isInvited ? 'auth.reset.invitedTitle' : 'auth.reset.title')}
+      text={t(isInvited ? 'auth.reset.invitedText' : 'auth.reset.text')}
+    >
+      <AuthForm of={form} submit={t('auth.reset.submit')}>
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={knownEmail()} readOnly hidden />
+        <NewPassword
+          label={t('auth.reset.password')}
+          about={{ email: isInvited ? '' : knownEmail() }}
+          error={form.told['password']}
+          autoFocus
+        />
+      </AuthForm>
+    </AuthFrame>
+  )
+}
+
+function Over({ isInvited }: { isInvited: boolean }) {
+  const t = useWords()
+  return (
+    <AuthFrame title={t('auth.reset.overTitle')}>
+      <Stack>
+        <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          {t(isInvited ? 'auth.reset.overInvited' : 'auth.reset.over')}
+        </Alert>
+        <Button component="a" href={hrefOf('/forgot-password')} size="md" fullWidth>
+          {t('auth.nothing.forgot')}
+        </Button>
+        <Anchor href={hrefOf('/login')} ta="center">
+          {t('auth.back')}
+        </Anchor>
+      </Stack>
+    </AuthFrame>
+  )
+}

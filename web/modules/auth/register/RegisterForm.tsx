@@ -1,0 +1,95 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ask } from '#web/lib/call.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
+import { NewPassword } from '#web/modules/auth/password/NewPassword.tsx'
+import { type AuthFormState, type Typed, useAuthForm } from '#web/modules/auth/use-auth-form.ts'
+import classes from './RegisterForm.module.css'
+
+type Agency = { name: string; slug: string }
+type Props = { agency: Agency; onSent: (email: string, resend_seconds: number) => void }
+
+// Whoever comes back to change the address finds the rest as it was; the password is kept nowhere.
+let draft: Typed = {}
+
+/** What an agency has to know of a candidate before they can sign in. */
+export function RegisterForm({ agency, onSent }: Props) {
+  const t = useWords()
+  const [begun] = useState(draft)
+  const [about, setAbout] = useState(begun)
+  const form = useAuthForm({
+    send(auth, typed) {
+      draft = { ...typed, password: '' }
+      // The server looks at every field of what the inputs hold, and says at which one something is wrong.
+      const fields = typed as Parameters<typeof ask<typeof auth.register>>[1]
+      return ask(auth.register, { ...fields, agency: agency.slug, locale: currentLanguage() })
+    },
+    onDone: ({ resend_seconds }, { email = '' }) => onSent(email.trim(), resend_seconds),
+  })
+  const { email = '', first_name = '', last_name = '' } = about
+  const field = fieldsOf(form, begun)
+  const note = (name: string) => (event: React.ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    setAbout((former) => ({ ...former, [name]: value }))
+  }
+  return (
+    <AuthForm of={form} submit={t('auth.register.submit')}>
+      <div className={classes.pair}>
+        <TextInput
+          {...field('first_name')}
+          label={t('auth.register.firstName')}
+          autoComplete="given-name"
+          maxLength={80}
+          onChange={note('first_name')}
+        />
+        <TextInput
+          {...field('last_name')}
+          label={t('auth.register.lastName')}
+          autoComplete="family-name"
+          maxLength={80}
+          onChange={note('last_name')}
+        />
+      </div>
+      <TextInput
+        {...field('email')}
+        type="email"
+        label={t('auth.login.email')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        onChange={note('email')}
+      />
+      <div className={classes.pair}>
+        <TextInput {...field('phone')} type="tel" label={t('auth.register.phone')} autoComplete="tel" maxLength={24} />
+        <TextInput {...field('birth_date')} type="date" label={t('auth.register.birthDate')} autoComplete="bday" />
+      </div>
+      <NativeSelect
+        {...field('right_to_work')}
+        label={t('auth.register.workRight')}
+        data={[
+          { value: '', label: t('auth.register.choose') },
+          { value: 'citizen', label: t('auth.register.workRight.citizen') },
+          { value: 'permanent', label: t('auth.register.workRight.permanent') },
+          { value: 'nz', label: t('auth.register.workRight.nz') },
+          { value: 'temporary', label: t('auth.register.workRight.temporary') },
+        ]}
+      />
+      <NewPassword
+        label={t('auth.login.password')}
+        about={{ email, names: [first_name, last_name, agency.name] }}
+        error={form.told['password']}
+      />
+      <div className={classes.trap} aria-hidden>
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </AuthForm>
+  )
+}
+
+const fieldsOf =
+  ({ told }: Pick<AuthFormState, 'told'>, begun: Typed) =>
+  (name: string) =>
+    ({ name, size: 'md', required: true, error: told[name], defaultValue: begun[name] ?? '' }) as const

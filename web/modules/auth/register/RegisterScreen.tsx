@@ -1,0 +1,71 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Suspense, use, useState } from 'react'
+import { useGo, useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { agencyOf, forgetAgency } from './agency-of.ts'
+import { awaitCode } from '#web/modules/auth/pending-code.ts'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+
+export function RegisterScreen() {
+  const t = useWords()
+  const [slug] = useSearchParam('agency')
+  return (
+    <AuthFrame title={t('auth.register.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
+      <Suspense fallback={<Loading lines={6} />}>
+        <Register key={slug} slug={slug ?? ''} />
+      </Suspense>
+    </AuthFrame>
+  )
+}
+
+/** With whom somebody registers is settled by the agency's own link; without it there is nobody to register with. */
+function Register({ slug }: { slug: string }) {
+  const t = useWords()
+  const go = useGo()
+  const [, again] = useState(0)
+  const found = use(agencyOf(slug))
+  function retry() {
+    forgetAgency(slug)
+    again((count) => count + 1)
+  }
+  if ('failure' in found) return <NoAnswer failure={found.failure} onRetry={retry} />
+  if (found.agency === null)
+    return (
+      <Alert color="yellow" icon={<IconInfoCircle />} title={t('auth.register.noAgency')}>
+        {t(slug === '' ? 'auth.register.noAgencyText' : 'auth.register.wrongAgencyText')}
+      </Alert>
+    )
+  function done(email: string, resend_seconds: number) {
+    awaitCode(email, 'register', resend_seconds)
+    go(hrefOf('/verify-otp'))
+  }
+  return (
+    <Stack gap="lg">
+      <Text size="md">{t('auth.register.with', { agency: found.agency.name })}</Text>
+      <RegisterForm agency={found.agency} onSent={done} />
+      <Group gap={6} justify="center">
+        <Text c="dimmed">{t('auth.register.known')}</Text>
+        <Anchor href={hrefOf('/login')}>{t('auth.login.submit')}</Anchor>
+      </Group>
+    </Stack>
+  )
+}
+
+function NoAnswer({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const t = useWords()
+  const { title, message } = messageOf(failure)
+  return (
+    <Alert color="red" icon={<IconInfoCircle />} title={title} role="alert">
+      <Stack align="flex-start">
+        {message}
+        <Button size="compact-md" variant="default" onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

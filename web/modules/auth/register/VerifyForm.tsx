@@ -1,0 +1,67 @@
+import { Anchor, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { auth } from '#contract/auth.ts'
+import type { ResultOf } from '#contract/call.ts'
+import { ask } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/refused.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Awaited } from '#web/modules/auth/pending-code.ts'
+import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
+import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
+import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
+import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
+
+type Props = {
+  awaited: Awaited
+  /** a code that came with the address */
+  begun: string
+  /** the tries, and when another code may be asked for, have changed */
+  onTry: (now: Awaited) => void
+  onDone: (answer: ResultOf<typeof auth.verifyCode>) => void
+  otherAddress: string
+}
+
+// Of contract/auth.ts (codeLimits), which stands beside zod.
+const mostTries = 5
+
+/** The field for a code from a letter; sends it as soon as it is whole. */
+export function VerifyForm({ awaited, begun, onTry, onDone, otherAddress }: Props) {
+  const t = useWords()
+  const [code, setCode] = useState(begun)
+  const { email, purpose, tries } = awaited
+  const form = useAuthForm({
+    send: (calls, { otp = '' }) => ask(calls.verifyCode, { email, purpose, otp }),
+    onDone,
+    onRefused(failure) {
+      if (failure instanceof Refused && 'otp' in failure.fields) onTry({ ...awaited, tries: tries + 1 })
+    },
+  })
+  const isOver = tries >= mostTries
+  const left = mostTries - tries
+  return (
+    <Stack gap="lg">
+      <AuthForm of={form} submit={t('auth.verify.submit')}>
+        <OneTimeCode
+          label={t('auth.verify.code')}
+          value={code}
+          error={isOver ? t('auth.verify.over') : form.told['otp']}
+          description={tries > 0 && !isOver ? t('auth.verify.left', { count: left }) : t('auth.verify.minutes')}
+          disabled={isOver}
+          onChange={setCode}
+          onFull={() => form.form.current?.requestSubmit()}
+        />
+      </AuthForm>
+      <SendAgain
+        awaited={awaited}
+        onSent={(again) => {
+          setCode('')
+          form.forget('otp')
+          onTry(again)
+        }}
+      />
+      <Group justify="center">
+        <Anchor href={otherAddress}>{t('auth.code.otherAddress')}</Anchor>
+      </Group>
+    </Stack>
+  )
+}

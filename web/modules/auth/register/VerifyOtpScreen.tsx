@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { auth } from '#contract/auth.ts'
+import type { ResultOf } from '#contract/call.ts'
+import { useFragment, useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { type Awaited, awaitedCode, keepAwaited, keepEmail, keepResetToken } from '#web/modules/auth/pending-code.ts'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
+import { enter } from '#web/modules/auth/sign-in/use-sign-in.ts'
+import { VerifyForm } from './VerifyForm.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export function VerifyOtpScreen() {
+  const fragment = useFragment()
+  const awaited = awaitedCode(fragment)
+  if (awaited === null) return <NoPendingCode purpose="register" />
+  // Another letter's link in the same tab is another code.
+  return <Verify key={`${awaited.purpose} ${awaited.email}`} begun={awaited} fragment={fragment} />
+}
+
+function Verify({ begun, fragment }: { begun: Awaited; fragment: string }) {
+  const t = useWords()
+  const go = useGo()
+  const [awaited, setAwaited] = useState(begun)
+  const { email, purpose } = awaited
+  function keep(now: Awaited) {
+    keepAwaited(now)
+    setAwaited(now)
+  }
+  async function done({ token, session }: ResultOf<typeof auth.verifyCode>) {
+    keepAwaited(null)
+    keepEmail(email)
+    if (token !== null) {
+      keepResetToken(token)
+      return go(hrefOf('/reset-password'), { replace: true })
+    }
+    if (session === null) return
+    // The guard leads a signed-in person on to their home.
+    await enter(session)
+    toast('ok', t('auth.verify.welcome', { name: session.userData.name }))
+  }
+  return (
+    <AuthFrame
+      title={t('auth.verify.title')}
+      text={t('auth.verify.text', { email })}
+      back={{ href: hrefOf('/login'), label: t('auth.back') }}
+    >
+      <VerifyForm
+        awaited={awaited}
+        begun={new URLSearchParams(fragment).get('code') ?? ''}
+        onTry={keep}
+        onDone={(answer) => void done(answer)}
+        otherAddress={purpose === 'register' ? hrefOf('/register') : hrefOf('/forgot-password')}
+      />
+    </AuthFrame>
+  )
+}

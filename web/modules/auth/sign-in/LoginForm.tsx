@@ -1,0 +1,118 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { authCalls } from '#web/modules/auth/auth-calls.ts'
+import classes from '#web/modules/auth/AuthFrame.module.css'
+
+type Typed = { email: string; password: string }
+type Missing = { email?: boolean; password?: boolean }
+type Props = {
+  /** what the fields begin with */
+  typed: Typed
+  /** how often the server has said no: after each, the password is there to be typed anew */
+  refusals: number
+  busy: boolean
+  onSubmit: (typed: Typed) => void
+}
+
+/** E-mail and password. Plain inputs that the browser's password store can fill; Enter submits, and one at a time. */
+export function LoginForm({ typed, refusals, busy, onSubmit }: Props) {
+  const t = useWords()
+  const [missing, setMissing] = useState<Missing>({})
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refusals > 0) password.current?.select()
+  }, [refusals])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const now = typedIn(event.currentTarget)
+    setMissing({ email: now.email === '', password: now.password === '' })
+    if (now.email === '' || now.password === '') return focusFirst(event.currentTarget, now)
+    if (!busy) onSubmit(now)
+  }
+  return (
+    <form onSubmit={submit} onInput={() => void authCalls()} noValidate>
+      <Stack gap="md">
+        <TextInput
+          name="email"
+          type="email"
+          size="md"
+          label={t('auth.login.email')}
+          placeholder={t('auth.login.emailExample')}
+          defaultValue={typed.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={typed.email === ''}
+          maxLength={254}
+          error={missing.email && t('auth.login.emailMissing')}
+          onChange={() => setMissing((former) => ({ ...former, email: false }))}
+        />
+        <div className={classes.withLink}>
+          <PresentPassword
+            ref={password}
+            begun={typed}
+            isMissing={missing.password === true}
+            onTyped={() => setMissing((former) => ({ ...former, password: false }))}
+          />
+          <Anchor href={hrefOf('/forgot-password')} className={classes.link}>
+            {t('auth.login.forgot')}
+          </Anchor>
+        </div>
+        <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
+          {t('auth.login.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type PasswordProps = {
+  ref: React.Ref<HTMLInputElement>
+  begun: Typed
+  isMissing: boolean
+  onTyped: () => void
+}
+
+function PresentPassword({ ref, begun, isMissing, onTyped }: PasswordProps) {
+  const t = useWords()
+  const [caps, setCaps] = useState(false)
+  const [shown, setShown] = useState(false)
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  return (
+    <PasswordInput
+      ref={ref}
+      name="password"
+      size="md"
+      label={t('auth.login.password')}
+      defaultValue={begun.password}
+      autoComplete="current-password"
+      autoFocus={begun.email !== ''}
+      maxLength={128}
+      visible={shown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': shown ? t('auth.login.hidePassword') : t('auth.login.showPassword'),
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+      description={caps ? t('auth.login.capsLock') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={isMissing && t('auth.login.passwordMissing')}
+      onChange={onTyped}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      onBlur={() => setCaps(false)}
+    />
+  )
+}
+
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
+}
+
+function focusFirst(form: HTMLFormElement, typed: { email: string }) {
+  form.querySelector<HTMLInputElement>(typed.email === '' ? '[name="email"]' : '[name="password"]')?.focus()
+}

@@ -1,0 +1,54 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hrefOf } from '#web/lib/links.ts'
+import { homeOf, useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { knownEmail } from '#web/modules/auth/pending-code.ts'
+import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+export function LoginScreen() {
+  const t = useWords()
+  const session = useSession()
+  const homeless = session !== null && homeOf(session) === '/login'
+  const [refusals, setRefusals] = useState(0)
+  const { signIn, busy, asked, locked, forgetAsked } = useSignIn(() => setRefusals((count) => count + 1))
+  // What was typed before the second factor was asked for is there again on the way back.
+  const [typed, setTyped] = useState({ email: knownEmail(), password: '' })
+  if (asked)
+    return (
+      <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
+        <SecondFactorForm asked={asked} busy={busy} onCode={signIn} onBack={forgetAsked} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>
+      {homeless && (
+        <Alert color="yellow" icon={<IconInfoCircle />}>
+          {t('auth.login.noHome')}
+        </Alert>
+      )}
+      {locked !== null && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="alert">
+          {locked}
+        </Alert>
+      )}
+      <LoginForm
+        typed={typed}
+        refusals={refusals}
+        busy={busy}
+        onSubmit={(credentials) => {
+          setTyped(credentials)
+          signIn(credentials)
+        }}
+      />
+      <Group gap={6} justify="center">
+        <Text c="dimmed">{t('auth.login.new')}</Text>
+        <Anchor href={hrefOf('/register')}>{t('auth.login.register')}</Anchor>
+      </Group>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerContacts } from '#contract/customer-contacts.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ContactDrawer, type OpenedContact } from './ContactDrawer.tsx'
+import { ContactLine } from './ContactLine.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** Whom to ring or write to at a customer, the main contact first. */
+export function ContactsPanel({ customer_id }: { customer_id: string }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<OpenedContact>(null)
+  const query = useApiQuery(customerContacts.list, { customer_id })
+  const add = (
+    <May call={customerContacts.store}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpened('new')}
+      >
+        {t('customers.contacts.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('customers.contacts.title')} actions={add}>
+      <Loaded of={query}>
+        {(contacts) => (
+          <Stack gap="md">
+            {contacts.length === 0 && (
+              <EmptyState title={t('customers.contacts.empty')} text={t('customers.contacts.emptyText')} action={add} />
+            )}
+            {contacts.map((contact) => (
+              <ContactLine key={contact.id} contact={contact}>
+                <May call={customerContacts.update}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    miw="max-content"
+                    onClick={() => setOpened(contact)}
+                    aria-label={`${t('customers.contacts.change')}: ${contact.name}`}
+                  >
+                    {t('customers.contacts.change')}
+                  </Button>
+                </May>
+              </ContactLine>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <ContactDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerEmployees, employeeLists, type Listing } from '#contract/customer-employees.ts'
+import { May } from '#web/lib/May.tsx'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { OnList, Place, Side, Until } from './ListingCells.tsx'
+import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
+import { ListingsBulk, MovedListings, useListingTransitions } from './ListingsBulk.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+const columns: Column<Listing>[] = [
+  {
+    id: 'name',
+    title: 'customers.people.person',
+    sort: 'employee_name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.employee_name} detail={row.employee_code} />,
+    exports: [
+      { title: 'customers.people.person', cell: (row) => row.employee_name },
+      { title: 'employees.form.code', cell: (row) => row.employee_code },
+    ],
+  },
+  {
+    id: 'list',
+    title: 'customers.people.list',
+    sort: 'list',
+    card: 'badge',
+    cell: (row) => <OnList of={row} />,
+  },
+  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
+  { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
+  { id: 'side', title: 'customers.people.side', cell: (row) => <Side of={row} /> },
+  { id: 'until', title: 'customers.people.until', sort: 'expires_on', cell: (row) => <Until of={row} /> },
+]
+
+/** Whom a customer likes to see, has shown round, or will not have back. */
+export function ListingsPanel({ customer_id }: { customer_id: string }) {
+  const t = useWords()
+  const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
+  const moves = useListingTransitions()
+  const [opened, setOpened] = useState<OpenedListing>(null)
+  const add = (
+    <May call={customerEmployees.store}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpened('new')}
+      >
+        {t('customers.people.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('customers.people.title')} actions={add}>
+      <DataTable
+        of={list}
+        label={t('customers.people.title')}
+        columns={columns}
+        onOpen={isCallAllowed(customerEmployees.update) ? setOpened : undefined}
+        search={t('customers.people.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'list',
+            label: t('customers.people.list'),
+            options: employeeLists.map((value) => ({ value, label: t(`customers.people.on.${value}`) })),
+          },
+        ]}
+        bulk={
+          isCallAllowed(customerEmployees.removeMany)
+            ? (_, clear, rows) => <ListingsBulk rows={rows} of={moves} onDone={clear} />
+            : undefined
+        }
+        empty={{ title: t('customers.people.empty'), text: t('customers.people.emptyText'), action: add }}
+      />
+      <MovedListings of={moves} />
+      <ListingDrawer opened={opened} customer_id={customer_id} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerPapers, type PersonAtCustomer } from '#contract/customer-papers.ts'
+import { formatList } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PaperMark, PersonPapers } from './PersonDocuments.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Pages } from '#web/ui/Pages.tsx'
+
+/** Who works for a customer, with those of their papers that customers may see. Of the customer's own users nobody names the customer. */
+export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [q] = useDebouncedValue(typed.trim(), 300)
+  const [opened, setOpened] = useState<PersonAtCustomer | null>(null)
+  const query = useApiQuery(customerPapers.list, { customer_id, q, page, per_page: perPage }, { keepPrevious: true })
+  const pages = Math.ceil((query.data?.total ?? 0) / perPage)
+  function search(text: string) {
+    setTyped(text)
+    setPage(1)
+  }
+  return (
+    <Stack>
+      {(pages > 1 || typed !== '') && (
+        <TextInput
+          type="search"
+          aria-label={t('customers.team.search')}
+          placeholder={t('customers.team.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maw={320}
+          value={typed}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      )}
+      <Loaded of={query}>{({ rows }) => <People rows={rows} onOpen={setOpened} />}</Loaded>
+      <Pages total={pages} page={page} onChange={setPage} />
+      <PersonPapers person={opened} onClose={() => setOpened(null)} />
+    </Stack>
+  )
+}
+
+type Props = { rows: readonly PersonAtCustomer[]; onOpen: (person: PersonAtCustomer) => void }
+
+function People({ rows, onOpen }: Props) {
+  const t = useWords()
+  if (rows.length === 0) return <EmptyState title={t('customers.team.empty')} text={t('customers.team.emptyText')} />
+  return (
+    <Lines>
+      {rows.map((person) => (
+        <Line
+          key={person.id}
+          name={person.name}
+          onOpen={person.papers.length > 0 ? () => onOpen(person) : undefined}
+          facts={formatList(person.position_names)}
+        >
+          <Group gap={6}>
+            {person.papers.length === 0 && <Text c="dimmed">{t('customers.team.none')}</Text>}
+            {person.papers.map((paper) => (
+              <PaperMark key={paper.id} paper={paper} />
+            ))}
+          </Group>
+        </Line>
+      ))}
+    </Lines>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerEmployees, type Listing } from '#contract/customer-employees.ts'
+import { May } from '#web/lib/May.tsx'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { OnList, Place, Side, Until } from './ListingCells.tsx'
+import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const columns: Column<Listing>[] = [
+  {
+    id: 'customer',
+    title: 'customers.people.customer',
+    sort: 'customer_name',
+    fixed: true,
+    cell: (row) => row.customer_name,
+  },
+  { id: 'list', title: 'customers.people.list', sort: 'list', card: 'badge', cell: (row) => <OnList of={row} /> },
+  { id: 'place', title: 'customers.people.place', sort: 'location_name', cell: (row) => <Place of={row} /> },
+  { id: 'reason', title: 'customers.people.reason', cell: (row) => row.reason },
+  { id: 'side', title: 'customers.people.side', cell: (row) => <Side of={row} /> },
+  {
+    id: 'until',
+    title: 'customers.people.until',
+    sort: 'expires_on',
+    width: 132,
+    cell: (row) => <Until of={row} />,
+  },
+]
+
+/** Which customers like to see somebody, have shown them round, or will not have them back. */
+export function StandingPanel({ employee_id, title }: { employee_id: string; title: string }) {
+  const t = useWords()
+  const list = useList(customerEmployees.list, {
+    name: 'person-standing',
+    fixed: { employee_id },
+    sort: ['customer_name', 'asc'],
+    perPage: 10,
+  })
+  const [opened, setOpened] = useState<OpenedListing>(null)
+  const add = (
+    <May call={customerEmployees.store}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpened('new')}
+      >
+        {t('customers.people.addCustomer')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={title} actions={add}>
+      <DataTable
+        of={list}
+        label={title}
+        columns={columns}
+        onOpen={isCallAllowed(customerEmployees.update) ? setOpened : undefined}
+        search={false}
+        empty={{ title: t('customers.people.ofPersonEmpty'), text: t('customers.people.ofPersonText'), action: add }}
+      />
+      <ListingDrawer opened={opened} employee_id={employee_id} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}

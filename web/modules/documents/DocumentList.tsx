@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconFileText } from '@tabler/icons-react'
+import { documents, type PersonsDocuments, soonDays } from '#contract/documents.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DocumentBadge } from './DocumentBadge.tsx'
+import { linesOf, type PaperLine } from './papers.ts'
+import { useDecides } from '#web/modules/documents/review/use-can-review.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import classes from './Documents.module.css'
+
+type Words = ReturnType<typeof useWords>
+
+type Does = {
+  onHandIn: (type_id: string) => void
+  /** absent: whoever looks does not ask for papers */
+  onAsk?: (type_id: string) => void
+  onLook: (id: string) => void
+}
+
+/** Each kind of paper that is asked for, on its way or held, with the next step beside it. */
+export function PaperList({ held, none, ...does }: Does & { held: PersonsDocuments; none: string }) {
+  const t = useWords()
+  const lines = linesOf(held)
+  if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
+  return (
+    <Lines>
+      {lines.map((line) => (
+        <Paper key={line.paper?.id ?? line.type.id} line={line} {...does} />
+      ))}
+    </Lines>
+  )
+}
+
+function Paper({ line, ...does }: Does & { line: PaperLine }) {
+  const t = useWords()
+  const { type, paper } = line
+  const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
+  return (
+    <Line
+      sign={<Icon size={22} stroke={1.6} aria-hidden />}
+      name={type.shown}
+      onOpen={paper === null ? undefined : () => does.onLook(paper.id)}
+      facts={factsOf(t, line)}
+    >
+      <DocumentBadge paper={paper} />
+      <div className={classes.next}>
+        <NextStep line={line} {...does} />
+      </div>
+    </Line>
+  )
+}
+
+/** One line about a document: why it is needed, why it was rejected, or until when it is valid. */
+export function factsOf(t: Words, { paper }: PaperLine) {
+  if (paper === null) return t('documents.missingText')
+  if (paper.status === 'requested') return paper.note ?? t('documents.requestedText')
+  if (paper.status === 'rejected') return t('documents.because', { reason: paper.reason ?? '' })
+  const until = paper.expires_on && t('documents.until', { day: formatDate(paper.expires_on) })
+  const issued = paper.issued_on && t('documents.since', { day: formatDate(paper.issued_on) })
+  return [paper.number, until ?? issued ?? t('documents.noEnd')].filter(Boolean).join(' · ')
+}
+
+function NextStep({ line: { type, paper }, onHandIn, onAsk, onLook }: Does & { line: PaperLine }) {
+  const t = useWords()
+  const decides = useDecides()
+  const look = (words: string, variant: 'default' | 'filled') => (
+    <Button variant={variant} onClick={() => onLook(paper?.id ?? '')} aria-label={`${words}: ${type.shown}`}>
+      {words}
+    </Button>
+  )
+  if (paper !== null && paper.status === 'submitted' && decides) return look(t('documents.decide.look'), 'filled')
+  if (!requiresFile(paper) || !isCallAllowed(documents.submit)) return look(t('documents.look'), 'default')
+  if (paper === null && onAsk)
+    return (
+      <Button variant="default" onClick={() => onAsk(type.id)} aria-label={`${t('documents.ask.ask')}: ${type.shown}`}>
+        {t('documents.ask.ask')}
+      </Button>
+    )
+  const words = t(paper?.status === 'approved' ? 'documents.handIn.renew' : 'documents.handIn.handIn')
+  return (
+    <Button
+      variant={decides ? 'default' : 'filled'}
+      onClick={() => onHandIn(type.id)}
+      aria-label={`${words}: ${type.shown}`}
+    >
+      {words}
+    </Button>
+  )
+}
+
+const requiresFile = (paper: PaperLine['paper']) =>
+  paper === null ||
+  paper.status === 'requested' ||
+  paper.status === 'rejected' ||
+  (paper.status === 'approved' && paper.days_left !== null && paper.days_left <= soonDays)

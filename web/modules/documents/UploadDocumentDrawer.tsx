@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type AskedType, documents } from '#contract/documents.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { personal } from '#contract/personal.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { lackingIn, PaperFields } from './DocumentFields.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+type Props = {
+  title: string
+  which: string
+  id: string
+  types: readonly AskedType[]
+  /** null: closed; '': it is chosen here */
+  type_id: string | null
+  onClose: () => void
+}
+
+/** Hands a paper in: which, its file, and what is written on it. */
+export function HandInDrawer({ title, type_id, onClose, ...rest }: Props) {
+  return (
+    <FormDrawer opened={type_id !== null} onClose={onClose} title={title}>
+      {type_id !== null && <HandInForm type_id={type_id} onClose={onClose} {...rest} />}
+    </FormDrawer>
+  )
+}
+
+function HandInForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>) {
+  const t = useWords()
+  const [file, setFile] = useState<File | null>(null)
+  const [sent, setSent] = useState({ done: 0, total: 0 })
+  const typeIn = (chosen: unknown) => types.find((type) => type.id === chosen)
+  const form = useFormOf(documents.submit, {
+    initial: { id, type_id, number: '', issuer: '', issued_on: '', expires_on: '' },
+    problems: (values) => lacking(typeIn(values.type_id), values, file),
+    extras: () => ({ files: file ? [file] : [], onProgress: (done, total) => setSent({ done, total }) }),
+    invalidates: [documents, personal.file, dashboard.documents, dashboard.personDocuments],
+    said: t('documents.handIn.done'),
+    failed: t('documents.handIn.failed'),
+    onDone: onClose,
+  })
+  const type = typeIn(form.form.useWatchValue('type_id'))
+  function choose(chosen: File | null) {
+    form.form.clearFieldError('file')
+    setFile(chosen)
+  }
+  return (
+    <FormPanel of={form} submit={t('documents.handIn.handIn')}>
+      <FormSection title={which}>
+        <SelectField
+          of={form}
+          name="type_id"
+          label={t('documents.type')}
+          options={types.map(({ id: value, shown: label }) => ({ value, label }))}
+          span={2}
+        />
+        {type && <FileChoice of={form} file={file} required={type.needs_file} onChoose={choose} />}
+      </FormSection>
+      {type && (
+        <FormSection title={t('documents.handIn.facts')} description={t('documents.handIn.factsText')}>
+          <PaperFields of={form} type={type} />
+        </FormSection>
+      )}
+      {form.busy && file && <Sending {...sent} />}
+    </FormPanel>
+  )
+}
+
+function lacking(type: AskedType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
+  if (type === undefined) return {}
+  const fields = [...lackingIn(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
+  return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
+}
+
+/** First the way up, which is counted; then the look at the file, of which only the end is told. */
+function Sending({ done, total }: { done: number; total: number }) {
+  const t = useWords()
+  if (done >= total) return <ProgressPanel title={t('documents.handIn.checking')} done={0} total={0} />
+  return (
+    <ProgressPanel
+      title={t('documents.handIn.sending')}
+      done={done}
+      total={total}
+      told={`${formatBytes(done)} / ${formatBytes(total)}`}
+    />
+  )
+}

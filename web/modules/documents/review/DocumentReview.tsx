@@ -1,0 +1,134 @@
+import { ActionIcon, Alert, Anchor, Drawer, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { documents, type paperQueues, type QueuedDocument } from '#contract/documents.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Decide } from './ReviewButtons.tsx'
+import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
+import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
+import { PaperFacts } from '#web/modules/documents/DocumentFacts.tsx'
+import { paperHref } from './ReviewQueueBulk.tsx'
+import { useDecides } from './use-can-review.ts'
+import classes from '#web/modules/documents/Documents.module.css'
+
+type Props = {
+  queue: (typeof paperQueues)[number]
+  /** as the list shows them */
+  rows: readonly QueuedDocument[]
+  /** the id of the one that is shown; null: closed */
+  opened: string | null
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/**
+ * The papers of a list one after the other, each with its file beside what was told of it. One that a link names and that is not on
+ * the page (it stands on another, or no longer waits) is asked for by itself.
+ */
+export function PaperReview({ queue, rows, opened, onShow, onClose }: Props) {
+  const t = useWords()
+  const at = rows.findIndex(({ id }) => id === opened)
+  const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
+  const paper = rows[at] ?? (opened === null ? undefined : alone.data)
+  const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
+  const show = (to: QueuedDocument | undefined) => to && onShow(to.id)
+  const next = after ?? before
+  return (
+    <Drawer
+      opened={opened !== null}
+      onClose={onClose}
+      position="right"
+      size="min(72rem, 100%)"
+      title={paper ? `${paper.employee_name} · ${paper.type_name}` : t(`documents.queue.${queue}`)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {opened !== null && !paper && <Loaded of={alone}>{() => null}</Loaded>}
+      {paper && (
+        <Stack gap="md">
+          {at !== -1 && (
+            <Walk
+              at={at}
+              of={rows.length}
+              onBefore={before && (() => show(before))}
+              onAfter={after && (() => show(after))}
+            />
+          )}
+          {queue === 'waiting' && paper.status !== 'submitted' && (
+            <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+              {t('documents.queue.noLonger')}
+            </Alert>
+          )}
+          <Review key={paper.id} paper={paper} onDone={() => (next ? onShow(next.id) : onClose())} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+type WalkProps = { at: number; of: number; onBefore: (() => void) | undefined; onAfter: (() => void) | undefined }
+
+/** To the one before and the one after, by buttons or by keys. */
+function Walk({ at, of, onBefore, onAfter }: WalkProps) {
+  const t = useWords()
+  useHotkeys([
+    ['ArrowLeft', () => onBefore?.()],
+    ['K', () => onBefore?.()],
+    ['ArrowRight', () => onAfter?.()],
+    ['J', () => onAfter?.()],
+  ])
+  const [number, total] = [formatNumber(at + 1), formatNumber(of)]
+  return (
+    <Group gap="xs">
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!onBefore}
+        onClick={onBefore}
+        aria-label={t('documents.queue.before')}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={!onAfter}
+        onClick={onAfter}
+        aria-label={t('documents.queue.after')}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t('documents.queue.place', { number, total })}
+      </Text>
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        <Kbd>K</Kbd> <Kbd>J</Kbd> {t('documents.queue.keys')}
+      </Text>
+    </Group>
+  )
+}
+
+function Review({ paper, onDone }: { paper: QueuedDocument; onDone: () => void }) {
+  const t = useWords()
+  const decides = useDecides()
+  return (
+    <div className={classes.review} data-file={paper.has_file || undefined}>
+      {paper.has_file && <DocumentFile paper={paper} />}
+      <Stack gap="lg">
+        <div>
+          <DocumentBadge paper={paper} />
+        </div>
+        {paper.note && <Text>{paper.note}</Text>}
+        <PaperFacts paper={paper} />
+        {decides && paper.status === 'submitted' && (
+          <Group gap="xs">
+            <Decide paper={paper} onDone={onDone} keys />
+          </Group>
+        )}
+        <Anchor href={paperHref(paper)}>{t('documents.queue.allOf', { name: paper.employee_name })}</Anchor>
+      </Stack>
+    </div>
+  )
+}

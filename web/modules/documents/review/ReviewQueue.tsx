@@ -1,0 +1,134 @@
+import { Text } from '@mantine/core'
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { documents, documentTypes, type QueuedDocument } from '#contract/documents.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadCompanies } from '#web/lib/choices.ts'
+import { formatAgo, formatDate } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
+import { PaperReview } from './DocumentReview.tsx'
+import { DecidedRows, QueueBulk } from './ReviewQueueBulk.tsx'
+import { useDecideMany } from './use-bulk-review.ts'
+import { useDecides } from './use-can-review.ts'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+const person: Column<QueuedDocument> = {
+  id: 'person',
+  title: 'documents.queue.person',
+  sort: 'employee_name',
+  fixed: true,
+  cell: (row) => <PersonCell name={row.employee_name} />,
+}
+const type: Column<QueuedDocument> = {
+  id: 'type',
+  title: 'documents.queue.type',
+  sort: 'type_name',
+  cell: (row) => row.type_name,
+}
+const company: Column<QueuedDocument> = {
+  id: 'company',
+  title: 'employees.list.company',
+  hidden: true,
+  cell: (row) => row.company_name,
+}
+const file: Column<QueuedDocument> = { id: 'file', title: 'documents.file.file', cell: (row) => <FileSign of={row} /> }
+const expires: Column<QueuedDocument> = {
+  id: 'expires',
+  title: 'documents.expires',
+  sort: 'expires_on',
+  cell: (row) => row.expires_on && formatDate(row.expires_on),
+}
+
+const columnsOf: Record<Queue, Column<QueuedDocument>[]> = {
+  waiting: [
+    person,
+    type,
+    {
+      id: 'submitted',
+      title: 'documents.handedIn',
+      sort: 'submitted_at',
+      cell: (row) => row.submitted_at && formatAgo(row.submitted_at),
+    },
+    expires,
+    file,
+    company,
+  ],
+  ending: [
+    person,
+    type,
+    expires,
+    {
+      id: 'left',
+      title: 'documents.queue.left',
+      card: 'badge',
+      cell: (row) => row.days_left !== null && <EndBadge days={row.days_left} />,
+    },
+    company,
+  ],
+}
+
+type Queue = 'waiting' | 'ending'
+
+/** The papers of all people that wait to be looked at, or that end: looked at one after the other, approved one by one or many at once. */
+export function PaperQueue({ queue }: { queue: Queue }) {
+  const t = useWords()
+  const decides = useDecides()
+  const ofPlatform = useSession()?.user?.agency === null
+  const sort = queue === 'waiting' ? 'submitted_at' : 'expires_on'
+  const list = useList(documents.queue, {
+    name: `papers-${queue}`,
+    fixed: { queue },
+    beside: { tab: queue },
+    sort: [sort, 'asc'],
+  })
+  const [opened, setOpened] = useSearchParam('paper')
+  const deciding = useDecideMany()
+  const columns = ofPlatform ? columnsOf[queue].map((column) => ({ ...column, hidden: false })) : columnsOf[queue]
+  const bulk = (_: readonly string[], clear: () => void, rows: readonly QueuedDocument[]) => (
+    <QueueBulk rows={rows} busy={deciding.busy} onDecide={(input, these) => deciding.decide(these, input, clear)} />
+  )
+  const filters: Filter[] = [
+    { kind: 'search', name: 'type_id', label: t('documents.queue.type'), load: loadTypes, single: true },
+    { kind: 'search', name: 'company_id', label: t('employees.list.company'), load: loadCompanies, single: true },
+  ]
+  return (
+    <>
+      <DataTable
+        of={list}
+        label={t(`documents.queue.${queue}`)}
+        columns={columns}
+        onOpen={(row) => setOpened(row.id)}
+        search={t('documents.queue.search')}
+        filters={filters}
+        bulk={decides && queue === 'waiting' ? bulk : undefined}
+        empty={{ title: t(`documents.queue.${queue}None`), text: t(`documents.queue.${queue}NoneText`) }}
+      />
+      <PaperReview
+        queue={queue}
+        rows={list.rows}
+        opened={opened}
+        onShow={(id) => setOpened(id, { replace: true })}
+        onClose={() => setOpened(null)}
+      />
+      <DecidedRows of={deciding} />
+    </>
+  )
+}
+
+const loadTypes = async (q: string) =>
+  (await ask(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
+
+function FileSign({ of }: { of: QueuedDocument }) {
+  const t = useWords()
+  if (!of.has_file) return <Text c="dimmed">{t('documents.queue.noFile')}</Text>
+  const isPdf = of.content_type === 'application/pdf'
+  const Icon = isPdf ? IconFileTypePdf : IconPhoto
+  return (
+    <Icon size={20} stroke={1.6} role="img" aria-label={t(isPdf ? 'documents.queue.pdf' : 'documents.queue.picture')} />
+  )
+}

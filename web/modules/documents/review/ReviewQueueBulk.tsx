@@ -1,0 +1,112 @@
+import { Anchor } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type QueuedDocument, tabOfKind } from '#contract/documents.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import type { DecisionInput, useDecideMany } from './use-bulk-review.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkOutcomes, OutcomeLine } from '#web/ui/BulkOutcomes.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+type Props = {
+  rows: readonly QueuedDocument[]
+  busy: boolean
+  onDecide: (input: DecisionInput, rows: readonly QueuedDocument[]) => void
+}
+type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedDocument[] }
+
+/** Approves or rejects all that are ticked and still wait; each is asked once more. */
+export function QueueBulk({ rows, busy, onDecide }: Props) {
+  const t = useWords()
+  const [asked, setAsked] = useState<PendingDecision | null>(null)
+  const waits = ({ status }: QueuedDocument) => status === 'submitted'
+  const actions = [
+    {
+      name: 'approve',
+      label: t('documents.decide.approve'),
+      icon: <IconCheck size={16} aria-hidden />,
+      appliesTo: waits,
+    },
+    { name: 'reject', label: t('documents.decide.reject'), icon: <IconX size={16} aria-hidden />, appliesTo: waits },
+  ] as const
+  const count = asked?.rows.length ?? 0
+  function decide(input: DecisionInput) {
+    setAsked(null)
+    onDecide(input, asked?.rows ?? [])
+  }
+  return (
+    <>
+      <BulkActions
+        actions={actions}
+        rows={rows}
+        busy={busy}
+        onAction={(action, these) => setAsked({ action, rows: these })}
+      />
+      <ReasonDialog
+        opened={asked?.action === 'approve'}
+        onClose={() => setAsked(null)}
+        title={t('documents.queue.approveQuestion', { count })}
+        confirm={t('documents.decide.approve')}
+        tone="normal"
+        onConfirm={() => decide({ action: 'approve', reason: '' })}
+      >
+        {t('documents.queue.approveText')}
+      </ReasonDialog>
+      <RejectDialog
+        opened={asked?.action === 'reject'}
+        onClose={() => setAsked(null)}
+        title={t('documents.queue.rejectQuestion', { count })}
+        busy={busy}
+        onReject={(reason) => decide({ action: 'reject', reason })}
+      />
+    </>
+  )
+}
+
+/** What became of each paper; the refused ones first, each with the reason. */
+export function DecidedRows({
+  of: { decided, close },
+}: {
+  of: Pick<ReturnType<typeof useDecideMany>, 'decided' | 'close'>
+}) {
+  const t = useWords()
+  const action = decided?.action ?? 'approve'
+  return (
+    <BulkOutcomes
+      result={decided?.result ?? null}
+      onClose={close}
+      done={t(action === 'approve' ? 'documents.queue.approved' : 'documents.queue.rejected', {
+        count: decided?.result.done ?? 0,
+      })}
+      refused={t('ui.bulk.refused', { count: decided?.result.refused ?? 0 })}
+      row={({ id, ok, message }) => {
+        const paper = decided?.rows.find((row) => row.id === id)
+        return (
+          <OutcomeLine
+            name={paper && <Anchor href={paperHref(paper)}>{paper.employee_name}</Anchor>}
+            detail={paper?.type_name}
+            message={message}
+            badge={<Outcome ok={ok} action={action} />}
+          />
+        )
+      }}
+    />
+  )
+}
+
+function Outcome({ ok, action }: { ok: boolean; action: DecisionInput['action'] }) {
+  const t = useWords()
+  if (!ok) return <StatusBadge tone="bad">{t('ui.bulk.notDone')}</StatusBadge>
+  return action === 'approve' ? (
+    <StatusBadge tone="ok">{t('documents.status.approved')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">{t('documents.status.rejected')}</StatusBadge>
+  )
+}
+
+/** All papers of whoever a paper is of. */
+export const paperHref = ({ employee_id, kind }: QueuedDocument) =>
+  hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { demandedOf, documentKinds, documentTypes } from '#contract/documents.ts'
+import { May } from '#web/lib/May.tsx'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DocumentTypeDrawer, type OpenedType } from './DocumentTypeDrawer.tsx'
+import { MovedTypes, TypesBulk, useTypeTransitions } from './TypesBulk.tsx'
+import { typeColumns } from './type-columns.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+/** The kinds of papers that may be asked for, and who must have each. */
+export function DocumentTypesScreen() {
+  const t = useWords()
+  const list = useList(documentTypes.list, { name: 'document-types' })
+  const moves = useTypeTransitions()
+  const [opened, setOpened] = useState<OpenedType>(null)
+  const add = (
+    <May call={documentTypes.store}>
+      <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('documents.types.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('app.screens.documentTypes')} description={t('documents.types.text')} actions={add}>
+      <DataTable
+        of={list}
+        label={t('app.screens.documentTypes')}
+        columns={typeColumns}
+        onOpen={isCallAllowed(documentTypes.update) ? setOpened : undefined}
+        search={t('reference.list.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('documents.types.kind'),
+            options: documentKinds.map((value) => ({ value, label: t(`documents.kind.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'demanded',
+            label: t('documents.types.demanded'),
+            options: demandedOf.map((value) => ({ value, label: t(`documents.demanded.${value}`) })),
+          },
+          { kind: 'flag', name: 'active', label: t('reference.list.onlyActive') },
+        ]}
+        bulk={
+          isCallAllowed(documentTypes.moveMany)
+            ? (_, clear, rows) => <TypesBulk rows={rows} of={moves} onDone={clear} />
+            : undefined
+        }
+        empty={{ title: t('documents.types.empty'), text: t('documents.types.emptyText'), action: add }}
+      />
+      <MovedTypes of={moves} />
+      <DocumentTypeDrawer type={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { documentTypes, type DocumentType } from '#contract/documents.ts'
+import { InUseBulk } from '#web/lib/InUseBulk.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { UseBadge } from './type-columns.tsx'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+/** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */
+export function useTypeTransitions() {
+  const using = useBulkMove(documentTypes.moveMany, [documentTypes])
+  const demanding = useBulkMove(documentTypes.demandMany, [documentTypes])
+  return { using, demanding }
+}
+
+type Moves = ReturnType<typeof useTypeTransitions>
+type Props = { rows: readonly DocumentType[]; of: Moves; onDone: () => void }
+
+/** What the selected kinds may become: who must have them is an agency's to say, whether a shared one is in use the platform's. */
+export function TypesBulk({ rows, of: { using, demanding }, onDone }: Props) {
+  const t = useWords()
+  const ofPlatform = useSession()?.user?.agency === null
+  const named = rows.map((row) => ({ ...row, name: row.shown }))
+  const demands = (['everybody', 'nobody'] as const).map((to) => ({
+    name: to,
+    label: t(`documents.demand.to.${to}`),
+    appliesTo: ({ demanded }: DocumentType) => demanded !== to,
+    question: (count: number) => t(`documents.demand.question.${to}`, { count }),
+    text: t(`documents.demand.text.${to}`),
+  }))
+  return (
+    <>
+      {!ofPlatform && (
+        <BulkActions
+          actions={demands}
+          rows={named}
+          busy={demanding.busy}
+          onAction={(to, these) =>
+            demanding.move(
+              these.map((row) => ({ ...row, version: row.demand_version })),
+              { status: to },
+              <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
+              onDone,
+            )
+          }
+        />
+      )}
+      {(ofPlatform || rows.some(({ shared }) => !shared)) && (
+        <InUseBulk
+          rows={named}
+          statusOf={({ active, shared }) => (shared && !ofPlatform ? null : active ? 'active' : 'inactive')}
+          busy={using.busy}
+          onMove={(to, these) => using.move(these, { status: to }, <UseBadge active={to === 'active'} />, onDone)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What became of each of them. */
+export function MovedTypes({ of: { using, demanding } }: { of: Moves }) {
+  return (
+    <>
+      <MovedRows of={using} />
+      <MovedRows of={demanding} />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Badge, Card, Input, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { type Split, splits } from '#contract/bank-accounts.ts'
+import { personal } from '#contract/personal.ts'
+import { May } from '#web/lib/May.tsx'
+import { MoneyField } from '#web/lib/MoneyField.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import type { AccountValues } from './bank-form.ts'
+import { numberText, splitText } from './bank-words.ts'
+import { BsbField } from './BsbField.tsx'
+import { RevealButton } from '#web/modules/employees/details/RevealButton.tsx'
+import { SealedInput } from '#web/modules/employees/details/SealedField.tsx'
+import type { BankForm } from './use-bank-cards.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormFields } from '#web/ui/FormSection.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import classes from '#web/modules/employees/details/Personal.module.css'
+
+type Props = {
+  of: BankForm
+  /** whose account it is */
+  id: string
+  at: number
+  account: AccountValues
+  /** the last digits of the stored number; null: there is none */
+  ends: string | null
+  /** how many accounts there are */
+  count: number
+  isOpen: boolean
+  onToggle: () => void
+  onSplit: (split: Split) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One bank account: whose it is, what it gets, and while it is edited its fields. */
+export function BankAccountCard(props: Props) {
+  const { of, id, at, account, ends, count, isOpen, onSplit } = props
+  const t = useWords()
+  const heading = useId()
+  return (
+    <Card component="li" aria-labelledby={heading}>
+      <div className={classes.accountHead}>
+        <div className={classes.accountName}>
+          <Title order={3} size="h4" id={heading}>
+            {account.account_name || t('personal.bank.new')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {numberText(account.bsb, ends)}
+          </Text>
+        </div>
+        <SplitBadge account={account} count={count} />
+        <Actions {...props} />
+      </div>
+      {ends !== null && (
+        <May call={personal.reveal}>
+          <div className={classes.reveal}>
+            <RevealButton
+              id={id}
+              group="bank"
+              bankAccountId={account.id}
+              label={`${t('personal.bank.number')} ••• ${ends}`}
+            />
+          </div>
+        </May>
+      )}
+      {isOpen && (
+        <FormFields>
+          <TextField of={of} name={`accounts.${at}.account_name`} label={t('personal.bank.name')} />
+          <BsbField of={of} name={`accounts.${at}.bsb`} />
+          <SealedInput
+            of={of}
+            name={`accounts.${at}.number`}
+            label={t('personal.bank.number')}
+            ends={ends}
+            inputMode="numeric"
+          />
+          {count > 1 && <SplitField of={of} at={at} split={account.split} onSplit={onSplit} />}
+          {account.split === 'amount' && (
+            <MoneyField of={of} name={`accounts.${at}.amount_cents`} label={t('personal.bank.amount')} required />
+          )}
+        </FormFields>
+      )}
+    </Card>
+  )
+}
+
+function SplitBadge({ account, count }: Pick<Props, 'account' | 'count'>) {
+  const t = useWords()
+  const text = splitText(t, account, count)
+  return text === '' ? null : (
+    <Badge size="lg" variant="light" color={account.split === 'remainder' ? 'blue' : 'gray'}>
+      {text}
+    </Badge>
+  )
+}
+
+function Actions({ at, account, count, isOpen, onToggle, onMove, onRemove }: Props) {
+  const t = useWords()
+  const name = account.account_name || t('personal.bank.new')
+  const place = { name, place: at + 1 }
+  return (
+    <div className={classes.accountActions}>
+      {count > 1 && (
+        <>
+          <Action name="up" label={t('personal.bank.up', place)} disabled={at === 0} onClick={() => onMove(at - 1)}>
+            <IconArrowUp size={18} aria-hidden />
+          </Action>
+          <Action
+            name="down"
+            label={t('personal.bank.down', place)}
+            disabled={at === count - 1}
+            onClick={() => onMove(at + 1)}
+          >
+            <IconArrowDown size={18} aria-hidden />
+          </Action>
+        </>
+      )}
+      <Action name="edit" label={t('personal.bank.edit', place)} expanded={isOpen} onClick={onToggle}>
+        <IconPencil size={18} aria-hidden />
+      </Action>
+      {count > 1 && (
+        <Action name="remove" label={t('personal.bank.remove', place)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </Action>
+      )}
+    </div>
+  )
+}
+
+type ActionProps = {
+  name: string
+  label: string
+  disabled?: boolean
+  expanded?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Action = ({ name, label, disabled, expanded, onClick, children }: ActionProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="lg"
+    data-action={name}
+    aria-label={label}
+    aria-expanded={expanded}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    {children}
+  </ActionIcon>
+)
+
+type SplitProps = { of: BankForm; at: number; split: Split; onSplit: (split: Split) => void }
+
+function SplitField({ of, at, split, onSplit }: SplitProps) {
+  const t = useWords()
+  return (
+    <Field>
+      <Input.Wrapper label={t('personal.bank.split')} error={of.form.errors[`accounts.${at}.split`]} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('personal.bank.split')}
+          data={splits.map((value) => ({ value, label: t(`personal.bank.split.${value}`) }))}
+          value={split}
+          onChange={(value) => onSplit(value === 'remainder' ? 'remainder' : 'amount')}
+        />
+      </Input.Wrapper>
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ShownBankAccount } from '#contract/bank-accounts.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { splitText } from './bank-words.ts'
+
+/** Somebody's bank accounts, one a line; of several, what each gets. */
+export function BankAccountLines({ accounts }: { accounts: readonly ShownBankAccount[] }) {
+  const t = useWords()
+  return accounts.map((account) => (
+    <div key={account.id}>
+      {[
+        t('employees.view.bankEnds', { bsb: account.bsb, ends: account.number_ends }),
+        ...(accounts.length > 1 ? [splitText(t, account, accounts.length)] : []),
+      ].join(' · ')}
+    </div>
+  ))
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { ShownBankAccount } from '#contract/bank-accounts.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BankAccountCard } from './BankAccountCard.tsx'
+import { canAdd } from './bank-form.ts'
+import { type BankForm, useBankCards } from './use-bank-cards.ts'
+import classes from '#web/modules/employees/details/Personal.module.css'
+
+type Props = { of: BankForm; id: string; stored: readonly ShownBankAccount[] }
+
+/** The accounts that pay is split between, in their order: each as a card, with what it gets in words. */
+export function BankAccounts({ of, id, stored }: Props) {
+  const t = useWords()
+  const cards = useBankCards(of)
+  const { list, focusOn } = useFocusOn()
+  const { accounts } = cards
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h3">
+          {t('personal.bank.title')}
+        </Title>
+        <Text c="dimmed">{t('personal.bank.text')}</Text>
+      </div>
+      <ol className={classes.accounts} ref={list}>
+        {accounts.map((account, at) => (
+          <BankAccountCard
+            key={cards.cards[at]?.key ?? at}
+            of={of}
+            id={id}
+            at={at}
+            account={account}
+            ends={stored.find((one) => one.id === account.id)?.number_ends ?? null}
+            count={accounts.length}
+            isOpen={cards.cards[at]?.isOpen ?? true}
+            onToggle={() => cards.toggle(at)}
+            onSplit={(split) => cards.split(at, split)}
+            onMove={(to) => {
+              cards.move(at, to)
+              focusOn(to, to < at ? 'up' : 'down')
+            }}
+            onRemove={() => {
+              cards.remove(at)
+              focusOn(Math.max(0, at - 1), 'edit')
+            }}
+          />
+        ))}
+      </ol>
+      {canAdd(accounts) ? (
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={cards.add}>
+            {t('personal.bank.add')}
+          </Button>
+        </div>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {t('personal.bank.most')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Puts the focus on a button of the card in a place, once the cards have changed: the pressed one has moved or is gone. */
+function useFocusOn() {
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef<{ at: number; action: string } | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const card = list.current?.children[wanted.current.at]
+    const button = card?.querySelector<HTMLElement>(`[data-action=${wanted.current.action}]:not(:disabled)`)
+    ;(button ?? card?.querySelector<HTMLElement>('[data-action]:not(:disabled)'))?.focus()
+    wanted.current = null
+  })
+  return { list, focusOn: (at: number, action: string) => (wanted.current = { at, action }) }
+}

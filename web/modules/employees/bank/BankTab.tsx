@@ -1,0 +1,49 @@
+import { personal } from '#contract/personal.ts'
+import { profiles } from '#contract/profile.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { bankValuesOf } from './bank-form.ts'
+import { BankAccounts } from './BankAccounts.tsx'
+import { GroupForm } from '#web/modules/employees/details/GroupForm.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+/** The bank accounts that pay is split between. */
+export function BankTab({ id, file }: TabProps) {
+  const t = useWords()
+  const isOwn = useSession()?.user?.employee_id === id
+  const form = useFormOf(personal.updateBank, {
+    initial: bankValuesOf(id, file.bank),
+    fromCurrent: (current) => bankValuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  const version = form.form.useWatchValue('version')
+  return (
+    <GroupForm id={id} group="bank" kept={file.bank} of={form}>
+      {/* Another version brings other accounts: the cards begin anew. */}
+      <BankAccounts key={String(version)} of={form} id={id} stored={file.bank?.accounts ?? []} />
+      {isOwn && file.bank !== null && <ConfirmIdentity of={form} />}
+    </GroupForm>
+  )
+}
+
+/** What is needed to redirect one's own pay. */
+function ConfirmIdentity({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
+  const t = useWords()
+  const { data } = useApiQuery(profiles.info, {})
+  return (
+    <FormSection title={t('personal.bank.itIsMe')} description={t('personal.bank.itIsMeText')}>
+      <PasswordField of={of} name="current_password" label={t('profile.password.current')} />
+      {data?.two_factor === true && (
+        <TextField of={of} name="otp" label={t('profile.factor.eitherCode')} autoComplete="one-time-code" />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Split } from '#contract/bank-accounts.ts'
+import type { GroupRecord } from '#contract/personal.ts'
+import { formatMoney } from '#web/lib/format.ts'
+import { ownCurrency } from '#web/lib/session.ts'
+import type { useWords } from '#web/lib/wording.ts'
+import type { Change } from '#web/modules/employees/details/changed-fields.ts'
+
+type Words = ReturnType<typeof useWords>
+type Accounts = GroupRecord<'bank'>['accounts']
+
+/** "$200.00 each pay", "Remainder", of an only account "All pay"; '' while no amount is entered. */
+export function splitText(t: Words, { split, amount_cents }: { split: Split; amount_cents: unknown }, count: number) {
+  if (split === 'remainder') return t(count === 1 ? 'personal.bank.all' : 'personal.bank.remainder')
+  if (typeof amount_cents !== 'number') return ''
+  return t('personal.bank.eachPay', { amount: formatMoney(amount_cents, ownCurrency()) })
+}
+
+/** "999-001 · ••• 678" */
+export const numberText = (bsb: string, ends: string | null) =>
+  [bsb, ends === null ? '' : `••• ${ends}`].filter(Boolean).join(' · ')
+
+/** What is different between the accounts that the agency reviewed last and the present ones, account by account. */
+export function bankChanges(t: Words, { accounts, before, number_changed }: GroupRecord<'bank'>): Change[] {
+  const former = before?.accounts ?? []
+  const ids = [...new Set([...accounts, ...former].map(({ id }) => id))]
+  const changes = ids
+    .map((id, at) => ({
+      label: t('personal.bank.nth', { place: at + 1 }),
+      was: accountText(t, former, id),
+      now: accountText(t, accounts, id),
+    }))
+    .filter(({ was, now }) => was !== now)
+  const isSeen = accounts.some(({ id, number_ends }) =>
+    former.some((one) => one.id === id && one.number_ends !== number_ends),
+  )
+  if (!number_changed || isSeen) return changes
+  return [...changes, { label: t('personal.bank.number'), was: '', now: t('personal.review.another') }]
+}
+
+function accountText(t: Words, accounts: Accounts, id: string): string {
+  const at = accounts.findIndex((account) => account.id === id)
+  const account = accounts[at]
+  if (account === undefined) return ''
+  const { account_name, bsb, number_ends } = account
+  return `${at + 1}. ${[account_name, numberText(bsb, number_ends), splitText(t, account, accounts.length)].join(' · ')}`
+}

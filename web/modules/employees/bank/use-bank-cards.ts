@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { Split } from '#contract/bank-accounts.ts'
+import { type AccountValues, accountsIn, withAccount, withMoved, withoutAccount, withSplit } from './bank-form.ts'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+export type BankForm = WorkingForm<'accounts'>
+type Card = { key: number; isOpen: boolean }
+
+/** The accounts of the form as cards, which are open while they are edited. New ones and those with a problem are open. */
+export function useBankCards(of: BankForm) {
+  const accounts = accountsIn(of.form.useWatchValue('accounts'))
+  const [cards, setCards] = useState<Card[]>(() => accounts.map(({ id }, key) => ({ key, isOpen: id === '' })))
+  const nextKey = useRef(accounts.length)
+  const errors = Object.keys(of.form.errors)
+  const hasError = (at: number) => errors.some((path) => path.startsWith(`accounts.${at}.`))
+  // A card that has opened for its problem stays open once that is solved.
+  if (cards.some(({ isOpen }, at) => !isOpen && hasError(at)))
+    setCards(cards.map((card, at) => ({ ...card, isOpen: card.isOpen || hasError(at) })))
+  function put(next: readonly AccountValues[], nextCards: Card[] = cards) {
+    // Errors stand at places, and these change.
+    of.form.clearErrors()
+    of.form.setFieldValue('accounts', next)
+    setCards(nextCards)
+  }
+  return {
+    accounts,
+    cards,
+    toggle: (at: number) =>
+      setCards(cards.map((card, place) => (place === at ? { ...card, isOpen: !card.isOpen } : card))),
+    add: () => put(withAccount(accounts), [...cards, { key: nextKey.current++, isOpen: true }]),
+    remove: (at: number) => put(withoutAccount(accounts, at), cards.toSpliced(at, 1)),
+    move: (from: number, to: number) => put(withMoved(accounts, from, to), withMoved(cards, from, to)),
+    split(at: number, split: Split) {
+      const next = withSplit(accounts, at, split)
+      const lacksAmount = (place: number) => next[place]?.split === 'amount' && next[place].amount_cents === ''
+      put(
+        next,
+        cards.map((card, place) => ({ ...card, isOpen: card.isOpen || lacksAmount(place) })),
+      )
+    },
+  }
+}

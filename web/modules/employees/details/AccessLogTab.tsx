@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import type { ResultOf } from '#contract/call.ts'
+import { personal } from '#contract/personal.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** Who has looked at the sealed numbers of somebody, when and why. */
+export function LooksTab({ id }: TabProps) {
+  const t = useWords()
+  const query = useApiQuery(personal.looks, { id })
+  return (
+    <Panel title={t('personal.looks.title')}>
+      <Text c="dimmed" mb="md">
+        {t('personal.looks.text')}
+      </Text>
+      <Loaded of={query}>
+        {(looks) =>
+          looks.length === 0 ? (
+            <EmptyState title={t('personal.looks.none')} text={t('personal.looks.noneText')} />
+          ) : (
+            <Lines>
+              {looks.map((look) => (
+                <Line
+                  key={look.id}
+                  name={t('personal.looks.what', { number: numberOf(t, look), name: look.by_name })}
+                  facts={[
+                    [t(`personal.purpose.${look.purpose}`), look.note].filter(Boolean).join(' · '),
+                    formatInstant(look.at),
+                  ]}
+                />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+const numberOf = (t: ReturnType<typeof useWords>, { group, number_ends }: ResultOf<typeof personal.looks>[number]) =>
+  number_ends === null ? t(`personal.part.${group}`) : t('personal.looks.account', { ends: number_ends })

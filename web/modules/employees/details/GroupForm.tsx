@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { GroupName, GroupRecord } from '#contract/personal.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { changesOf } from './changed-fields.ts'
+import { ToReview } from './ToReview.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Props<Name extends string> = {
+  id: string
+  group: GroupName
+  /** null: nothing was told yet */
+  kept: GroupRecord<GroupName> | null
+  of: WorkingForm<Name>
+  children: ReactNode
+}
+
+/** The form of one part of somebody's file: who changed it last, whether the agency has looked at it, and its fields. */
+export function GroupForm<Name extends string>({ id, group, kept, of, children }: Props<Name>) {
+  const t = useWords()
+  return (
+    <FormPanel of={of} submit={t('personal.save')}>
+      {kept && kept.reviewed_at === null && (
+        <ToReview
+          id={id}
+          group={group}
+          version={kept.version}
+          changes={changesOf(t, group, kept)}
+          isKnown={kept.before !== null}
+        />
+      )}
+      {children}
+      {kept && kept.updated_by_name !== '' && (
+        <Text c="dimmed" size="sm">
+          {t('personal.changed', { name: kept.updated_by_name, at: formatInstant(kept.updated_at) })}
+        </Text>
+      )}
+    </FormPanel>
+  )
+}

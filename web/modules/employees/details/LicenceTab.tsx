@@ -1,0 +1,66 @@
+import { type GroupRecord, personal, licenceClasses, licenceStages } from '#contract/personal.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { CountryField } from './CountryField.tsx'
+import { SealedField } from './SealedField.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const valuesOf = (id: string, kept: GroupRecord<'licence'> | null) => ({
+  id,
+  version: kept?.version ?? 0,
+  number: '',
+  class: kept?.class ?? 'C',
+  stage: kept?.stage ?? 'full',
+  country: kept?.country ?? 'AU',
+  state: kept?.state ?? '',
+  conditions: kept?.conditions ?? '',
+  issued_on: kept?.issued_on ?? '',
+  expires_on: kept?.expires_on ?? '',
+})
+
+/** The driving licence. */
+export function LicenceTab({ id, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateLicence, {
+    initial: valuesOf(id, file.licence),
+    fromCurrent: (current) => valuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  return (
+    <GroupForm id={id} group="licence" kept={file.licence} of={form}>
+      <FormSection title={t('personal.licence.title')} description={t('personal.licence.text')}>
+        <SealedField
+          of={form}
+          id={id}
+          group="licence"
+          label={t('personal.licence.number')}
+          ends={file.licence?.number_ends ?? null}
+        />
+        <SelectField
+          of={form}
+          name="class"
+          label={t('personal.licence.class')}
+          options={licenceClasses.map((value) => ({ value, label: t(`personal.class.${value}`) }))}
+        />
+        <SelectField
+          of={form}
+          name="stage"
+          label={t('personal.licence.stage')}
+          options={licenceStages.map((value) => ({ value, label: t(`personal.stage.${value}`) }))}
+        />
+        <CountryField of={form} label={t('personal.licence.country')} />
+        <TextField of={form} name="state" label={t('personal.licence.state')} />
+        <TextField of={form} name="conditions" label={t('personal.licence.conditions')} />
+        <DateField of={form} name="issued_on" label={t('personal.issued')} clearable />
+        <DateField of={form} name="expires_on" label={t('personal.expires')} />
+      </FormSection>
+    </GroupForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type GroupRecord, personal } from '#contract/personal.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GroupForm } from './GroupForm.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+const noAddress = { address_line: '', address_line2: '', suburb: '', state: '', postcode: '' }
+const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...noAddress }
+
+const valuesOf = (id: string, kept: GroupRecord<'kin'> | null) => ({
+  id,
+  version: kept?.version ?? 0,
+  contacts: kept?.contacts.map((contact) => ({
+    ...contact,
+    phone: formatPhone(contact.phone),
+    other_phone: formatPhone(contact.other_phone ?? ''),
+    email: contact.email ?? '',
+    address_line: contact.address_line ?? '',
+    address_line2: contact.address_line2 ?? '',
+    suburb: contact.suburb ?? '',
+    state: contact.state ?? '',
+    postcode: contact.postcode ?? '',
+  })) ?? [nobody],
+})
+
+/** Whom to call when something happens: one person, or two. */
+export function KinTab({ id, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateKin, {
+    initial: valuesOf(id, file.kin),
+    fromCurrent: (current) => valuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  const contacts = contactsIn(form.form.useWatchValue('contacts'))
+  const put = (next: readonly unknown[]) => form.form.setFieldValue('contacts', next)
+  return (
+    <GroupForm id={id} group="kin" kept={file.kin} of={form}>
+      {contacts.map((_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a contact has nothing but its place
+        <Contact key={at} of={form} at={at} onRemove={at === 0 ? undefined : () => put(contacts.slice(0, at))} />
+      ))}
+      {contacts.length < 2 && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => put([...contacts, nobody])}
+        >
+          {t('personal.kin.add')}
+        </Button>
+      )}
+    </GroupForm>
+  )
+}
+
+// The form keeps what the fields put there, and these are the only fields of it.
+const contactsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+type ContactProps = { of: WorkingForm<'contacts'>; at: number; onRemove?: () => void }
+
+function Contact({ of, at, onRemove }: ContactProps) {
+  const t = useWords()
+  return (
+    <FormSection title={t(at === 0 ? 'personal.kin.first' : 'personal.kin.second')}>
+      <TextField of={of} name={`contacts.${at}.name`} label={t('personal.kin.name')} />
+      <TextField of={of} name={`contacts.${at}.relationship`} label={t('personal.kin.relationship')} />
+      <TextField of={of} name={`contacts.${at}.phone`} type="tel" label={t('personal.kin.phone')} />
+      <TextField of={of} name={`contacts.${at}.other_phone`} type="tel" label={t('personal.kin.otherPhone')} />
+      <TextField of={of} name={`contacts.${at}.email`} type="email" label={t('personal.kin.email')} />
+      <AddressFields of={of} within={`contacts.${at}.`} ofOther />
+      {onRemove && (
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+          {t('personal.kin.remove')}
+        </Button>
+      )}
+    </FormSection>
+  )
+}

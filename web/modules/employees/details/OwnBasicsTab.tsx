@@ -1,0 +1,50 @@
+import { type Employee, employees } from '#contract/employees.ts'
+import { personal } from '#contract/personal.ts'
+import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { formatPhone } from '#web/lib/phones.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AboutFields, aboutValues } from './AboutFields.tsx'
+import { OwnChange } from './OwnChange.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const valuesOf = (employee: Employee) => ({
+  id: employee.id,
+  version: employee.version,
+  ...aboutValues(employee),
+  preferred_name: employee.preferred_name ?? '',
+  email: employee.email,
+  phone: formatPhone(employee.phone ?? ''),
+  address_line: employee.address_line ?? '',
+  address_line2: employee.address_line2 ?? '',
+  suburb: employee.suburb ?? '',
+  state: employee.state ?? '',
+  postcode: employee.postcode ?? '',
+})
+
+/** What somebody may change of their own basic information. */
+export function OwnBasicsTab({ employee, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateBasics, {
+    initial: valuesOf(employee),
+    fromCurrent: valuesOf,
+    invalidates: [personal, employees],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  return (
+    <FormPanel of={form} submit={t('personal.save')}>
+      <OwnChange employee={employee} file={file} />
+      <FormSection title={t('personal.own.title')} description={t('personal.own.text')}>
+        <TextField of={form} name="preferred_name" label={t('employees.form.preferredName')} />
+        <TextField of={form} name="email" type="email" label={t('employees.form.email')} />
+        <TextField of={form} name="phone" type="tel" label={t('employees.form.phone')} />
+        <AddressFields of={form} />
+      </FormSection>
+      <AboutFields of={form} />
+    </FormPanel>
+  )
+}

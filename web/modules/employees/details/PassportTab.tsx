@@ -1,0 +1,46 @@
+import { type GroupRecord, personal } from '#contract/personal.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { CountryField } from './CountryField.tsx'
+import { SealedField } from './SealedField.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+
+const valuesOf = (id: string, kept: GroupRecord<'passport'> | null) => ({
+  id,
+  version: kept?.version ?? 0,
+  number: '',
+  country: kept?.country ?? 'AU',
+  issued_on: kept?.issued_on ?? '',
+  expires_on: kept?.expires_on ?? '',
+})
+
+/** The passport. */
+export function PassportTab({ id, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updatePassport, {
+    initial: valuesOf(id, file.passport),
+    fromCurrent: (current) => valuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  return (
+    <GroupForm id={id} group="passport" kept={file.passport} of={form}>
+      <FormSection title={t('personal.passport.title')} description={t('personal.passport.text')}>
+        <SealedField
+          of={form}
+          id={id}
+          group="passport"
+          label={t('personal.passport.number')}
+          ends={file.passport?.number_ends ?? null}
+        />
+        <CountryField of={form} label={t('personal.passport.country')} />
+        <DateField of={form} name="issued_on" label={t('personal.issued')} clearable />
+        <DateField of={form} name="expires_on" label={t('personal.expires')} />
+      </FormSection>
+    </GroupForm>
+  )
+}

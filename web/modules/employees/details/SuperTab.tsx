@@ -1,0 +1,73 @@
+import { type GroupRecord, personal, superChoices } from '#contract/personal.ts'
+import { today } from '#web/lib/format.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GroupForm } from './GroupForm.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const valuesOf = (id: string, kept: GroupRecord<'super'> | null) => ({
+  id,
+  version: kept?.version ?? 0,
+  choice: kept?.choice ?? 'own_fund',
+  fund_name: kept?.fund_name ?? '',
+  usi: kept?.usi ?? '',
+  fund_abn: kept?.fund_abn ?? '',
+  member_number: kept?.member_number ?? '',
+  esa: kept?.esa ?? '',
+  signed_on: kept?.signed_on ?? today(),
+})
+
+/** Which fund the superannuation goes to. */
+export function SuperTab({ id, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateSuper, {
+    initial: valuesOf(id, file.super),
+    fromCurrent: (current) => valuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  const choice = form.form.useWatchValue('choice')
+  const hasFund = choice !== 'employer_default'
+  return (
+    <GroupForm id={id} group="super" kept={file.super} of={form}>
+      <FormSection title={t('personal.super.title')} description={t('personal.super.text')}>
+        <SelectField
+          of={form}
+          name="choice"
+          label={t('personal.super.choice')}
+          options={superChoices.map((value) => ({ value, label: t(`personal.choice.${value}`) }))}
+          span={2}
+        />
+        {hasFund && (
+          <>
+            <TextField of={form} name="fund_name" label={t('personal.super.fund')} />
+            <TextField of={form} name="fund_abn" label={t('personal.super.abn')} inputMode="numeric" />
+            {choice !== 'smsf' && (
+              <TextField
+                of={form}
+                name="usi"
+                label={t('personal.super.usi')}
+                description={t('personal.super.usiHelp')}
+              />
+            )}
+            {choice === 'smsf' && (
+              <TextField
+                of={form}
+                name="esa"
+                label={t('personal.super.esa')}
+                description={t('personal.super.esaHelp')}
+              />
+            )}
+            <TextField of={form} name="member_number" label={t('personal.super.member')} />
+          </>
+        )}
+        <DateField of={form} name="signed_on" label={t('personal.super.signed')} />
+      </FormSection>
+    </GroupForm>
+  )
+}

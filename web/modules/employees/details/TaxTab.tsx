@@ -1,0 +1,75 @@
+import { type GroupRecord, personal, taxResidencies, tfnStatuses } from '#contract/personal.ts'
+import { today } from '#web/lib/format.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { SealedField } from './SealedField.tsx'
+import type { TabProps } from '#web/modules/employees/tab-props.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const valuesOf = (id: string, kept: GroupRecord<'tax'> | null) => ({
+  id,
+  version: kept?.version ?? 0,
+  tfn_status: kept?.tfn_status ?? 'quoted',
+  number: '',
+  residency: kept?.residency ?? 'resident',
+  tax_free_threshold: kept?.tax_free_threshold ?? false,
+  study_loan: kept?.study_loan ?? false,
+  abn: kept?.abn ?? '',
+  declared_on: kept?.declared_on ?? today(),
+})
+
+/** The declaration of a tax file number. */
+export function TaxTab({ id, file }: TabProps) {
+  const t = useWords()
+  const form = useFormOf(personal.updateTax, {
+    initial: valuesOf(id, file.tax),
+    fromCurrent: (current) => valuesOf(id, current),
+    invalidates: [personal],
+    said: t('personal.saved'),
+    failed: t('personal.failed'),
+  })
+  const isQuoted = form.form.useWatchValue('tfn_status') === 'quoted'
+  return (
+    <GroupForm id={id} group="tax" kept={file.tax} of={form}>
+      <FormSection title={t('personal.tax.title')} description={t('personal.tax.text')}>
+        <SelectField
+          of={form}
+          name="tfn_status"
+          label={t('personal.tax.status')}
+          options={tfnStatuses.map((value) => ({ value, label: t(`personal.tfn.${value}`) }))}
+        />
+        <SealedField
+          of={form}
+          id={id}
+          group="tax"
+          label={t('personal.tax.number')}
+          ends={isQuoted ? (file.tax?.number_ends ?? null) : null}
+          help={t('personal.tax.numberHelp')}
+          disabled={!isQuoted}
+          inputMode="numeric"
+        />
+        <SelectField
+          of={form}
+          name="residency"
+          label={t('personal.tax.residency')}
+          options={taxResidencies.map((value) => ({ value, label: t(`personal.residency.${value}`) }))}
+        />
+        <DateField of={form} name="declared_on" label={t('personal.tax.declared')} />
+        <SwitchField of={form} name="tax_free_threshold" label={t('personal.tax.threshold')} />
+        <SwitchField of={form} name="study_loan" label={t('personal.tax.loan')} />
+        <TextField
+          of={form}
+          name="abn"
+          label={t('personal.tax.abn')}
+          description={t('personal.tax.abnHelp')}
+          inputMode="numeric"
+        />
+      </FormSection>
+    </GroupForm>
+  )
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
+import { personal } from '#contract/personal.ts'
+import type { RequestOf } from '#contract/call.ts'
+import { employees } from '#contract/employees.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Change } from './changed-fields.ts'
+import { TableScroll } from '#web/ui/TableScroll.tsx'
+import classes from './Personal.module.css'
+
+type Props = RequestOf<(typeof personal)['review']> & {
+  changes: readonly Change[]
+  /** there was something before to compare with */
+  isKnown: boolean
+}
+
+/** What somebody changed of their own file since the agency looked last, and the button that says that it has looked. */
+export function ToReview({ changes, isKnown, ...part }: Props) {
+  const t = useWords()
+  const isOwn = useSession()?.user?.employee_id === part.id
+  const review = useSend(personal.review, { invalidates: [personal, employees], said: t('personal.review.done') })
+  return (
+    <Alert color="blue" icon={<IconEyeCheck aria-hidden />} title={t('personal.review.title')}>
+      <Stack gap="sm">
+        <Text>{t(isOwn ? 'personal.review.own' : 'personal.review.text')}</Text>
+        {isKnown && changes.length > 0 && <Changes changes={changes} />}
+        {!(isKnown && changes.length > 0) && !isOwn && (
+          <Text fw={600}>{t(isKnown ? 'personal.review.same' : 'personal.review.first')}</Text>
+        )}
+        {!isOwn && (
+          <Group justify="flex-end">
+            <Button variant="default" loading={review.busy} onClick={() => review.send(part)}>
+              {t('personal.review.mark')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useWords()
+  return (
+    <TableScroll label={t('personal.review.title')}>
+      <Table className={classes.changes} aria-label={t('personal.review.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('personal.review.what')}</Table.Th>
+            <Table.Th scope="col">{t('personal.review.was')}</Table.Th>
+            <Table.Th scope="col">{t('personal.review.now')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map(({ label, was, now }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{was || '–'}</Table.Td>
+              <Table.Td fw={600}>{now || '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </TableScroll>
+  )
+}

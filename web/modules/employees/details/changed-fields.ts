@@ -1,0 +1,148 @@
+import type { GroupName, GroupRecord, OwnBasic } from '#contract/personal.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { formatPhone } from '#web/lib/phones.ts'
+import { say, type useWords } from '#web/lib/wording.ts'
+import { bankChanges } from '#web/modules/employees/bank/bank-words.ts'
+
+type Words = ReturnType<typeof useWords>
+type FieldValues = Readonly<Record<string, unknown>>
+type FlatGroup = Exclude<GroupName, 'bank'>
+export type Change = { label: string; was: string; now: string }
+
+/** What is different between what the agency looked at last and what stands there now, field by field, in words. */
+export function changesOf(t: Words, group: GroupName, kept: GroupRecord<GroupName>): Change[] {
+  if (group === 'bank') return 'accounts' in kept ? bankChanges(t, kept) : []
+  const [was, now]: [FieldValues, FieldValues] = [flat(kept.before ?? {}), flat(kept)]
+  const fields = Object.keys(labels[group](t))
+  const changes = fields
+    .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(now[field] ?? null))
+    .map((field) => changeOf(t, group, field, was[field], now[field]))
+  return kept.number_changed && !changes.some(({ label }) => label === labels[group](t)['number_ends'])
+    ? [
+        ...changes,
+        {
+          label: labels[group](t)['number_ends'] ?? '',
+          was: masked(was['number_ends']),
+          now: t('personal.review.another'),
+        },
+      ]
+    : changes
+}
+
+/** The same of the basics, of which the server keeps only what was changed. */
+export function basicChanges(t: Words, before: Partial<Record<OwnBasic, string | null>>, now: FieldValues): Change[] {
+  const all = basicLabels(t)
+  return Object.entries(before).map(([field, was]) => ({
+    // What the server keeps are these fields.
+    label: all[field as OwnBasic],
+    was: field === 'phone' ? formatPhone(was ?? '') : (was ?? ''),
+    now: field === 'phone' ? formatPhone(String(now[field] ?? '')) : String(now[field] ?? ''),
+  }))
+}
+
+const basicLabels = (t: Words): Record<OwnBasic, string> => ({
+  preferred_name: t('employees.form.preferredName'),
+  pronouns: t('employees.form.pronouns'),
+  languages: t('employees.form.languages'),
+  email: t('employees.form.email'),
+  phone: t('employees.form.phone'),
+  ...addressLabels(t),
+})
+
+const addressLabels = (t: Words) => ({
+  address_line: t('app.address.line'),
+  address_line2: t('app.address.line2'),
+  suburb: t('app.address.suburb'),
+  state: t('app.address.state'),
+  postcode: t('app.address.postcode'),
+})
+
+/** The contacts of the next of kin as fields of their own: the first one’s, the second one’s. */
+function flat(input: FieldValues): FieldValues {
+  const contacts = input['contacts']
+  if (!Array.isArray(contacts)) return input
+  return Object.fromEntries(
+    contacts.flatMap((contact: FieldValues, at) =>
+      Object.entries(contact).map(([field, value]) => [`${field}.${at}`, value]),
+    ),
+  )
+}
+
+const kinFields = (t: Words, at: 0 | 1, whose: string) => ({
+  [`name.${at}`]: `${whose}: ${t('personal.kin.name')}`,
+  [`relationship.${at}`]: `${whose}: ${t('personal.kin.relationship')}`,
+  [`phone.${at}`]: `${whose}: ${t('personal.kin.phone')}`,
+  [`other_phone.${at}`]: `${whose}: ${t('personal.kin.otherPhone')}`,
+  [`email.${at}`]: `${whose}: ${t('personal.kin.email')}`,
+  ...Object.fromEntries(
+    Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${whose}: ${label}`]),
+  ),
+})
+
+const labels: Readonly<Record<FlatGroup, (t: Words) => Readonly<Record<string, string>>>> = {
+  kin: (t) => ({
+    ...kinFields(t, 0, t('personal.kin.first')),
+    ...kinFields(t, 1, t('personal.kin.second')),
+  }),
+  passport: (t) => ({
+    country: t('personal.passport.country'),
+    number_ends: t('personal.passport.number'),
+    ...validity(t),
+  }),
+  tax: (t) => ({
+    tfn_status: t('personal.tax.status'),
+    number_ends: t('personal.tax.number'),
+    residency: t('personal.tax.residency'),
+    tax_free_threshold: t('personal.tax.threshold'),
+    study_loan: t('personal.tax.loan'),
+    abn: t('personal.tax.abn'),
+    declared_on: t('personal.tax.declared'),
+  }),
+  licence: (t) => ({
+    number_ends: t('personal.licence.number'),
+    class: t('personal.licence.class'),
+    stage: t('personal.licence.stage'),
+    country: t('personal.licence.country'),
+    state: t('personal.licence.state'),
+    conditions: t('personal.licence.conditions'),
+    ...validity(t),
+  }),
+  super: (t) => ({
+    choice: t('personal.super.choice'),
+    fund_name: t('personal.super.fund'),
+    usi: t('personal.super.usi'),
+    fund_abn: t('personal.super.abn'),
+    member_number: t('personal.super.member'),
+    esa: t('personal.super.esa'),
+    signed_on: t('personal.super.signed'),
+  }),
+}
+
+const validity = (t: Words) => ({ issued_on: t('personal.issued'), expires_on: t('personal.expires') })
+
+const changeOf = (t: Words, group: FlatGroup, field: string, was: unknown, now: unknown): Change => ({
+  label: labels[group](t)[field] ?? field,
+  was: valueOf(t, field, was),
+  now: valueOf(t, field, now),
+})
+
+function valueOf(t: Words, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? t('ui.yes') : ''
+  const text = String(value)
+  if (field === 'number_ends') return masked(text)
+  if (field.endsWith('_on')) return formatDate(text)
+  if (/phone/.test(field)) return formatPhone(text)
+  const words = wordsOf[field]
+  return words === undefined ? text : say(`personal.${words}.${text}`)
+}
+
+const wordsOf: Readonly<Record<string, string>> = {
+  tfn_status: 'tfn',
+  residency: 'residency',
+  class: 'class',
+  stage: 'stage',
+  choice: 'choice',
+}
+
+const masked = (ends: unknown) => (ends ? `•••${String(ends)}` : '')

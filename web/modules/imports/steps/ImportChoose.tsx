@@ -1,0 +1,131 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ImportSource } from '#contract/import-fields.ts'
+import { importNeeds, imports } from '#contract/imports.ts'
+import { useDownload } from '#web/lib/files.ts'
+import { formatBytes } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { can, useSession } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/imports/Import.module.css'
+import { ImportCompany } from './ImportCompany.tsx'
+import type { ChosenFile } from '#web/modules/imports/use-check.ts'
+import { ImportRecent } from './ImportRecent.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = { kind: ImportSource; onRead: (file: ChosenFile) => void }
+
+/** Takes the file and hands it on with what stands in its columns. */
+export function ImportChoose({ kind, onRead }: Props) {
+  const t = useWords()
+  // An agency is its head company; the platform's own staff belong to none and must say whose file it is.
+  const [company_id, setCompany] = useState(useSession()?.user?.agency?.id ?? null)
+  const [sent, setSent] = useState({ done: 0, total: 0 })
+  const columns = useSend(imports.columns, { failed: t('imports.choose.failedToRead') })
+  async function read(file: File) {
+    setSent({ done: 0, total: 0 })
+    const onProgress = (done: number, total: number) => setSent({ done, total })
+    const found = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
+    if (found !== null) onRead({ file, company_id, ...found })
+  }
+  return (
+    <Stack gap="lg">
+      <ImportCompany kind={kind} value={company_id} onChange={setCompany} disabled={columns.busy} />
+      <Panel title={t('imports.choose.title')} actions={<Templates kind={kind} />}>
+        {columns.busy ? (
+          <Sending {...sent} />
+        ) : (
+          <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file)} />
+        )}
+      </Panel>
+      {kind !== 'workbook' && kind !== 'locations' && can(importNeeds.employees) && (
+        <Text>
+          <Anchor href={hrefOf('/company-customer-employee-import')}>{t('imports.choose.workbook')}</Anchor>
+        </Text>
+      )}
+      {!columns.busy && <ImportRecent kind={kind} />}
+    </Stack>
+  )
+}
+
+/** First the way up, which is counted; then the check, of which only the end is told. */
+function Sending({ done, total }: { done: number; total: number }) {
+  const t = useWords()
+  if (done < total)
+    return (
+      <ProgressPanel
+        title={t('imports.choose.sending')}
+        done={done}
+        total={total}
+        told={`${formatBytes(done)} / ${formatBytes(total)}`}
+        text={t('imports.choose.checkingText')}
+      />
+    )
+  return (
+    <ProgressPanel title={t('imports.choose.reading')} done={0} total={0} text={t('imports.choose.checkingText')} />
+  )
+}
+
+const mostBytes = 5 * 1024 * 1024
+const taken = { 'text/csv': ['.csv'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] }
+
+function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[]) => void }) {
+  const t = useWords()
+  const refuse = ([rejection]: FileRejection[]) => toast('bad', t('imports.choose.failed'), say(reasonOf(rejection)))
+  return (
+    <Dropzone
+      onDrop={onDrop}
+      onReject={refuse}
+      accept={taken}
+      maxSize={mostBytes}
+      multiple={false}
+      disabled={!isReady}
+      className={classes.drop}
+      inputProps={{ 'aria-label': t('imports.choose.drop') }}
+    >
+      <Stack align="center" gap="xs">
+        <IconFileSpreadsheet size={44} stroke={1.3} aria-hidden />
+        <Text fw={600} ta="center">
+          {t(isReady ? 'imports.choose.drop' : 'imports.choose.companyFirst')}
+        </Text>
+        <Text c="dimmed" size="sm" ta="center">
+          {t('imports.choose.help')}
+        </Text>
+      </Stack>
+    </Dropzone>
+  )
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'file-too-large': 'refusals.imports.tooLarge',
+  'too-many-files': 'imports.choose.oneFile',
+}
+const reasonOf = (rejection: FileRejection | undefined) =>
+  reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
+
+function Templates({ kind }: { kind: ImportSource }) {
+  const t = useWords()
+  const template = useDownload(imports.template)
+  return (
+    <Group gap="xs">
+      {(kind === 'workbook' ? (['xlsx'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          loading={template.busy}
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => template.start({ kind, format })}
+        >
+          {t('imports.choose.template', { format: format.toUpperCase() })}
+        </Button>
+      ))}
+    </Group>
+  )
+}

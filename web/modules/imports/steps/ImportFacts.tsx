@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { importKinds } from '#contract/import-fields.ts'
+import type { ImportRecord } from '#contract/imports.ts'
+import { formatList } from '#web/lib/format.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { fieldName } from './ImportColumns.tsx'
+
+/** How a file was read. */
+export function ImportFacts({ record }: { record: ImportRecord }) {
+  return (
+    <>
+      <DateOrders record={record} />
+      <NewEntries record={record} />
+      <Keys record={record} />
+    </>
+  )
+}
+
+/** How dates were read that could be two days. */
+function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
+  const t = useWords()
+  return date_orders.map(({ kind, field, order }) => (
+    <Text key={`${kind} ${field}`} c="dimmed">
+      {t(`imports.review.dates_${order}`, { field: fieldName(kind, field) })}
+    </Text>
+  ))
+}
+
+/** The entries that the start of the import makes, or made. */
+function NewEntries({ record: { entries } }: { record: ImportRecord }) {
+  const t = useWords()
+  const created = entries.filter(({ action }) => action === 'create')
+  return [...Map.groupBy(created, ({ list }) => list)].map(([list, items]) => (
+    <Text key={list} c="dimmed">
+      {t('imports.review.entries', {
+        list: t(`imports.entries.list_${list}`),
+        names: formatList(items.map(({ name }) => name)),
+      })}
+    </Text>
+  ))
+}
+
+/** By which field the rows found what is there. */
+function Keys({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const told = importKinds.flatMap((kind) => {
+    const key = record.keys[kind]
+    if (key === undefined) return []
+    const field = fieldName(kind, key)
+    return record.kind === 'workbook' ? `${say(`imports.sheet.${kind}`)}: ${field}` : field
+  })
+  return (
+    <Text c="dimmed" mb="sm">
+      {t('imports.review.keys', { fields: formatList(told) })}
+    </Text>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ImportSource, requiredFields } from '#contract/import-fields.ts'
+import type { ImportTable } from '#contract/imports.ts'
+import { formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { unclearDates } from './DateOrderChoice.tsx'
+import { fieldName, ImportColumns } from './ImportColumns.tsx'
+import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+
+type Props = {
+  kind: ImportSource
+  chosen: ChosenFile
+  onChecked: (id: string, tables: readonly ImportTable[]) => void
+  onAgain: () => void
+}
+
+/** Which column of the file is what: as it seems, or as it was said the last time; then the file is sent to be checked. */
+export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
+  const t = useWords()
+  const [tables, setTables] = useState(chosen.tables)
+  const check = useCheck(kind, chosen, (id) => onChecked(id, tables))
+  const missing = tables.flatMap(missingIn)
+  const unclear = tables.flatMap(unclearDates)
+  const change = (changed: ImportTable) =>
+    setTables(tables.map((table) => (table.kind === changed.kind ? changed : table)))
+  if (check.busy)
+    return (
+      <Panel title={chosen.file.name}>
+        <ProgressPanel
+          title={t('imports.choose.checking')}
+          done={check.done}
+          total={check.total}
+          text={t('imports.choose.checkingText')}
+        />
+      </Panel>
+    )
+  return (
+    <Stack gap="lg">
+      <Panel title={chosen.file.name}>
+        <Stack gap="md">
+          <Text c="dimmed">{t('imports.match.text')}</Text>
+          {missing.length > 0 && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.match.missing')}>
+              {formatList(missing)}
+            </Alert>
+          )}
+          {unclear.length > 0 && (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.datesUnclear')}>
+              {formatList(unclear.map(({ header }) => header))}
+            </Alert>
+          )}
+          {chosen.sheets_left_out.length > 0 && (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.sheetsLeftOut')}>
+              {formatList([...chosen.sheets_left_out])}
+            </Alert>
+          )}
+          <Group>
+            <ActionButton
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              reason={
+                missing.length > 0
+                  ? t('imports.match.missingReason')
+                  : unclear.length > 0
+                    ? t('imports.match.datesReason')
+                    : null
+              }
+              onClick={() => check.send(tables)}
+            >
+              {t('imports.match.check')}
+            </ActionButton>
+            <Button variant="default" onClick={onAgain}>
+              {t('imports.review.again')}
+            </Button>
+          </Group>
+        </Stack>
+      </Panel>
+      {tables.map((table) => (
+        <ImportColumns key={table.kind} table={table} onChange={change} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The needed fields that no column stands for. */
+function missingIn({ kind, key, columns }: ImportTable) {
+  const matched = new Set(columns.map(({ field }) => field))
+  return requiredFields(kind, key).flatMap((field) => (matched.has(field) ? [] : [fieldName(kind, field)]))
+}

@@ -1,0 +1,39 @@
+import { Alert, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import { merging } from '#contract/merging.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LikePeople } from './SimilarPeople.tsx'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Names = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
+
+/** Looks, while somebody is being added, whether the agency knows them already; to add them all the same has to be said. */
+export function KnownAlready({ of }: { of: WorkingForm<Names> }) {
+  const t = useWords()
+  const [told] = useDebouncedValue(useTold(of), 400)
+  const mayBeKnown = told.email !== '' || told.phone !== '' || (told.last_name !== '' && told.birth_date !== '')
+  const { data: people = [] } = useApiQuery(merging.duplicates, told, { when: mayBeKnown })
+  if (!mayBeKnown || people.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconUsers />} title={t('lifecycle.like.known')} role="status">
+      <Stack gap="md">
+        <LikePeople people={people} />
+        <CheckboxField of={of} name="accept_duplicates" label={t('lifecycle.like.other')} />
+      </Stack>
+    </Alert>
+  )
+}
+
+function useTold({ form }: WorkingForm<Names>) {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+  return {
+    email: text(form.useWatchValue('email')),
+    phone: text(form.useWatchValue('phone')),
+    first_name: text(form.useWatchValue('first_name')),
+    last_name: text(form.useWatchValue('last_name')),
+    birth_date: text(form.useWatchValue('birth_date')),
+  }
+}

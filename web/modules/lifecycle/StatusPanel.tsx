@@ -1,0 +1,103 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { type EmployeeStatus, employeeTransitions, employees } from '#contract/employees.ts'
+import { type Life, lifecycle } from '#contract/lifecycle.ts'
+import { rosters } from '#contract/rosters.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Checklist } from './Checklist.tsx'
+import { MarkButton } from './DoNotRehire.tsx'
+import { History } from './History.tsx'
+import { MoveDialog } from './StatusDialog.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const onTheWay: ReadonlySet<EmployeeStatus> = new Set(['lead', 'registered', 'screening'])
+const working: ReadonlySet<EmployeeStatus> = new Set(['approved', 'active'])
+
+/** How far somebody is, what the next step needs, and the steps themselves. For the agency. */
+export function LifePanel({ id, name }: { id: string; name: string }) {
+  const t = useWords()
+  const query = useApiQuery(lifecycle.info, { id })
+  return (
+    <Panel title={t('lifecycle.title')}>
+      <Loaded of={query}>
+        {(life) => (
+          <Stack gap="lg">
+            <Open life={life} />
+            <May call={lifecycle.move}>
+              <Moves life={life} name={name} />
+            </May>
+            <History moves={life.moves} />
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Before the approval the whole list; of those who may work only what is still open. */
+function Open({ life: { id, status, checks } }: { life: Life }) {
+  const t = useWords()
+  const shown = onTheWay.has(status) ? checks : working.has(status) ? checks.filter(({ met }) => !met) : []
+  if (shown.length === 0) return null
+  const title = t(onTheWay.has(status) ? 'lifecycle.checks.before' : 'lifecycle.checks.stillOpen')
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      <Checklist id={id} checks={shown} label={title} />
+    </div>
+  )
+}
+
+function Moves({ life, name }: { life: Life; name: string }) {
+  const t = useWords()
+  const [to, setTo] = useState<EmployeeStatus | null>(null)
+  const { send, busy } = useSend(lifecycle.move, {
+    invalidates: [employees, lifecycle, rosters],
+    said: t('lifecycle.moved', { name }),
+    failed: t('lifecycle.failed', { name }),
+    onDone: () => setTo(null),
+  })
+  const lacks = life.checks.filter(({ must, met }) => must && !met).length
+  const { id, version, shifts_ahead } = life
+  return (
+    <Group gap="xs">
+      {employeeTransitions[life.status].map((status, at) => (
+        <ActionButton
+          key={status}
+          variant={at === 0 && !stops.has(status) ? 'filled' : 'default'}
+          reason={status === 'approved' && lacks > 0 ? t('lifecycle.checks.lacks', { count: lacks }) : null}
+          onClick={() => setTo(status)}
+        >
+          {t(`employees.move.to.${status}`)}
+        </ActionButton>
+      ))}
+      <MarkButton life={life} name={name} />
+      {shifts_ahead > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('lifecycle.ahead', { count: shifts_ahead })}
+        </Text>
+      )}
+      {to !== null && (
+        <MoveDialog
+          to={to}
+          question={t('lifecycle.question', { name, status: t(`employees.status.${to}`) })}
+          text={t(`lifecycle.text.${to}`)}
+          shifts_ahead={shifts_ahead}
+          barred={life.do_not_rehire?.reason}
+          busy={busy}
+          onClose={() => setTo(null)}
+          onMove={(input) => send({ id, version, ...input })}
+        />
+      )}
+    </Group>
+  )
+}
+
+const stops: ReadonlySet<EmployeeStatus> = new Set(['on_hold', 'terminated', 'declined'])

@@ -1,0 +1,100 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Location } from '#contract/locations.ts'
+import { type SubLocation, subLocations } from '#contract/sub-locations.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { May } from '#web/lib/May.tsx'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { Point, spotOf } from '#web/modules/locations/Point.tsx'
+import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** The parts of a site; whoever may not ask for them in full reads the names that stand on the location. */
+export function SubLocationsPanel({ location }: { location: Location }) {
+  const t = useWords()
+  const [opened, setOpened] = useState<OpenedSubLocation>(null)
+  if (!isCallAllowed(subLocations.list)) return <Names location={location} />
+  const add = (
+    <May call={subLocations.store}>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
+        {t('locations.sub.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Panel title={t('locations.list.subLocations')} actions={add}>
+      <Parts location_id={location.id} onOpen={setOpened} />
+      <SubLocationDrawer opened={opened} location_id={location.id} onClose={() => setOpened(null)} />
+    </Panel>
+  )
+}
+
+const shownAtMost = 100
+
+function Parts({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
+  const t = useWords()
+  const query = useApiQuery(subLocations.list, { location_id, per_page: shownAtMost })
+  return (
+    <Loaded of={query}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title={t('locations.sub.empty')} text={t('locations.sub.emptyText')} />
+        ) : (
+          rows.map((part) => <Part key={part.id} part={part} onOpen={() => onOpen(part)} />)
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Part({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
+  const t = useWords()
+  const spot = spotOf(part)
+  const numbers = [
+    part.code,
+    part.cost_centre && `${t('locations.sub.costCentre')}: ${part.cost_centre}`,
+    part.po_number && `${t('locations.sub.poNumber')}: ${part.po_number}`,
+  ]
+  return (
+    <Group py="xs" gap="md" wrap="nowrap">
+      <Stack gap={2} flex={1} miw={0}>
+        <Text fw={600}>{part.name}</Text>
+        <Text size="sm" c="dimmed">
+          {numbers.filter(Boolean).join(' · ')}
+        </Text>
+        {spot && (
+          <Text size="sm" c="dimmed" component="div">
+            <Point {...spot} />
+          </Text>
+        )}
+      </Stack>
+      <LocationStatus status={part.status} />
+      <May call={subLocations.update}>
+        <Button size="xs" variant="default" onClick={onOpen} aria-label={`${t('locations.sub.change')}: ${part.name}`}>
+          {t('locations.sub.change')}
+        </Button>
+      </May>
+    </Group>
+  )
+}
+
+function Names({ location }: { location: Location }) {
+  const t = useWords()
+  if (location.sub_locations.length === 0) return null
+  return (
+    <Panel title={t('locations.list.subLocations')}>
+      <Group gap="xs">
+        {location.sub_locations.map((sub) => (
+          <Badge key={sub.id} color="gray" size="lg">
+            {sub.name}
+          </Badge>
+        ))}
+      </Group>
+    </Panel>
+  )
+}

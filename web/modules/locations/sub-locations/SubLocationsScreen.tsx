@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type SubLocation, subLocations, subLocationStatuses } from '#contract/sub-locations.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { InUseBulk, rowStatus } from '#web/lib/InUseBulk.tsx'
+import { May } from '#web/lib/May.tsx'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { LocationStatus } from '#web/modules/locations/LocationStatus.tsx'
+import { type OpenedSubLocation, SubLocationDrawer } from './SubLocationDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+const columns: Column<SubLocation>[] = [
+  { id: 'name', title: 'locations.sub.name', sort: 'name', fixed: true, cell: (row) => row.name },
+  { id: 'code', title: 'locations.form.code', sort: 'code', cell: (row) => row.code },
+  { id: 'location', title: 'locations.list.name', sort: 'location_name', cell: (row) => row.location_name },
+  { id: 'customer', title: 'locations.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  { id: 'cost_centre', title: 'locations.sub.costCentre', cell: (row) => row.cost_centre },
+  { id: 'po_number', title: 'locations.sub.poNumber', cell: (row) => row.po_number },
+  {
+    id: 'status',
+    title: 'locations.list.status',
+    card: 'badge',
+    cell: (row) => <LocationStatus status={row.status} />,
+  },
+]
+
+export function SubLocationsScreen() {
+  const t = useWords()
+  const list = useList(subLocations.list, { name: 'sub-locations' })
+  const moving = useBulkMove(subLocations.moveMany, [subLocations])
+  const [opened, setOpened] = useState<OpenedSubLocation>(null)
+  const add = (
+    <May call={subLocations.store}>
+      <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('locations.sub.add')}
+      </Button>
+    </May>
+  )
+  return (
+    <Page title={t('locations.list.subLocations')} description={t('locations.sub.description')} actions={add}>
+      <DataTable
+        of={list}
+        label={t('locations.list.subLocations')}
+        columns={columns}
+        onOpen={isCallAllowed(subLocations.update) ? setOpened : undefined}
+        search={t('locations.sub.search')}
+        filters={[
+          {
+            kind: 'search',
+            name: 'customer_id',
+            label: t('locations.list.customer'),
+            load: loadCustomers,
+            single: true,
+          },
+          { kind: 'search', name: 'location_id', label: t('locations.list.name'), load: loadLocations, single: true },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('locations.list.status'),
+            options: subLocationStatuses.map((value) => ({ value, label: t(`locations.status.${value}`) })),
+          },
+        ]}
+        bulk={
+          isCallAllowed(subLocations.moveMany)
+            ? (_, clear, rows) => (
+                <InUseBulk
+                  rows={rows}
+                  busy={moving.busy}
+                  statusOf={rowStatus}
+                  onMove={(to, these) => moving.move(these, { status: to }, <LocationStatus status={to} />, clear)}
+                />
+              )
+            : undefined
+        }
+        empty={{ title: t('locations.sub.empty'), text: t('locations.sub.emptyText'), action: add }}
+      />
+      <MovedRows of={moving} />
+      <SubLocationDrawer opened={opened} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ResultOf } from '#contract/call.ts'
+import { profiles } from '#contract/profile.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
+import { QrCode } from './QrCode.tsx'
+import { StepForm } from './StepForm.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import classes from './TwoFactor.module.css'
+
+type Begun = ResultOf<typeof profiles.startTwoFactor>
+
+/** First the password: a session somebody left open must not lock its owner out. */
+export function PasswordStep({ onStarted, onCancel }: { onStarted: (begun: Begun) => void; onCancel: () => void }) {
+  const t = useWords()
+  const form = useFormOf(profiles.startTwoFactor, {
+    initial: { current_password: '' },
+    failed: t('profile.factor.failed'),
+    onDone: onStarted,
+  })
+  return (
+    <StepForm of={form} submit={t('profile.factor.goOn')} onCancel={onCancel}>
+      <Text c="dimmed">{t('profile.factor.passwordText')}</Text>
+      <PasswordField of={form} name="current_password" label={t('profile.password.current')} autoFocus />
+    </StepForm>
+  )
+}
+
+type ScanProps = { begun: Begun; onConfirmed: (codes: string[]) => void; onCancel: () => void }
+
+/** Then the secret, by camera or by hand, and a first code that proves it has arrived. */
+export function ScanStep({ begun, onConfirmed, onCancel }: ScanProps) {
+  const t = useWords()
+  const form = useFormOf(profiles.confirmTwoFactor, {
+    initial: { otp: '' },
+    failed: t('profile.factor.failed'),
+    onDone: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  })
+  const code = String(form.form.useWatchValue('otp') ?? '')
+  return (
+    <StepForm of={form} submit={t('profile.factor.confirm')} onCancel={onCancel}>
+      <div className={classes.scan}>
+        <QrCode text={begun.address} label={t('profile.factor.qr')} />
+        <Stack gap="xs">
+          <Text>{t('profile.factor.scan')}</Text>
+          <Text c="dimmed">{t('profile.factor.byHand')}</Text>
+          <Secret text={begun.secret} />
+        </Stack>
+      </div>
+      <OneTimeCode
+        size="md"
+        label={t('auth.factor.code')}
+        value={code}
+        error={form.form.errors['otp']}
+        onChange={(digits) => form.form.setFieldValue('otp', digits)}
+        onFull={() => form.submit()}
+      />
+    </StepForm>
+  )
+}
+
+function Secret({ text }: { text: string }) {
+  const t = useWords()
+  return (
+    <Group gap="xs">
+      <Code className={classes.secret}>{text.match(/.{1,4}/g)?.join(' ')}</Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          >
+            {t(copied ? 'profile.copied' : 'profile.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}

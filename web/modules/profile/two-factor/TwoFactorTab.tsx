@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Profile, profiles } from '#contract/profile.ts'
+import { invalidate } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { PasswordStep, ScanStep } from './TwoFactorSetup.tsx'
+import { TwoFactorOn } from './TwoFactorOn.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Begun = { secret: string; address: string }
+type Step = { name: 'rest' } | { name: 'password' } | ({ name: 'scan' } & Begun) | { name: 'codes'; codes: string[] }
+
+/** The second factor: off, on, and every step between. */
+export function TwoFactorTab({ profile }: { profile: Profile }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const rest = () => setStep({ name: 'rest' })
+  const showCodes = (codes: string[]) => setStep({ name: 'codes', codes })
+  function kept() {
+    rest()
+    void invalidate(client, [profiles])
+  }
+  function turnedOff() {
+    toast('ok', t('profile.factor.turnedOff'))
+    kept()
+  }
+  const badge = (
+    <StatusBadge tone={profile.two_factor ? 'ok' : 'neutral'}>
+      {t(profile.two_factor ? 'profile.factor.on' : 'profile.factor.off')}
+    </StatusBadge>
+  )
+  return (
+    <Panel title={t('profile.factor.title')} actions={step.name === 'rest' ? badge : null}>
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} email={profile.email} onKept={kept} />}
+      {step.name === 'password' && (
+        <PasswordStep onStarted={(begun) => setStep({ name: 'scan', ...begun })} onCancel={rest} />
+      )}
+      {step.name === 'scan' && <ScanStep begun={step} onConfirmed={showCodes} onCancel={rest} />}
+      {step.name === 'rest' &&
+        (profile.two_factor ? (
+          <TwoFactorOn profile={profile} onCodes={showCodes} onOff={turnedOff} />
+        ) : (
+          <Off onStart={() => setStep({ name: 'password' })} />
+        ))}
+    </Panel>
+  )
+}
+
+function Off({ onStart }: { onStart: () => void }) {
+  const t = useWords()
+  return (
+    <Stack gap="md">
+      <Text>{t('profile.factor.what')}</Text>
+      <Text c="dimmed">{t('profile.factor.need')}</Text>
+      <Group>
+        <Button onClick={onStart}>{t('profile.factor.start')}</Button>
+      </Group>
+    </Stack>
+  )
+}

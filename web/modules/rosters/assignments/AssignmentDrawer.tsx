@@ -1,0 +1,100 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { employees } from '#contract/employees.ts'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { breakText } from '#web/lib/break-texts.ts'
+import { formatDate, formatInstant, formatList, formatTimeRange, formatZone } from '#web/lib/format.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { AnswerStatus } from './AnswerStatus.tsx'
+import type { Answering } from './AnswerDialog.tsx'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+
+type Props = { row: AssignmentRow | null; onClose: () => void; onAnswer: (answering: Answering) => void }
+
+/** One assignment of the list: who, where and when, what was answered, and the ways on. */
+export function AssignmentDrawer({ row, onClose, onAnswer }: Props) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={row !== null} onClose={onClose} title={row?.employee_name ?? t('rosters.assigned.shift')}>
+      {row && (
+        <Stack>
+          <Details row={row} />
+          <Actions row={row} onAnswer={onAnswer} />
+        </Stack>
+      )}
+    </FormDrawer>
+  )
+}
+
+function Details({ row }: { row: AssignmentRow }) {
+  const t = useWords()
+  const times = `${formatDate(row.works_on, 'full')}\n${formatTimeRange(row.starts, row.ends)} · ${formatZone(row.time_zone)}`
+  return (
+    <Facts
+      items={[
+        { label: t('rosters.assigned.shift'), value: times },
+        { label: t('rosters.assigned.status'), value: <AnswerStatus status={row.status} /> },
+        {
+          label: t('rosters.shift.position'),
+          value: <PositionMark name={row.position_name} colour={row.position_colour} />,
+        },
+        { label: t('rosters.list.customer'), value: row.customer_name },
+        {
+          label: t('rosters.list.location'),
+          value: [row.location_name, row.location_address].filter(Boolean).join('\n'),
+          wide: true,
+        },
+        {
+          label: t('rosters.shift.breaks'),
+          value:
+            row.breaks.length === 0
+              ? t('rosters.shift.noBreaks')
+              : formatList(row.breaks.map((one) => breakText(t, one))),
+        },
+        { label: t('rosters.assigned.answered'), value: row.responded_at && formatInstant(row.responded_at) },
+        ...(row.response_note ? [{ label: t('rosters.assigned.answer'), value: row.response_note, wide: true }] : []),
+        ...(row.reminded_at
+          ? [{ label: t('rosters.assigned.lastReminder'), value: formatInstant(row.reminded_at) }]
+          : []),
+        ...(row.notes ? [{ label: t('rosters.shift.notes'), value: row.notes, wide: true }] : []),
+      ]}
+    />
+  )
+}
+
+function Actions({ row, onAnswer }: Pick<Props, 'onAnswer'> & { row: AssignmentRow }) {
+  const t = useWords()
+  const mayPlan = isCallAllowed(rosters.review)
+  const answer = (kind: Answering['answer']) =>
+    onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
+  return (
+    <>
+      {mayPlan && row.status === 'pending' && (
+        <Group gap="xs">
+          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => answer('accept')}>
+            {t('rosters.behalf.accept')}
+          </Button>
+          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => answer('decline')}>
+            {t('rosters.behalf.decline')}
+          </Button>
+        </Group>
+      )}
+      <Group gap="md">
+        {mayPlan && (
+          <Anchor href={hrefOf('/create-roster', null, { roster: row.roster_id })}>
+            {t('rosters.assigned.openRoster')}
+          </Anchor>
+        )}
+        {isCallAllowed(employees.info) && (
+          <Anchor href={hrefOf('/employee-preview/{id}', { id: row.employee_id })}>
+            {t('rosters.assigned.openPerson')}
+          </Anchor>
+        )}
+      </Group>
+    </>
+  )
+}

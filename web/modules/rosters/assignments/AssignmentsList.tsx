@@ -1,0 +1,144 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AssignmentRow, assignmentStatuses, rosters } from '#contract/rosters.ts'
+import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/choices.ts'
+import { addDays, formatDate, formatDateRange, today } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Listing } from '#web/ui/listing.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
+import { assignmentColumns } from './assignment-columns.tsx'
+import { AssignmentDrawer } from './AssignmentDrawer.tsx'
+import { AssignmentOutcomes, AssignmentsBulk } from './AssignmentsBulk.tsx'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import { useAssignmentsBulk } from './use-assignments-bulk.ts'
+
+const pollMilliseconds = 30_000
+
+/** Who was asked, who accepted, who declined and why; a planner can answer for somebody who rang. */
+export function AssignmentsList() {
+  const t = useWords()
+  const list = useList(rosters.assignments, { name: 'assignments', everyMs: pollMilliseconds })
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const [opened, setOpened] = useState<AssignmentRow | null>(null)
+  const bulk = useAssignmentsBulk()
+  const mayPlan = isCallAllowed(rosters.remind)
+  useFiltersAtFirst(list, { from: [today()] })
+  const filters: Filter[] = [
+    {
+      kind: 'dates',
+      from: 'from',
+      to: 'to',
+      label: t('rosters.list.period'),
+      format: (from, to) => periodText(t, from, to),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('rosters.assigned.status'),
+      options: assignmentStatuses.map((value) => ({ value, label: t(`rosters.answer.${value}`) })),
+    },
+    { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
+    { kind: 'search', name: 'employee_id', label: t('rosters.assigned.employee'), load: loadEmployees, single: true },
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('rosters.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
+    { kind: 'flag', name: 'not_started', label: t('rosters.assigned.notStarted') },
+    {
+      kind: 'dates',
+      from: 'answered_from',
+      to: 'answered_to',
+      label: t('rosters.assigned.answered'),
+      format: (from, to) => periodText(t, from, to),
+    },
+  ]
+  return (
+    <Page title={t('rosters.assigned.title')} description={t('rosters.assigned.text')} actions={<Views list={list} />}>
+      <DataTable
+        of={list}
+        label={t('rosters.assigned.title')}
+        columns={assignmentColumns(list.rows)}
+        onOpen={setOpened}
+        bulk={mayPlan ? (_ids, clear, rows) => <AssignmentsBulk rows={rows} of={bulk} onDone={clear} /> : undefined}
+        search={t('rosters.assigned.search')}
+        filters={filters}
+        rowActions={mayPlan ? (row) => <AnswerMenu row={row} onAnswer={setAnswering} /> : undefined}
+        empty={{ title: t('rosters.assigned.empty'), text: t('rosters.assigned.emptyText') }}
+      />
+      {/* As the list has it now: it may have been answered meanwhile. */}
+      <AssignmentDrawer
+        row={list.rows.find(({ id }) => id === opened?.id) ?? opened}
+        onClose={() => setOpened(null)}
+        onAnswer={setAnswering}
+      />
+      <AssignmentOutcomes of={bulk} />
+      <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
+    </Page>
+  )
+}
+
+function periodText(t: Words, from: string | null, to: string | null) {
+  if (from && to) return formatDateRange(from, to)
+  return from
+    ? t('rosters.assigned.since', { on: formatDate(from) })
+    : t('rosters.assigned.until', { on: formatDate(to ?? '') })
+}
+
+type List = Listing<AssignmentRow>
+
+// What a view decides about; whom and where stays as it was chosen.
+const narrowing = ['from', 'to', 'status', 'answered_from', 'answered_to'] as const
+const everything = Object.fromEntries(narrowing.map((name) => [name, []]))
+
+type View = 'coming' | 'waiting' | 'declined' | 'past' | 'all'
+
+/** The questions a planner comes with, each a set of filters. */
+function Views({ list }: { list: List }) {
+  const t = useWords()
+  const sets: Record<View, Readonly<Partial<Record<(typeof narrowing)[number], readonly string[]>>>> = {
+    coming: { from: [today()] },
+    waiting: { from: [today()], status: ['pending'] },
+    declined: { from: [today()], status: ['declined', 'timed_out', 'withdrawn'] },
+    past: { to: [addDays(today(), -1)] },
+    all: {},
+  }
+  const names = ['coming', 'waiting', 'declined', 'past', 'all'] as const
+  const textOf = (filters: Listing<AssignmentRow>['filters']) =>
+    narrowing.map((name) => (filters[name] ?? []).join()).join('|')
+  const present = names.find((name) => textOf(sets[name]) === textOf(list.filters))
+  return (
+    <SegmentedControl
+      aria-label={t('rosters.assigned.views')}
+      value={present ?? ''}
+      onChange={(name) => list.setFilters({ ...everything, ...sets[names.find((one) => one === name) ?? 'all'] })}
+      data={names.map((name) => ({ value: name, label: t(`rosters.assigned.view_${name}`) }))}
+    />
+  )
+}
+
+function AnswerMenu({ row, onAnswer }: { row: AssignmentRow; onAnswer: (answering: Answering) => void }) {
+  const t = useWords()
+  const answer = (kind: Answering['answer']) =>
+    onAnswer({ id: row.id, version: row.version, name: row.employee_name, answer: kind })
+  if (row.status !== 'pending') return null
+  return (
+    <RowMenu
+      label={t('rosters.people.menu', { name: row.employee_name })}
+      items={[
+        { label: t('rosters.behalf.accept'), icon: <IconCheck size={16} />, onClick: () => answer('accept') },
+        { label: t('rosters.behalf.decline'), icon: <IconX size={16} />, onClick: () => answer('decline') },
+      ]}
+    />
+  )
+}

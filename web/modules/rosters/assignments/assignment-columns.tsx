@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import type { AssignmentRow } from '#contract/rosters.ts'
+import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Column } from '#web/ui/column.ts'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { AnswerStatus } from './AnswerStatus.tsx'
+import classes from '#web/modules/rosters/board/Board.module.css'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+
+// long: one column after the other.
+/** The columns of the assigned roster; each time names its zone where the rows are of several. */
+export const assignmentColumns = (rows: readonly AssignmentRow[]): Column<AssignmentRow>[] => {
+  const isMixed = new Set(rows.map(({ time_zone }) => time_zone)).size > 1
+  return [
+    {
+      id: 'employee',
+      title: 'rosters.assigned.employee',
+      sort: 'employee_name',
+      fixed: true,
+      width: 210,
+      cell: (row) => (
+        <PersonCell
+          name={row.employee_name}
+          detail={<PositionMark name={row.position_name} colour={row.position_colour} />}
+        />
+      ),
+      exports: [
+        { title: 'rosters.assigned.employee', cell: (row) => row.employee_name },
+        { title: 'rosters.shift.position', cell: (row) => row.position_name },
+      ],
+    },
+    {
+      id: 'shift',
+      title: 'rosters.assigned.shift',
+      sort: 'starts_at',
+      width: 170,
+      cell: (row) => <When row={row} withZone={isMixed} />,
+      exports: [
+        { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
+        { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
+        { title: 'rosters.shift.timeZone', cell: (row) => row.time_zone },
+      ],
+    },
+    {
+      id: 'location',
+      title: 'timesheets.list.place',
+      sort: 'location_name',
+      cell: (row) => <Where row={row} />,
+      exports: [
+        { title: 'rosters.list.location', cell: (row) => row.location_name },
+        { title: 'rosters.list.customer', cell: (row) => row.customer_name },
+      ],
+    },
+    {
+      id: 'status',
+      title: 'rosters.assigned.status',
+      sort: 'status',
+      card: 'badge',
+      cell: (row) => <AnswerStatus status={row.status} />,
+    },
+    {
+      id: 'answer',
+      title: 'rosters.assigned.answer',
+      cell: (row) => <Answer row={row} />,
+      exports: [
+        { title: 'rosters.behalf.note', cell: (row) => row.response_note },
+        { title: 'rosters.assigned.answered', cell: (row) => row.responded_at && formatInstant(row.responded_at) },
+      ],
+    },
+  ]
+}
+
+const When = ({ row, withZone }: { row: AssignmentRow; withZone: boolean }) => (
+  <>
+    <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
+    <Text c="dimmed" className={classes.oneLine}>
+      {formatTimeRange(row.starts, row.ends)}
+      {withZone && ` ${formatZoneAt(row.time_zone, row.starts_at)}`}
+    </Text>
+  </>
+)
+
+const Where = ({ row }: { row: AssignmentRow }) => (
+  <>
+    <Text>{row.location_name}</Text>
+    <Text c="dimmed">{row.customer_name}</Text>
+  </>
+)
+
+/** What they said and when; of somebody who has not answered, when they were reminded. */
+function Answer({ row }: { row: AssignmentRow }) {
+  const t = useWords()
+  const isWaiting = row.status === 'pending' && row.reminded_at !== null
+  return (
+    <>
+      {row.response_note && <Text lineClamp={2}>{row.response_note}</Text>}
+      {row.responded_at && (
+        <Text size="xs" c="dimmed">
+          {formatInstant(row.responded_at)}
+        </Text>
+      )}
+      {isWaiting && (
+        <Text size="xs" c="dimmed">
+          {t('rosters.assigned.reminded', { at: formatInstant(row.reminded_at ?? '') })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Button } from '@mantine/core'
+import { IconPlus, IconSend } from '@tabler/icons-react'
+import { type Roster, rosters } from '#contract/rosters.ts'
+import { May } from '#web/lib/May.tsx'
+import { useWords } from '#web/lib/wording.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { isPlannable, type Opened, toPublish } from './planning.ts'
+import { RosterMenu } from './RosterMenu.tsx'
+
+type Props = { roster: Roster; open: (opened: Opened) => void }
+
+/** What may be done with the whole roster. */
+export function BoardActions({ roster, open }: Props) {
+  const t = useWords()
+  return (
+    <>
+      <Box visibleFrom="sm">
+        <Fill filled={roster.filled} openings={roster.openings} />
+      </Box>
+      {isPlannable(roster) && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => open({ kind: 'add', person_id: null, works_on: null })}
+          >
+            {t('rosters.board.addShift')}
+          </Button>
+          <May call={rosters.changeStatus}>
+            <PublishButton roster={roster} onClick={() => open({ kind: 'publish' })} />
+          </May>
+        </>
+      )}
+      <RosterMenu roster={roster} />
+    </>
+  )
+}
+
+function PublishButton({ roster, onClick }: { roster: Roster; onClick: () => void }) {
+  const t = useWords()
+  const count = toPublish(roster)
+  const isFirst = roster.status === 'draft'
+  const reason = count > 0 ? null : t(isFirst ? 'rosters.publish.noShifts' : 'rosters.publish.noChanges')
+  const label = isFirst
+    ? count > 0
+      ? t('rosters.publish.buttonCount', { count })
+      : t('rosters.publish.button')
+    : count > 0
+      ? t('rosters.publish.changes', { count })
+      : t('rosters.publish.done')
+  return (
+    <ActionButton leftSection={<IconSend size={16} aria-hidden />} reason={reason} onClick={onClick}>
+      {label}
+    </ActionButton>
+  )
+}

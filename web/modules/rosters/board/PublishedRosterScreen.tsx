@@ -1,0 +1,174 @@
+import { SegmentedControl, Tabs } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { type Board, rosters } from '#contract/rosters.ts'
+import type { WeekStart } from '#contract/time.ts'
+import { addDays, today, weekStartOf } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { kindOf, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import classes from './Board.module.css'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { chipStates, sumOf, targetOf, totalsByDay } from './board-model.ts'
+import { everything } from './board-narrowing.ts'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import type { Opened } from './planning.ts'
+import { PrintLinks } from '#web/modules/rosters/print/PrintLinks.tsx'
+import { ShiftLook } from '#web/modules/rosters/shift/ShiftViewDrawer.tsx'
+import { useBoard } from './use-board.ts'
+import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import { WeekPlaces } from './WeekPlaces.tsx'
+
+const pollMilliseconds = 30_000
+const lengths = { week: 7, fortnight: 14 } as const
+
+/** What was published, for looking; a customer sees their own, and who comes. */
+export function PublishedRosterScreen() {
+  const t = useWords()
+  const isPlanner = kindOf(useSession()) !== 'customer'
+  const [tab] = useSearchParam('tab')
+  if (isPlanner || tab !== 'people') return <PublishedRoster isPlanner={isPlanner} />
+  return (
+    <Page title={t('rosters.published.title')} description={t('customers.team.text')}>
+      <PublishedTabs shown="people" />
+      <Panel>
+        <PeopleAtCustomer />
+      </Panel>
+    </Page>
+  )
+}
+
+/** A customer looks at the shifts, or at the people who come. */
+function PublishedTabs({ shown }: { shown: 'roster' | 'people' }) {
+  const t = useWords()
+  const [, setTab] = useSearchParam('tab')
+  return (
+    <Tabs value={shown} onChange={(tab) => setTab(tab === 'people' ? tab : null)}>
+      <Tabs.List>
+        <Tabs.Tab value="roster">{t('rosters.published.shifts')}</Tabs.Tab>
+        <Tabs.Tab value="people">{t('customers.team.title')}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+/** A week or two of every site, or of one. */
+function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
+  const t = useWords()
+  const [week] = useSearchParam('week')
+  const [length] = useSearchParam('length')
+  const [customer_id] = useSearchParam('customer_id')
+  const [location_id] = useSearchParam('location_id')
+  const begins = useWeekStart({ customer_id, location_id })
+  const from = weekIn(week, begins)
+  const days = length === 'fortnight' ? lengths.fortnight : lengths.week
+  const input = {
+    from,
+    to: addDays(from, days - 1),
+    customer_id: customer_id ?? undefined,
+    location_id: location_id ?? undefined,
+    status: isPlanner ? plannersSee : customersSee,
+  }
+  const query = useApiQuery(rosters.filter, input, { keepPrevious: true, everyMs: pollMilliseconds })
+  const board = useMemo(() => query.data && publishedOnly(query.data), [query.data])
+  return (
+    <Page
+      fills
+      title={t('rosters.published.title')}
+      description={t(isPlanner ? 'rosters.published.text' : 'rosters.published.textCustomer')}
+      actions={board && <Overview board={board} days={days} />}
+    >
+      {!isPlanner && <PublishedTabs shown="roster" />}
+      <div className={classes.body}>
+        <WeekPlaces week={from} begins={begins} days={days} with_customers={isPlanner} />
+        <Loaded of={query}>
+          {() => board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} />}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+const plannersSee = ['published', 'locked', 'archived'] as const satisfies readonly string[]
+const customersSee = ['published', 'locked'] as const satisfies readonly string[]
+
+const weekIn = (text: string | null, begins: WeekStart) =>
+  weekStartOf(text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : today(), begins)
+
+const comes: ReadonlySet<string> = new Set(['pending', 'accepted', 'worked'])
+
+/** What a planner is still drafting in a published roster is nobody's business here, nor who said no. */
+function publishedOnly(board: Board): Board {
+  const shifts = board.shifts.filter(({ status }) => status === 'published')
+  const ids = new Set(shifts.map(({ id }) => id))
+  const assignments = board.assignments.filter(
+    (one) => ids.has(one.roster_shift_id) && comes.has(chipStates[one.status]),
+  )
+  const busy = new Set(assignments.map((one) => one.employee_id))
+  return { ...board, shifts, assignments, people: board.people.filter(({ id }) => busy.has(id)), elsewhere: [] }
+}
+
+function Overview({ board, days }: { board: Board; days: number }) {
+  const { filled, wanted } = sumOf(totalsByDay(board, days))
+  return (
+    <>
+      <Fill filled={filled} openings={wanted} />
+      <PrintLinks rosters={board.rosters} />
+    </>
+  )
+}
+
+function PublishedBoard({ board, days, busy }: { board: Board; days: number; busy: boolean }) {
+  const t = useWords()
+  const [by, setBy] = useSearchParam('by')
+  const [narrowing, setNarrowing] = useState(everything)
+  const [opened, setOpened] = useState<Extract<Opened, { kind: 'shift' }> | null>(null)
+  const view = by === 'location' ? 'location' : 'people'
+  const shown = useBoard({ board, days, narrowing, by: view })
+  if (board.shifts.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCalendarOff stroke={1.6} />}
+        title={t('rosters.published.empty')}
+        text={t('rosters.published.emptyText')}
+      />
+    )
+  const openChip = (chip_id: string) => {
+    const target = targetOf(board, chip_id)
+    if (target) setOpened({ kind: 'shift', ...target })
+  }
+  return (
+    <>
+      <BoardToolbar
+        board={board}
+        narrowing={narrowing}
+        onNarrow={setNarrowing}
+        with_busy={false}
+        by={view}
+        end={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('rosters.published.by')}
+            value={view}
+            onChange={(value) => setBy(value === 'location' ? value : null, { replace: true })}
+            data={[
+              { value: 'people', label: t('rosters.published.byPeople') },
+              { value: 'location', label: t('rosters.published.byLocation') },
+            ]}
+          />
+        }
+      />
+      <div className={classes.grid}>
+        <RosterGrid {...shown} busy={busy} onOpenChip={openChip} />
+      </div>
+      <ShiftLook board={board} target={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { type Board, type Roster, rosters } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
+import { formatDateRange, formatShift, formatZone } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AddShiftDrawer } from '#web/modules/rosters/shift/AddShiftDrawer.tsx'
+import classes from './Board.module.css'
+import { BoardActions } from './BoardActions.tsx'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { boardInput } from './board-input.ts'
+import { elsewhereOf, targetOf } from './board-model.ts'
+import { everything } from './board-narrowing.ts'
+import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
+import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { isPlannable, type Opened } from './planning.ts'
+import { PaperBoard } from '#web/modules/rosters/print/PrintedBoard.tsx'
+import { PublishReview } from '#web/modules/rosters/publish/PublishReview.tsx'
+import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+import { ShiftDrawer } from '#web/modules/rosters/shift/ShiftDrawer.tsx'
+import { useBoard } from './use-board.ts'
+
+// Several planners work at one roster, and people answer while they look.
+const pollMilliseconds = 30_000
+
+/** One roster, planned: its people and days, what is open, and everything that may be done. */
+export function RosterBoard({ id }: { id: string }) {
+  const t = useWords()
+  const board = useApiQuery(rosters.filter, boardInput(id), { keepPrevious: true, everyMs: pollMilliseconds })
+  const roster = board.data?.rosters[0]
+  const [opened, setOpened] = useState<Opened>(null)
+  return (
+    <Page
+      fills
+      title={roster?.name ?? t('rosters.board.title')}
+      badge={roster && <RosterStatus status={roster.status} />}
+      description={roster && <Whereabouts roster={roster} />}
+      back={{ href: hrefOf('/create-roster'), label: t('rosters.list.title') }}
+      actions={roster && <BoardActions roster={roster} open={setOpened} />}
+    >
+      <Loaded of={board}>
+        {(data) => roster && <BoardBody board={data} roster={roster} opened={opened} setOpened={setOpened} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Whereabouts({ roster }: { roster: Roster }) {
+  const { name, customer_name, location_name, week_start, days, time_zone } = roster
+  const parts = [
+    customer_name,
+    // A roster that nobody named is called after its location.
+    ...(location_name === name ? [] : [location_name]),
+    formatDateRange(week_start, addDays(week_start, days - 1)),
+    formatZone(time_zone),
+  ]
+  return parts.join(' · ')
+}
+
+type BodyProps = { board: Board; roster: Roster; opened: Opened; setOpened: (opened: Opened) => void }
+
+function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
+  const t = useWords()
+  const plannable = isPlannable(roster)
+  // Nobody is added to a locked roster: only those who are on it matter.
+  const [narrowing, setNarrowing] = useState({ ...everything, only_busy: !plannable })
+  const review = useApiQuery(rosters.review, { id: roster.id }, { when: plannable, keepPrevious: true })
+  const shown = useBoard({
+    board,
+    days: roster.days,
+    narrowing,
+    found: review.data?.findings,
+    time_zone: roster.time_zone,
+  })
+  const close = () => setOpened(null)
+  const openChip = (chip_id: string) => {
+    const target = targetOf(board, chip_id)
+    if (target) return setOpened({ kind: 'shift', ...target })
+    const time = elsewhereOf(board, chip_id)
+    return (
+      time &&
+      toast(
+        'info',
+        t('rosters.chip.elsewhere'),
+        `${time.location_name} · ${formatShift(time.works_on, time.starts, time.ends)}`,
+      )
+    )
+  }
+  const openCell = (row_id: string, day: number) =>
+    setOpened({ kind: 'add', person_id: row_id === openRowId ? null : row_id, works_on: addDays(board.from, day) })
+  return (
+    <div className={classes.body}>
+      <RosterFindings roster={roster} />
+      <BoardToolbar
+        board={board}
+        narrowing={narrowing}
+        onNarrow={setNarrowing}
+        found={review.data?.findings ?? []}
+        onReview={() => setOpened({ kind: 'publish' })}
+      />
+      <div className={classes.grid}>
+        <RosterGrid {...shown} onOpenChip={openChip} onOpenCell={plannable ? openCell : undefined} />
+      </div>
+      <PaperBoard board={board} roster={roster} />
+      <AddShiftDrawer
+        roster={roster}
+        board={board}
+        asked={opened?.kind === 'add' ? opened : null}
+        onClose={close}
+        onOpen={setOpened}
+      />
+      <ShiftDrawer roster={roster} board={board} target={opened?.kind === 'shift' ? opened : null} onClose={close} />
+      <PublishReview
+        roster={roster}
+        opened={opened?.kind === 'publish'}
+        onClose={close}
+        onOpen={setOpened}
+        board={board}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { WeekStart } from '#contract/time.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './Board.module.css'
+import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+
+type Props = { week: string; begins: WeekStart; days: number; with_customers: boolean }
+
+/** Which weeks, of which customer and site; all of it in the address. */
+export function WeekPlaces({ week, begins, days, with_customers }: Props) {
+  const t = useWords()
+  const [, setWeek] = useSearchParam('week')
+  const [, setLength] = useSearchParam('length')
+  const [customer_id, setCustomer] = useSearchParam('customer_id')
+  const [location_id, setLocation] = useSearchParam('location_id')
+  const thisWeek = weekStartOf(today(), begins)
+  return (
+    <div className={classes.toolbar} data-screen-only>
+      <div className={classes.weeks}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('rosters.published.earlier')}
+          onClick={() => setWeek(addDays(week, -days))}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Button
+          variant="default"
+          className={classes.period}
+          aria-current={week === thisWeek ? 'date' : undefined}
+          onClick={() => setWeek(null)}
+          title={t('rosters.published.thisWeek')}
+        >
+          {formatDateRange(week, addDays(week, days - 1))}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('rosters.published.later')}
+          onClick={() => setWeek(addDays(week, days))}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </div>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('rosters.new.length')}
+        value={days === 14 ? 'fortnight' : 'week'}
+        onChange={(value) => setLength(value === 'fortnight' ? value : null, { replace: true })}
+        data={[
+          { value: 'week', label: t('rosters.new.days_7') },
+          { value: 'fortnight', label: t('rosters.new.days_14') },
+        ]}
+      />
+      {with_customers && (
+        <ChoiceSelect
+          className={classes.choice}
+          hideLabel
+          label={t('rosters.list.customer')}
+          placeholder={t('rosters.published.allCustomers')}
+          value={customer_id}
+          onChange={setCustomer}
+          load={loadCustomers}
+        />
+      )}
+      <ChoiceSelect
+        key={customer_id}
+        className={classes.choice}
+        hideLabel
+        label={t('rosters.list.location')}
+        placeholder={t('rosters.published.allLocations')}
+        value={location_id}
+        onChange={setLocation}
+        load={(q) => loadLocations(q, customer_id ?? undefined)}
+      />
+    </div>
+  )
+}

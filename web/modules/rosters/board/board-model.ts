@@ -1,0 +1,249 @@
+import { unpaidMinutes } from '#contract/breaks.ts'
+import type { PositionColour } from '#contract/reference.ts'
+import {
+  type AssignmentStatus,
+  type Board,
+  type BoardAssignment,
+  holdingStatuses,
+  type RosterShift,
+} from '#contract/rosters.ts'
+import { type GridChip, type GridChipState, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+
+export type Position = { id: string; name: string; colour: PositionColour }
+
+/** What chips need to know beside the board. */
+export type Look = {
+  positions: ReadonlyMap<string, Position>
+  /** several sites on one board: each chip names its own */
+  with_places: boolean
+  /** by assignment: why it conflicts, in words */
+  warnings: ReadonlyMap<string, string>
+}
+
+/** Which shift, and perhaps whose part in it, a chip stands for. */
+export type ChipTarget = { shift_id: string; assignment_id?: string }
+
+const prefixes = { assignment: 'a:', shift: 's:', elsewhere: 'e:' } as const
+
+/** The shift behind a chip; null for time at another roster, which this board cannot open. */
+export function targetOf(board: Board, chip_id: string): ChipTarget | null {
+  const id = chip_id.slice(2)
+  if (chip_id.startsWith(prefixes.shift)) return { shift_id: id }
+  const held = chip_id.startsWith(prefixes.assignment) ? board.assignments.find((one) => one.id === id) : undefined
+  return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
+}
+
+/** The time at another roster that a chip stands for. */
+export const elsewhereOf = (board: Board, chip_id: string) =>
+  chip_id.startsWith(prefixes.elsewhere) ? board.elsewhere[Number(chip_id.slice(2))] : undefined
+
+const holding: ReadonlySet<string> = new Set(holdingStatuses)
+
+/** Does this assignment take up an opening? */
+export const isHolding = ({ status }: Pick<BoardAssignment, 'status'>) => holding.has(status)
+
+export const chipStates: Readonly<Record<AssignmentStatus, GridChipState>> = {
+  planned: 'draft',
+  pending: 'pending',
+  accepted: 'accepted',
+  in_progress: 'accepted',
+  worked: 'worked',
+  declined: 'declined',
+  timed_out: 'declined',
+  withdrawn: 'cancelled',
+  no_show: 'cancelled',
+  cancelled_agency: 'cancelled',
+  cancelled_client: 'cancelled',
+  replaced: 'cancelled',
+}
+
+/** How many openings each shift has filled. */
+export function filledOf(board: Pick<Board, 'assignments'>): ReadonlyMap<string, number> {
+  const filled = new Map<string, number>()
+  for (const one of board.assignments)
+    if (isHolding(one)) filled.set(one.roster_shift_id, (filled.get(one.roster_shift_id) ?? 0) + 1)
+  return filled
+}
+
+/** Every row's shifts, in the order of their start: people's own, their time elsewhere, and above them what nobody holds yet. */
+export function chipsByPerson(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
+  const rows = new Map<string, GridChip[]>()
+  const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
+  const paint = createChipMapper(board, look)
+  for (const chip of openChips(board, paint)) addTo(rows, chip)
+  for (const one of board.assignments) {
+    const shift = shifts.get(one.roster_shift_id)
+    if (shift)
+      addTo(rows, {
+        ...paint(shift),
+        id: `${prefixes.assignment}${one.id}`,
+        row_id: one.employee_id,
+        state: chipStates[one.status],
+        warning: look.warnings.get(one.id),
+      })
+  }
+  for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(board, time, at))
+  for (const row of rows.values()) row.sort(byStart)
+  return rows
+}
+
+/** Every shift in the row of its location, with the names of those on it; the unfilled ones once more above. */
+export function chipsByLocation(board: Board, look: Look): ReadonlyMap<string, readonly GridChip[]> {
+  const rows = new Map<string, GridChip[]>()
+  const paint = createChipMapper(board, { ...look, with_places: true })
+  const paintInRow = createChipMapper(board, { ...look, with_places: false })
+  const filled = filledOf(board)
+  const names = namesByShift(board)
+  for (const chip of openChips(board, paint)) addTo(rows, chip)
+  for (const shift of board.shifts) {
+    const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
+    const state = stateOfShift(board, shift, openings)
+    const subtitle = names.get(shift.id)?.join(', ')
+    // Where everybody is found, the sign of their answers takes the place of the numbers.
+    addTo(rows, {
+      ...paintInRow(shift),
+      id: `${prefixes.shift}${shift.id}`,
+      row_id: shift.location_id,
+      state,
+      subtitle,
+      ...(state === 'open' && { openings }),
+    })
+  }
+  for (const row of rows.values()) row.sort(byStart)
+  return rows
+}
+
+function stateOfShift(
+  board: Board,
+  shift: RosterShift,
+  { filled, wanted }: { filled: number; wanted: number },
+): GridChipState {
+  if (shift.status === 'draft') return 'draft'
+  if (filled < wanted) return 'open'
+  const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
+  if (held.every(({ status }) => status === 'worked')) return 'worked'
+  return held.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft')
+    ? 'accepted'
+    : 'pending'
+}
+
+function namesByShift(board: Board) {
+  const people = new Map(board.people.map((person) => [person.id, person.name]))
+  const names = new Map<string, string[]>()
+  for (const one of board.assignments)
+    if (isHolding(one))
+      names.set(one.roster_shift_id, [...(names.get(one.roster_shift_id) ?? []), people.get(one.employee_id) ?? ''])
+  return names
+}
+
+type Paint = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
+
+function createChipMapper(board: Board, look: Look): Paint {
+  const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
+  const day = dayFinder(board.from)
+  return ({ works_on, starts, ends, position_id, roster_id }) => ({
+    day: day(works_on),
+    starts,
+    ends,
+    crosses_midnight: ends <= starts,
+    title: look.positions.get(position_id)?.name ?? '',
+    subtitle: look.with_places ? places.get(roster_id) : undefined,
+    colour: look.positions.get(position_id)?.colour ?? 'gray',
+  })
+}
+
+function openChips(board: Board, paint: Paint): GridChip[] {
+  const filled = filledOf(board)
+  return board.shifts.flatMap((shift) => {
+    const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
+    if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
+    return [
+      { ...paint(shift), id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings },
+    ]
+  })
+}
+
+function elsewhereChip(
+  board: Board,
+  { employee_id, works_on, starts, ends, location_name }: Board['elsewhere'][number],
+  at: number,
+): GridChip {
+  return {
+    id: `${prefixes.elsewhere}${at}`,
+    row_id: employee_id,
+    day: dayFinder(board.from)(works_on),
+    starts,
+    ends,
+    crosses_midnight: ends <= starts,
+    title: location_name,
+    colour: 'gray',
+    state: 'elsewhere',
+  }
+}
+
+const dayFinder = (from: string) => {
+  const first = Date.parse(from)
+  return (day: string) => Math.round((Date.parse(day) - first) / 86_400_000)
+}
+
+function addTo(rows: Map<string, GridChip[]>, chip: GridChip) {
+  const row = rows.get(chip.row_id)
+  if (row) row.push(chip)
+  else rows.set(chip.row_id, [chip])
+}
+
+const byStart = (one: GridChip, other: GridChip) =>
+  one.day - other.day ||
+  one.starts.localeCompare(other.starts) ||
+  one.title.localeCompare(other.title) ||
+  one.id.localeCompare(other.id)
+
+export type Totals = { filled: number; wanted: number; minutes: number }
+
+/** Openings, how many are filled, and the rostered minutes by the clock less unpaid breaks: for each day, by its index. */
+export function totalsByDay(board: Board, day_count: number): Totals[] {
+  const totals = Array.from({ length: day_count }, () => ({ filled: 0, wanted: 0, minutes: 0 }))
+  const day = dayFinder(board.from)
+  const filled = filledOf(board)
+  for (const shift of board.shifts) {
+    const total = totals[day(shift.works_on)]
+    if (!total || shift.status === 'cancelled') continue
+    const held = Math.min(filled.get(shift.id) ?? 0, shift.openings)
+    total.wanted += shift.openings
+    total.filled += held
+    total.minutes += held * paidMinutes(shift)
+  }
+  return totals
+}
+
+export const sumOf = (totals: readonly Totals[]): Totals =>
+  totals.reduce(
+    (sum, { filled, wanted, minutes }) => ({
+      filled: sum.filled + filled,
+      wanted: sum.wanted + wanted,
+      minutes: sum.minutes + minutes,
+    }),
+    { filled: 0, wanted: 0, minutes: 0 },
+  )
+
+/** What is paid of a shift: the clock's minutes less unpaid breaks. */
+export const paidMinutes = ({ clock_minutes, breaks }: Pick<RosterShift, 'clock_minutes' | 'breaks'>) =>
+  clock_minutes - unpaidMinutes(breaks)
+
+export type Times = Pick<RosterShift, 'starts' | 'ends' | 'breaks'>
+
+/** The times that this roster uses most, for a planner to press instead of typing. */
+export function usualTimes(shifts: readonly RosterShift[], most = 4): Times[] {
+  const counted = new Map<string, { times: Times; count: number }>()
+  for (const { starts, ends, breaks } of shifts) {
+    const key = `${starts}${ends}`
+    counted.set(key, {
+      times: counted.get(key)?.times ?? { starts, ends, breaks },
+      count: (counted.get(key)?.count ?? 0) + 1,
+    })
+  }
+  return [...counted.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, most)
+    .map(({ times }) => times)
+}

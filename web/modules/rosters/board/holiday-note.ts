@@ -1,0 +1,27 @@
+// Another noun: what a day's head says of public holidays.
+import type { Board } from '#contract/rosters.ts'
+import { formatList } from '#web/lib/format.ts'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+
+type Shown = Pick<Board, 'rosters' | 'holidays'>
+
+/** The public holidays of a day: by name in its head, and in a sentence with all that is known of them. */
+export function holidayNote(t: Words, { rosters, holidays }: Shown, date: string) {
+  const there = holidays.filter((day) => day.date === date)
+  if (there.length === 0) return {}
+  const sites = new Map(rosters.map((roster) => [roster.location_id, roster.location_name]))
+  const names = [...new Set(there.map(({ name }) => name))]
+  const notes = names.map((name) => {
+    const days = there.filter((day) => day.name === name)
+    const starts = days.find((day) => day.starts !== null)?.starts
+    const parts = [
+      name,
+      starts && t('locations.view.holidayFrom', { time: starts }),
+      // Where every site keeps it, there is no need to say which.
+      days.length < sites.size && formatList(days.map(({ location_id }) => sites.get(location_id) ?? '')),
+      days.some(({ confirmed }) => !confirmed) && t('holidays.list.unconfirmed'),
+    ]
+    return parts.filter((part) => typeof part === 'string').join(' · ')
+  })
+  return { note: formatList(names), note_label: t('rosters.grid.holiday', { names: formatList(notes) }) }
+}

@@ -1,0 +1,170 @@
+import { useMemo, useState } from 'react'
+import type { Board, Finding } from '#contract/rosters.ts'
+import { datesFrom, weekdayOf } from '#contract/time.ts'
+import { formatDate, formatDateRange, formatHours, formatNumber, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { colourOf } from '#web/ui/Initials.tsx'
+import { chipsByLocation, chipsByPerson, sumOf, type Totals, totalsByDay } from './board-model.ts'
+import { type Narrowing, narrowed, peopleShown, ranksOf } from './board-narrowing.ts'
+import { findingText, type Words } from '#web/modules/rosters/publish/findings.ts'
+import { holidayNote } from './holiday-note.ts'
+import type { GridDay, GridPerson, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+
+export type Found = { assignment_id: string; findings: readonly Finding[] }
+
+type BoardInput = {
+  board: Board
+  days: number
+  narrowing: Narrowing
+  /** what publishing would find, shown at the chips */
+  found?: readonly Found[]
+  by?: 'people' | 'location'
+  /** the clock by which today is today; a week with several zones goes by the reader's own */
+  time_zone?: string
+}
+
+type Shown = Pick<
+  RosterGridProps,
+  'label' | 'people' | 'chips_by_row' | 'days' | 'open_label' | 'corner' | 'footer' | 'words'
+>
+
+/** A board as the grid wants it. Every part keeps its identity until what it is made of changes. */
+export function useBoard({ board, days: count, narrowing, found, by = 'people', time_zone }: BoardInput): Shown {
+  const t = useWords()
+  const positions = usePositions()
+  const shown = useMemo(() => narrowed(board, narrowing), [board, narrowing])
+  const totals = useMemo(() => totalsByDay(shown, count), [shown, count])
+  const warnings = useMemo(() => warningsOf(t, found ?? []), [t, found])
+  const look = useMemo(
+    () => ({ positions, with_places: board.rosters.length > 1, warnings }),
+    [positions, board.rosters, warnings],
+  )
+  const chips_by_row = useMemo(
+    () => (by === 'people' ? chipsByPerson(shown, look) : chipsByLocation(shown, look)),
+    [by, shown, look],
+  )
+  // As it was when the board was opened: a row that jumps away under a planner's hand is worse than one out of order.
+  const [ranks] = useState(() => ranksOf(board))
+  const people = useMemo(
+    () => (by === 'people' ? personRows(t, { board, narrowing, count, ranks }) : locationRows(board, narrowing)),
+    [t, by, board, narrowing, count, ranks],
+  )
+  const days = useMemo(() => gridDays(t, board, totals, time_zone), [t, board, totals, time_zone])
+  const words = useGridWords(by)
+  const footer = useMemo(() => footerOf(t, totals, narrowing), [t, totals, narrowing])
+  const period = formatDateRange(board.from, board.to)
+  return {
+    label: t('rosters.grid.label', { period }),
+    people,
+    chips_by_row,
+    days,
+    open_label: t(by === 'people' ? 'rosters.grid.open' : 'rosters.grid.unfilled'),
+    corner: {
+      title: t(by === 'people' ? 'rosters.grid.people' : 'rosters.grid.locations', { count: people.length }),
+      detail: period,
+    },
+    footer,
+    words,
+  }
+}
+
+/** The sentences that stand at a chip's "!"; what is only good to know stays in the review. */
+const warningsOf = (t: Words, found: readonly Found[]): ReadonlyMap<string, string> =>
+  new Map(
+    found.flatMap(({ assignment_id, findings }) => {
+      const shown = findings.filter(({ severity }) => severity !== 'info')
+      return shown.length === 0
+        ? []
+        : [[assignment_id, shown.map((finding) => findingText(t, finding)).join(' ')] as const]
+    }),
+  )
+
+type Crowd = { board: Board; narrowing: Narrowing; count: number; ranks: ReadonlyMap<string, number> }
+
+function personRows(t: Words, { board, narrowing, count: days, ranks }: Crowd): GridPerson[] {
+  const rank = ({ id }: { id: string }) => ranks.get(id) ?? 2
+  // Within a rank the server's order by name stays: sorting is stable.
+  const shown = peopleShown(board, narrowing).toSorted((one, other) => rank(one) - rank(other))
+  return shown.map(({ id, name, scheduled_minutes, target_minutes }) => {
+    // The target is a week's; a fortnight is measured by two of them.
+    const target = target_minutes === null ? null : Math.round((target_minutes * days) / 7)
+    const scheduled = formatNumber(scheduled_minutes / 60, { maximumFractionDigits: 1 })
+    const detail =
+      target === null
+        ? t('rosters.grid.hours', { scheduled })
+        : t('rosters.grid.hoursOf', { scheduled, target: formatNumber(target / 60, { maximumFractionDigits: 1 }) })
+    return { id, name, detail, colour: colourOf(name), scheduled_minutes, target_minutes: target }
+  })
+}
+
+function locationRows(board: Board, { q }: Narrowing): GridPerson[] {
+  const rows = new Map(
+    board.rosters.map(({ location_id, location_name, customer_name }) => [
+      location_id,
+      { location_name, customer_name },
+    ]),
+  )
+  return [...rows]
+    .filter(([, { location_name, customer_name }]) =>
+      `${location_name} ${customer_name}`.toLowerCase().includes(q.trim().toLowerCase()),
+    )
+    .map(([id, { location_name, customer_name }]) => ({
+      id,
+      name: location_name,
+      detail: customer_name,
+      colour: colourOf(location_name),
+      scheduled_minutes: 0,
+      target_minutes: null,
+    }))
+}
+
+const gridDays = (t: Words, board: Board, totals: readonly Totals[], zone?: string): GridDay[] =>
+  datesFrom(board.from, totals.length).map((date, index) => ({
+    date,
+    label: formatDate(date, 'weekday'),
+    sub_label: formatHours(totals[index]?.minutes ?? 0),
+    is_weekend: weekdayOf(date) > 5,
+    is_today: date === today(zone),
+    ...holidayNote(t, board, date),
+  }))
+
+// Totals go by what is shown, and say so.
+function footerOf(t: Words, totals: readonly Totals[], { position_ids }: Narrowing) {
+  const sum = sumOf(totals)
+  const numbers = t('rosters.fill.numbers', { filled: formatNumber(sum.filled), openings: formatNumber(sum.wanted) })
+  return {
+    title: t('rosters.grid.filled'),
+    detail: position_ids.length > 0 ? t('rosters.grid.filledShown', { numbers }) : numbers,
+    cells: totals.map(({ filled, wanted }) =>
+      wanted === 0 ? '–' : t('rosters.fill.numbers', { filled: formatNumber(filled), openings: formatNumber(wanted) }),
+    ),
+  }
+}
+
+function useGridWords(by: 'people' | 'location') {
+  const t = useWords()
+  return useMemo(
+    () => ({
+      states: {
+        draft: t('rosters.chip.draft'),
+        pending: t('rosters.chip.pending'),
+        accepted: t('rosters.chip.accepted'),
+        declined: t('rosters.chip.declined'),
+        open: t('rosters.chip.open'),
+        worked: t('rosters.chip.worked'),
+        cancelled: t('rosters.chip.cancelled'),
+        elsewhere: t('rosters.chip.elsewhere'),
+      },
+      selected: t('rosters.grid.selected'),
+      next_day: t('rosters.grid.nextDay'),
+      over_target: t('rosters.grid.overTarget'),
+      show_all_open: t('rosters.grid.showAllOpen'),
+      show_fewer_open: t('rosters.grid.showFewerOpen'),
+      more: (hidden: number) => t('rosters.grid.more', { count: hidden }),
+      selection: (count: number) => t('rosters.grid.selection', { count }),
+      empty: t(by === 'people' ? 'rosters.grid.empty' : 'rosters.grid.emptyLocations'),
+    }),
+    [t, by],
+  )
+}

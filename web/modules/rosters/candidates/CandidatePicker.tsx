@@ -1,0 +1,116 @@
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ResultOf } from '#contract/call.ts'
+import { type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { isHolding } from '#web/modules/rosters/board/board-model.ts'
+import { CandidateRow } from './CandidateRow.tsx'
+import classes from '#web/modules/rosters/shift/Shift.module.css'
+
+export type Candidate = ResultOf<typeof rosters.availability>[number]
+type Props = { shift: RosterShift; /** openings that nobody holds */ free: number; taken: readonly BoardAssignment[] }
+
+// Specification section 9: input waits 300 ms.
+const wait = 300
+const firstShown = 8
+
+/** Who could work this shift, best fit first, and why the others cannot. */
+export function CandidatePicker({ shift, free, taken }: Props) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), wait)
+  const query = useApiQuery(
+    rosters.availability,
+    { roster_shift_id: shift.id, q },
+    { when: free > 0, keepPrevious: true },
+  )
+  const holders = new Set(taken.filter(isHolding).map((one) => one.employee_id))
+  if (free <= 0) return <Text c="dimmed">{t('rosters.candidates.full')}</Text>
+  return (
+    <Stack gap="sm">
+      <TextInput
+        aria-label={t('rosters.candidates.search')}
+        placeholder={t('rosters.candidates.search')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        rightSection={query.isFetching && <Loader size="xs" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Loaded of={query}>
+        {(found) => (
+          <Candidates
+            key={q}
+            shift={shift}
+            found={found.filter((one) => !holders.has(one.employee_id))}
+            searched={q !== ''}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+type FoundProps = {
+  shift: RosterShift
+  found: readonly Candidate[]
+  searched: boolean
+}
+
+function Candidates({ shift, found, searched }: FoundProps) {
+  const t = useWords()
+  const able = found.filter(({ verdict }) => verdict !== 'block')
+  const blocked = found.filter(({ verdict }) => verdict === 'block')
+  // Somebody who was searched for is shown at once, with the reasons.
+  const [showsBlocked, setShowsBlocked] = useState(searched)
+  const [shown, setShown] = useState(firstShown)
+  if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
+  return (
+    <div>
+      {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
+      <CandidateList shift={shift} rows={able.slice(0, shown)} />
+      {able.length > shown && (
+        <Group mt="sm">
+          <Button size="compact-sm" variant="subtle" onClick={() => setShown(able.length)}>
+            {t('rosters.candidates.more', { count: able.length - shown })}
+          </Button>
+        </Group>
+      )}
+      {blocked.length > 0 && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            mt="md"
+            aria-expanded={showsBlocked}
+            leftSection={
+              showsBlocked ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
+            onClick={() => setShowsBlocked((is) => !is)}
+          >
+            {t('rosters.candidates.whyNot', { count: blocked.length })}
+          </Button>
+          {showsBlocked && (
+            <div className={classes.blocked}>
+              <CandidateList shift={shift} rows={blocked} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type ListProps = { shift: RosterShift; rows: readonly Candidate[] }
+
+const CandidateList = ({ shift, rows }: ListProps) => (
+  <ul className={classes.people}>
+    {rows.map((row) => (
+      <CandidateRow key={row.employee_id} shift={shift} candidate={row} />
+    ))}
+  </ul>
+)

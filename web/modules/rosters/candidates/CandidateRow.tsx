@@ -1,0 +1,137 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rosters, type RosterShift, saidNoStatuses } from '#contract/rosters.ts'
+import { formatList, formatMoney, formatNumber } from '#web/lib/format.ts'
+import { can } from '#web/lib/session.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import type { Candidate } from './CandidatePicker.tsx'
+import { findingText, isOverridable } from '#web/modules/rosters/publish/findings.ts'
+import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
+import classes from '#web/modules/rosters/shift/Shift.module.css'
+
+type Props = { shift: RosterShift; candidate: Candidate }
+
+/** One person who could, or why they cannot; who may override says why. */
+export function CandidateRow({ shift, candidate }: Props) {
+  const t = useWords()
+  const [isOverriding, setOverriding] = useState(false)
+  const assign = useAssign(candidate)
+  const give = (override_reason: string | null) =>
+    assign.send({ roster_shift_id: shift.id, employee_ids: [candidate.employee_id], override_reason })
+  const isBlocked = candidate.verdict === 'block'
+  const mayOverride = isBlocked && isOverridable(candidate.findings) && can(['Roster', 'override'])
+  return (
+    <li className={classes.person} data-verdict={candidate.verdict}>
+      <div className={classes.who}>
+        <PersonCell name={candidate.name} detail={<Detail candidate={candidate} />} />
+      </div>
+      {!isBlocked && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={assign.busy}
+          leftSection={<IconUserPlus size={14} aria-hidden />}
+          onClick={() => give(null)}
+        >
+          {t('rosters.candidates.assign')}
+        </Button>
+      )}
+      {mayOverride && !isOverriding && (
+        <Button size="compact-sm" variant="default" onClick={() => setOverriding(true)}>
+          {t('rosters.candidates.override')}
+        </Button>
+      )}
+      <Marks candidate={candidate} />
+      <FindingsList findings={candidate.findings} />
+      {isOverriding && <Override busy={assign.busy} onCancel={() => setOverriding(false)} onConfirm={give} />}
+    </li>
+  )
+}
+
+/** How the customer and the location stand to somebody, and how they answered this shift before. */
+function Marks({ candidate: { preferred, placed, findings, verdict } }: Pick<Props, 'candidate'>) {
+  const t = useWords()
+  const saidNo = findings.find(({ rule }) => rule === 'saidNo')
+  const answer = saidNoStatuses.find((status) => status === saidNo?.facts['answer'])
+  const isBlocked = verdict === 'block'
+  return (
+    <div className={classes.marks}>
+      {preferred && !isBlocked && <StatusBadge tone="accent">{t('rosters.candidates.preferred')}</StatusBadge>}
+      {placed && !isBlocked && <StatusBadge tone="info">{t(`rosters.candidates.placed.${placed}`)}</StatusBadge>}
+      {answer && <AnswerStatus status={answer} />}
+    </div>
+  )
+}
+
+function Detail({
+  candidate: { position_names, scheduled_minutes, target_minutes, pay_cents, currency },
+}: Pick<Props, 'candidate'>) {
+  const t = useWords()
+  const hours = (minutes: number) => formatNumber(minutes / 60, { maximumFractionDigits: 1 })
+  const week =
+    target_minutes === null
+      ? t('rosters.grid.hours', { scheduled: hours(scheduled_minutes) })
+      : t('rosters.grid.hoursOf', { scheduled: hours(scheduled_minutes), target: hours(target_minutes) })
+  const pay =
+    pay_cents === null || currency === null
+      ? []
+      : [t('placements.payAnHour', { amount: formatMoney(pay_cents, currency) })]
+  return [formatList(position_names), week, ...pay].join(' · ')
+}
+
+type OverrideProps = { busy: boolean; onCancel: () => void; onConfirm: (reason: string) => void }
+
+function Override({ busy, onCancel, onConfirm }: OverrideProps) {
+  const t = useWords()
+  const [reason, setReason] = useState('')
+  return (
+    <div className={classes.override}>
+      <Textarea
+        label={t('rosters.candidates.overrideReason')}
+        required
+        autoFocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Text size="xs" c="dimmed">
+        {t('rosters.candidates.overrideHelp')}
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          color="orange"
+          disabled={reason.trim() === ''}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {t('rosters.candidates.overrideConfirm')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function useAssign({ name }: Pick<Candidate, 'name'>) {
+  const t = useWords()
+  return useSend(rosters.assign, {
+    invalidates: [rosters],
+    failed: t('rosters.candidates.failed', { name }),
+    onDone: ({ rows: [row] }) => {
+      if (row?.ok) return toast('ok', t('rosters.candidates.assigned', { name }))
+      const why = row?.findings.filter(({ severity }) => severity === 'block').map((finding) => findingText(t, finding))
+      return toast('bad', t('rosters.candidates.failed', { name }), why?.join(' ') || row?.message)
+    },
+  })
+}

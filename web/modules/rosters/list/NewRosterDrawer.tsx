@@ -1,0 +1,142 @@
+import { Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { locations } from '#contract/locations.ts'
+import { rosters } from '#contract/rosters.ts'
+import type { WeekStart } from '#contract/time.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { weekStart } from '#web/lib/session.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { StartCheck } from './StartCheck.tsx'
+import { useWeekStart } from './use-week-start.ts'
+
+/** Starts a roster: where, which week, and on to its board. */
+export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
+      <NewRoster />
+    </FormDrawer>
+  )
+}
+
+/** Of one customer, a site's own name is enough. */
+const loadSites = (q: string, customer_id: string | null) =>
+  customer_id === null ? loadLocations(q) : ask(locations.all, { q, customer_id })
+
+const lengths = [7, 14, 28] as const
+
+const nextWeek = (begins: WeekStart) => addDays(weekStartOf(today(), begins), 7)
+
+/** Moves the first day to that on which the chosen site's weeks begin, until somebody chooses a day. */
+function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
+  const location_id = String(of.form.useWatchValue('location_id') || '')
+  const wanted = nextWeek(useWeekStart({ location_id: location_id === '' ? null : location_id }))
+  const suggested = useRef(wanted)
+  const suggest = useEffectEvent((day: string) => {
+    if (of.form.getValues().week_start === suggested.current) of.form.setFieldValue('week_start', day)
+    suggested.current = day
+  })
+  useEffect(() => suggest(wanted), [wanted])
+}
+
+function NewRoster() {
+  const t = useWords()
+  const go = useGo()
+  const [customer_id, setCustomer] = useState<string | null>(null)
+  const form = useFormOf(rosters.store, {
+    initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '', another: false },
+    invalidates: [rosters],
+    said: t('rosters.new.saved'),
+    failed: t('rosters.new.failed'),
+    onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
+  })
+  useSitesWeek(form)
+  function chooseCustomer(id: string | null) {
+    setCustomer(id)
+    form.form.setFieldValue('location_id', '')
+  }
+  return (
+    <FormPanel of={form} submit={t('rosters.new.save')}>
+      <FormSection title={t('rosters.new.where')}>
+        <Field span={2}>
+          <ChoiceSelect
+            label={t('rosters.list.customer')}
+            placeholder={t('rosters.new.anyCustomer')}
+            value={customer_id}
+            onChange={chooseCustomer}
+            load={loadCustomers}
+          />
+        </Field>
+        <SelectField
+          key={customer_id}
+          of={form}
+          name="location_id"
+          label={t('rosters.list.location')}
+          load={(q) => loadSites(q, customer_id)}
+          span={2}
+        />
+      </FormSection>
+      <FormSection title={t('rosters.new.when')}>
+        <DateField of={form} name="week_start" label={t('rosters.new.from')} />
+        <SegmentedField
+          of={form}
+          name="days"
+          label={t('rosters.new.length')}
+          options={lengths.map((days) => ({ value: String(days), label: t(`rosters.new.days_${days}`) }))}
+        />
+        <Field span={2}>
+          <Period of={form} />
+        </Field>
+        <StartCheck of={form} />
+      </FormSection>
+      <FormSection title={t('rosters.new.more')}>
+        <TextField
+          of={form}
+          name="name"
+          label={t('rosters.new.name')}
+          description={t('rosters.new.nameHelp')}
+          span={2}
+        />
+        <TextareaField
+          of={form}
+          name="notes"
+          label={t('rosters.new.notes')}
+          description={t('rosters.new.notesHelp')}
+          rows={2}
+        />
+      </FormSection>
+    </FormPanel>
+  )
+}
+
+/** What was chosen, in words: a roster that does not begin with the week is allowed and seldom meant. */
+function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
+  const t = useWords()
+  const from = String(of.form.useWatchValue('week_start') || '')
+  const days = Number(of.form.useWatchValue('days'))
+  if (from === '') return null
+  return (
+    <Text c="dimmed">
+      {t('rosters.new.period', {
+        period: formatDateRange(from, addDays(from, days - 1), 'long'),
+        weekday: formatWeekday(from, 'long'),
+      })}
+    </Text>
+  )
+}

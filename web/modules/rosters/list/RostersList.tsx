@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Roster, rosters, rosterStatuses } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
+import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { formatDateRange, formatNumber } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import classes from '#web/modules/rosters/board/Board.module.css'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { NewRosterDrawer } from './NewRosterDrawer.tsx'
+import { RosterStatus } from '#web/modules/rosters/RosterStatus.tsx'
+
+const columns: Column<Roster>[] = [
+  {
+    id: 'name',
+    title: 'rosters.list.name',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <Name row={row} />,
+    exports: [
+      { title: 'rosters.list.name', cell: (row) => row.name },
+      { title: 'rosters.publish.tile_shifts', cell: (row) => formatNumber(row.shift_count) },
+      { title: 'rosters.list.unpublished', cell: (row) => formatNumber(row.unpublished_changes) },
+    ],
+  },
+  { id: 'week', title: 'rosters.list.period', sort: 'week_start', cell: (row) => <Period row={row} /> },
+  { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  { id: 'location', title: 'rosters.list.location', cell: (row) => row.location_name },
+  {
+    id: 'fill',
+    title: 'rosters.list.fill',
+    width: 140,
+    cell: (row) => <Fill filled={row.filled} openings={row.openings} />,
+  },
+  {
+    id: 'status',
+    title: 'rosters.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <RosterStatus status={row.status} />,
+  },
+]
+
+function Name({ row }: { row: Roster }) {
+  const t = useWords()
+  const hasChanges = row.unpublished_changes > 0
+  return (
+    <>
+      <Text fw={600}>{row.name}</Text>
+      <Text size="xs" c={hasChanges ? 'orange' : 'dimmed'}>
+        {hasChanges
+          ? t('rosters.list.changes', { count: row.unpublished_changes })
+          : t('rosters.list.shifts', { count: row.shift_count })}
+      </Text>
+    </>
+  )
+}
+
+function Period({ row }: { row: Roster }) {
+  return (
+    <span className={classes.oneLine}>{formatDateRange(row.week_start, addDays(row.week_start, row.days - 1))}</span>
+  )
+}
+
+/** All rosters, the newest week first. */
+export function RostersList() {
+  const t = useWords()
+  const list = useList(rosters.list, { name: 'rosters', sort: ['week_start', 'desc'] })
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button onClick={() => setAdding(true)} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('rosters.list.add')}
+    </Button>
+  )
+  const filters: Filter[] = [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('rosters.list.status'),
+      options: rosterStatuses.map((value) => ({ value, label: t(`rosters.status.${value}`) })),
+    },
+    { kind: 'search', name: 'customer_id', label: t('rosters.list.customer'), load: loadCustomers, single: true },
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('rosters.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
+    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period') },
+  ]
+  return (
+    <Page title={t('rosters.list.title')} description={t('rosters.list.text')} actions={add}>
+      <DataTable
+        of={list}
+        label={t('rosters.list.title')}
+        columns={columns}
+        href={(row) => hrefOf('/create-roster', null, { roster: row.id })}
+        search={t('rosters.list.search')}
+        filters={filters}
+        empty={{ title: t('rosters.list.empty'), text: t('rosters.list.emptyText'), action: add }}
+      />
+      <NewRosterDrawer opened={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}

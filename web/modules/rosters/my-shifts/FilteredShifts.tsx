@@ -1,0 +1,74 @@
+import { Button, Group, Title } from '@mantine/core'
+import { useState } from 'react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { cleaned } from '#web/lib/list-search.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { WaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { MyShiftCard } from './MyShiftCard.tsx'
+import classes from './MyShifts.module.css'
+
+const most = 100
+const pollMilliseconds = 30_000
+
+type Filters = Readonly<Record<string, string>>
+const filterNames: ReadonlySet<string> = new Set(['status', 'not_started', 'not_ended', 'awaiting_timesheet'])
+
+/** The filters that the address asks for, as the tiles of the dashboard name them; null where it names none. */
+export function shiftFiltersIn(search: Filters): Filters | null {
+  const filters = Object.entries(cleaned(rosters.assignments.input, search)).filter(([name]) => filterNames.has(name))
+  return filters.length === 0 ? null : Object.fromEntries(filters)
+}
+
+/** Own shifts that a tile of the dashboard counted, and no others. */
+export function FilteredShifts({ filters }: { filters: Filters }) {
+  const t = useWords()
+  const needsHours = filters['awaiting_timesheet'] === 'true'
+  const kind = needsHours ? 'hours' : filters['status'] === 'pending' ? 'answer' : 'accepted'
+  const query = useApiQuery(
+    rosters.assignments,
+    { ...filters, sort: 'starts_at', dir: needsHours ? 'desc' : 'asc', per_page: most },
+    { everyMs: pollMilliseconds },
+  )
+  return (
+    <Page title={t('app.screens.myShifts')} description={t('rosters.mine.text')} width="narrow">
+      <div className={classes.agenda}>
+        <Group justify="space-between">
+          <Title order={2} size="h3">
+            {t(`rosters.mine.only_${kind}`)}
+          </Title>
+          <Button component="a" variant="default" size="xs" href={hrefOf('/assigned-roster')}>
+            {t('rosters.mine.showAll')}
+          </Button>
+        </Group>
+        <Loaded of={query}>
+          {({ rows }) => {
+            if (rows.length === 0) return <EmptyState title={t('rosters.mine.onlyEmpty')} />
+            return needsHours ? <WaitingShifts rows={rows} /> : <Cards rows={rows} />
+          }}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+function Cards({ rows }: { rows: readonly AssignmentRow[] }) {
+  const [declining, setDeclining] = useState<AssignmentRow | null>(null)
+  return (
+    <section className={classes.section}>
+      {rows.map((row) => (
+        <MyShiftCard
+          key={row.id}
+          row={row}
+          onDecline={row.status === 'pending' ? () => setDeclining(row) : undefined}
+        />
+      ))}
+      <DeclineDialog row={declining} onClose={() => setDeclining(null)} />
+    </section>
+  )
+}

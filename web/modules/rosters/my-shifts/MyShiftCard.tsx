@@ -1,0 +1,177 @@
+import { Anchor, Button, Card, Collapse, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconCoffee,
+  IconInfoCircle,
+  IconMapPin,
+  IconMessage,
+  IconX,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { breakText } from '#web/lib/break-texts.ts'
+import {
+  formatDate,
+  formatInstantTime,
+  formatList,
+  formatMinutes,
+  formatTimeRange,
+  formatWeekday,
+  formatZone,
+} from '#web/lib/format.ts'
+import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import classes from './MyShifts.module.css'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+
+type Props = {
+  row: AssignmentRow
+  /** the next shift shows everything at once */
+  is_next?: boolean
+  /** given where an answer is awaited */
+  onDecline?: () => void
+}
+
+/** One own shift: when, where, as what; answered with one tap. */
+export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
+  const t = useWords()
+  const [opened, { toggle }] = useDisclosure(is_next)
+  const minutes = Math.round((Date.parse(row.ends_at) - Date.parse(row.starts_at)) / 60_000)
+  return (
+    <Card
+      component="article"
+      p="md"
+      className={classes.card}
+      data-colour={row.position_colour}
+      data-status={row.status}
+      data-next={is_next || undefined}
+    >
+      <div className={classes.top}>
+        <div className={classes.date} aria-hidden>
+          <span>{formatWeekday(row.works_on)}</span>
+          <b>{formatDate(row.works_on, 'brief')}</b>
+        </div>
+        <div className={classes.what}>
+          <Text className={classes.times}>{formatTimeRange(row.starts, row.ends)}</Text>
+          <Text c="dimmed">
+            {[formatMinutes(minutes), ...(isOtherClock(row) ? [formatZone(row.time_zone)] : [])].join(' · ')}
+          </Text>
+        </div>
+      </div>
+      <div className={classes.where}>
+        <div className={classes.place}>
+          <Text fw={600}>{[row.location_name, row.sub_location_name].filter(Boolean).join(' · ')}</Text>
+          <Text c="dimmed">{row.customer_name}</Text>
+          <PositionMark name={row.position_name} colour={row.position_colour} />
+        </div>
+        <AnswerStatus status={row.status} own />
+      </div>
+      <Collapse expanded={opened}>
+        <Details row={row} />
+      </Collapse>
+      {!is_next && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={opened}
+          onClick={toggle}
+          rightSection={opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        >
+          {t(opened ? 'rosters.mine.less' : 'rosters.mine.details')}
+        </Button>
+      )}
+      {onDecline && <Answers row={row} onDecline={onDecline} />}
+      {row.response_note && row.status !== 'pending' && (
+        <Text c="dimmed" mt="xs">
+          {t('rosters.people.note', { note: row.response_note })}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+/** Does the clock at the site show another time than the reader's own? Then it is named. */
+const isOtherClock = ({ starts_at, starts }: AssignmentRow) => formatInstantTime(starts_at) !== starts
+
+const mapHref = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+function Details({ row }: { row: AssignmentRow }) {
+  const t = useWords()
+  const { location_address: address, location_name, breaks, site_instructions, notes } = row
+  return (
+    <dl className={classes.details}>
+      {address && (
+        <Detail icon={<IconMapPin size={17} />} label={t('rosters.mine.address')}>
+          <Anchor href={mapHref(`${location_name}, ${address}`)} target="_blank" rel="noreferrer">
+            {address}
+          </Anchor>
+        </Detail>
+      )}
+      {breaks.length > 0 && (
+        <Detail icon={<IconCoffee size={17} />} label={t('rosters.shift.breaks')}>
+          {formatList(breaks.map((one) => breakText(t, one)))}
+        </Detail>
+      )}
+      {site_instructions && (
+        <Detail icon={<IconInfoCircle size={17} />} label={t('rosters.mine.instructions')}>
+          {site_instructions}
+        </Detail>
+      )}
+      {notes && (
+        <Detail icon={<IconMessage size={17} />} label={t('rosters.shift.notes')}>
+          {notes}
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+const Detail = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <div className={classes.detail}>
+    <dt>
+      <span aria-hidden>{icon}</span>
+      {label}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Answers({ row, onDecline }: { row: AssignmentRow; onDecline: () => void }) {
+  const t = useWords()
+  const client = useQueryClient()
+  const accept = useSend(rosters.answer, {
+    invalidates: [rosters],
+    said: t('rosters.mine.accepted', { when: formatDate(row.works_on, 'weekday') }),
+    failed: t('rosters.mine.acceptFailed'),
+    // The shift may have been changed or given to somebody else meanwhile: show how it is now.
+    onFailed: () => void invalidate(client, [rosters]),
+  })
+  return (
+    <div className={classes.answers}>
+      <Button
+        size="md"
+        color="teal"
+        leftSection={<IconCheck size={18} aria-hidden />}
+        loading={accept.busy}
+        onClick={() => accept.send({ id: row.id, version: row.version, answer: 'accept' })}
+      >
+        {t('rosters.mine.accept')}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<IconX size={18} aria-hidden />}
+        disabled={accept.busy}
+        onClick={onDecline}
+      >
+        {t('rosters.mine.decline')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { Board, Roster } from '#contract/rosters.ts'
+import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { chipStates } from '#web/modules/rosters/board/board-model.ts'
+import { everything, narrowed, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
+import { RosterPrint } from '#web/modules/rosters/grid/RosterPrint.tsx'
+import classes from './Print.module.css'
+import { useBoard } from '#web/modules/rosters/board/use-board.ts'
+
+/** A whole roster as it stands on paper. */
+export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
+  const t = useWords()
+  const onPaper = useMemo(() => withoutRefused(board), [board])
+  const shown = useBoard({ board: onPaper, days: roster.days, narrowing: everything, time_zone: roster.time_zone })
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {roster.name}
+          </h1>
+          <p className={classes.line}>
+            {roster.customer_name} · {roster.location_name} · {formatZone(roster.time_zone)}
+          </p>
+        </div>
+        <p className={classes.period}>
+          <strong>{formatDateRange(board.from, board.to, 'long')}</strong>
+          <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
+        </p>
+      </header>
+      <RosterPrint {...shown} />
+    </>
+  )
+}
+
+/** Who declined or was taken off does not come: paper that hangs at a site names those who do. */
+function withoutRefused(board: Board): Board {
+  const assignments = board.assignments.filter(
+    ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',
+  )
+  const kept = { ...board, assignments, elsewhere: [] }
+  return { ...kept, people: peopleShown(narrowed(kept, everything), { ...everything, only_busy: true }) }
+}

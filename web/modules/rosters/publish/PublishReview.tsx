@@ -1,0 +1,189 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ResultOf } from '#contract/call.ts'
+import { type Board, type Roster, rosters } from '#contract/rosters.ts'
+import { formatNumber, formatShift } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { FindingsList } from './FindingsList.tsx'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import classes from '#web/modules/rosters/shift/Shift.module.css'
+
+type Props = { roster: Roster; board: Board; opened: boolean; onClose: () => void; onOpen: (opened: Opened) => void }
+type Review = ResultOf<typeof rosters.review>
+type Conflict = Review['findings'][number]
+
+/** The last look before people are told: how much, whom, what is open, what was found. */
+export function PublishReview({ opened, ...props }: Props) {
+  const t = useWords()
+  const { roster } = props
+  const query = useApiQuery(rosters.review, { id: roster.id }, { when: opened, keepPrevious: true })
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      size="lg"
+      title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {opened && <Loaded of={query}>{(review) => <ReviewBody review={review} {...props} />}</Loaded>}
+    </Modal>
+  )
+}
+
+const worstOf = ({ findings }: Conflict) =>
+  findings.some(({ severity }) => severity === 'block')
+    ? 'block'
+    : findings.some(({ severity }) => severity === 'warn')
+      ? 'warn'
+      : 'info'
+
+function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: Review }) {
+  const t = useWords()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { publish, refusal } = usePublish(roster, onClose)
+  const conflicts = review.findings.toSorted((one, other) => order[worstOf(one)] - order[worstOf(other)])
+  const whole = review.roster_findings
+  const isWholeBlocked = whole.some(({ severity }) => severity === 'block')
+  const blocked = conflicts.filter((one) => worstOf(one) === 'block').length
+  const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
+  const unread =
+    unreadWhole + conflicts.filter((one) => worstOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
+  const reason = isWholeBlocked
+    ? t('rosters.check.blocked')
+    : blocked > 0
+      ? t('rosters.publish.blocked', { count: blocked })
+      : unread > 0
+        ? t('rosters.publish.unread', { count: unread })
+        : review.shifts === 0
+          ? t('rosters.publish.noChanges')
+          : null
+  const look = (one: Conflict) => {
+    const held = board.assignments.find(({ id }) => id === one.assignment_id)
+    if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
+  }
+  return (
+    <Stack>
+      <Tiles review={review} />
+      <Text c="dimmed">{t(roster.status === 'draft' ? 'rosters.publish.scope' : 'rosters.publish.scopeChanges')}</Text>
+      {review.openings > review.filled && (
+        <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>
+      )}
+      {whole.length > 0 && (
+        <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
+          <FindingsList findings={whole} />
+          {!isWholeBlocked && (
+            <Checkbox
+              mt="xs"
+              label={t('rosters.publish.readWhole')}
+              checked={ticked.has(wholeRoster)}
+              onChange={() => setTicked(toggled(ticked, wholeRoster))}
+            />
+          )}
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <ul className={classes.conflicts} aria-label={t('rosters.publish.found')}>
+          {conflicts.map((one) => (
+            <ConflictRow
+              key={one.assignment_id}
+              conflict={one}
+              ticked={ticked.has(one.assignment_id)}
+              onTick={() => setTicked(toggled(ticked, one.assignment_id))}
+              onLook={() => look(one)}
+            />
+          ))}
+        </ul>
+      )}
+      {refusal !== null && (
+        <Alert color="red" icon={<IconAlertCircle />} title={t('rosters.publish.failed')} role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <ActionButton
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={publish.busy}
+          reason={reason}
+          onClick={() => publish.send({ ids: [roster.id], action: 'publish', accept_warnings: ticked.size > 0 })}
+        >
+          {t('rosters.publish.confirm', { count: review.people })}
+        </ActionButton>
+      </Group>
+    </Stack>
+  )
+}
+
+// Not the id of any assignment.
+const wholeRoster = 'roster'
+
+const order = { block: 0, warn: 1, info: 2 } as const
+
+function usePublish(roster: Roster, onClose: () => void) {
+  const t = useWords()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const publish = useSend(rosters.changeStatus, {
+    invalidates: [rosters],
+    failed: t('rosters.publish.failed'),
+    onDone: ({ rows, told }) => {
+      const refused = rows.find(({ ok }) => !ok)
+      if (refused) return setRefusal(refused.message ?? '')
+      toast(
+        'ok',
+        t(roster.status === 'draft' ? 'rosters.publish.published' : 'rosters.publish.publishedChanges'),
+        t('rosters.publish.told', { count: told }),
+      )
+      return onClose()
+    },
+  })
+  return { publish, refusal }
+}
+
+const tiles = ['shifts', 'openings', 'filled', 'people'] as const
+
+const Tiles = ({ review }: { review: Review }) => {
+  const t = useWords()
+  return (
+    <div className={classes.tiles}>
+      {tiles.map((name) => (
+        <div key={name} className={classes.tile}>
+          <div className={classes.tileLabel}>{t(`rosters.publish.tile_${name}`)}</div>
+          <div className={classes.tileNumber}>{formatNumber(review[name])}</div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { conflict: Conflict; ticked: boolean; onTick: () => void; onLook: () => void }
+
+function ConflictRow({ conflict, ticked, onTick, onLook }: RowProps) {
+  const t = useWords()
+  const worst = worstOf(conflict)
+  const head = `${conflict.employee_name} · ${formatShift(conflict.works_on, conflict.starts, conflict.ends)}`
+  return (
+    <li className={classes.conflict} data-severity={worst}>
+      <Group justify="space-between" wrap="nowrap" mb={6}>
+        {worst === 'warn' ? <Checkbox label={head} checked={ticked} onChange={onTick} /> : <Text fw={600}>{head}</Text>}
+        <Button size="compact-xs" variant="subtle" flex="none" onClick={onLook}>
+          {t('rosters.publish.look')}
+        </Button>
+      </Group>
+      <FindingsList findings={conflict.findings} />
+    </li>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { type Finding, type Roster, rosters } from '#contract/rosters.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FindingsList } from './FindingsList.tsx'
+import { isPlannable } from '#web/modules/rosters/board/planning.ts'
+
+/** What speaks against publishing a roster as a whole, shown at every step of planning it. */
+export function RosterFindings({ roster }: { roster: Roster }) {
+  const when = isPlannable(roster) && isCallAllowed(rosters.review)
+  const { data } = useApiQuery(rosters.review, { id: roster.id }, { when, keepPrevious: true })
+  return <RosterFindingsAlert findings={data?.roster_findings ?? []} />
+}
+
+export function RosterFindingsAlert({ findings }: { findings: readonly Finding[] }) {
+  const t = useWords()
+  if (findings.length === 0) return null
+  const isBlocked = findings.some(({ severity }) => severity === 'block')
+  return (
+    <Alert
+      color={isBlocked ? 'red' : 'yellow'}
+      icon={isBlocked ? <IconCircleX aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={t(isBlocked ? 'rosters.check.blocked' : 'rosters.check.warning')}
+      p="sm"
+      role="note"
+    >
+      <FindingsList findings={findings} />
+    </Alert>
+  )
+}

@@ -1,0 +1,132 @@
+import { type LocationBreak, breaks } from '#contract/breaks.ts'
+import { type Board, type BoardPerson, type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { usualTimes } from '#web/modules/rosters/board/board-model.ts'
+import { DatesField } from './DatesField.tsx'
+import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import { ShiftFields, shiftValues } from './ShiftFields.tsx'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+
+type AddRequest = Extract<Opened, { kind: 'add' }>
+type Props = {
+  roster: Roster
+  board: Board
+  asked: AddRequest | null
+  onClose: () => void
+  onOpen: (opened: Opened) => void
+}
+
+/** Adds a shift on one or several days; begun in somebody's row, that person gets it at once, if they can work it. */
+export function AddShiftDrawer({ asked, ...props }: Props) {
+  const t = useWords()
+  const { customer_id, location_id } = props.roster
+  const query = useApiQuery(breaks.list, { customer_id, location_id })
+  return (
+    <FormDrawer opened={asked !== null} onClose={props.onClose} title={t('rosters.shift.add')}>
+      {asked && (
+        <Loaded of={query}>
+          {(rules) => <AddShift key={`${asked.person_id}${asked.works_on}`} asked={asked} rules={rules} {...props} />}
+        </Loaded>
+      )}
+    </FormDrawer>
+  )
+}
+
+type Adding = Props & { asked: AddRequest; rules: readonly LocationBreak[] }
+
+function AddShift({ roster, board, asked, rules, onClose, onOpen }: Adding) {
+  const t = useWords()
+  const positions = usePositions()
+  const person = board.people.find(({ id }) => id === asked.person_id)
+  const place = usePlacing(person, { onClose, onOpen })
+  const times = usualTimes(board.shifts)
+  const form = useFormOf(rosters.shiftStore, {
+    initial: {
+      ...shiftValues(times[0]),
+      ...(rules.length > 0 && { breaks: null }),
+      roster_id: roster.id,
+      dates: asked.works_on ? [asked.works_on] : [],
+      position_id: usualPosition(board, person, positions) ?? '',
+    },
+    invalidates: [rosters],
+    failed: t('rosters.shift.failed'),
+    onDone: ({ shifts }) => void place(shifts),
+  })
+  return (
+    <FormPanel of={form} submit={t(person ? 'rosters.shift.saveFor' : 'rosters.shift.save')}>
+      <RosterFindings roster={roster} />
+      {person && <PersonCell name={person.name} detail={t('rosters.shift.forPerson')} />}
+      <ShiftFields
+        of={form}
+        roster={roster}
+        rules={rules}
+        days={form.form.useWatchValue('dates')}
+        usual={times}
+        between={
+          <FormSection title={t('rosters.shift.days')} description={t('rosters.shift.daysHelp')}>
+            <Field span={2}>
+              <DatesField of={form} roster={roster} />
+            </Field>
+          </FormSection>
+        }
+      />
+    </FormPanel>
+  )
+}
+
+/** The position that a person holds and this roster uses; for nobody in particular, the one it uses most. */
+function usualPosition({ shifts }: Board, person: BoardPerson | undefined, positions: ReadonlyMap<string, unknown>) {
+  const used = new Map<string, number>()
+  for (const { position_id } of shifts) used.set(position_id, (used.get(position_id) ?? 0) + 1)
+  const [most] = [...used]
+    .toSorted(([, one], [, other]) => other - one)
+    .flatMap(([id]) => (person === undefined || person.position_ids.includes(id) ? [id] : []))
+  return most ?? person?.position_ids.find((id) => positions.has(id))
+}
+
+/** Gives the new shifts to the person; where one is refused, its drawer opens with the reasons. */
+function usePlacing(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
+  const t = useWords()
+  const assign = useSend(rosters.assign, { invalidates: [rosters] })
+  const give = (shift: RosterShift) =>
+    assign.sendAndWait({ roster_shift_id: shift.id, employee_ids: [person?.id ?? ''] }).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    )
+  return async (shifts: readonly RosterShift[]) => {
+    if (person === undefined) {
+      toast('ok', t('rosters.shift.added', { count: shifts.length }))
+      return onClose()
+    }
+    const placed = await inTurn(shifts, give)
+    const at = placed.findIndex((row) => row?.ok !== true)
+    if (at === -1) {
+      toast('ok', t('rosters.shift.addedFor', { count: shifts.length, name: person.name }))
+      return onClose()
+    }
+    const why = placed[at]?.findings
+      .filter(({ severity }) => severity === 'block')
+      .map((finding) => findingText(t, finding))
+    toast('warn', t('rosters.shift.addedOpen', { name: person.name }), why?.join(' ') || placed[at]?.message)
+    return onOpen({ kind: 'shift', shift_id: shifts[at]?.id ?? '' })
+  }
+}
+
+/** One after the other: each may change what the next one finds. */
+async function inTurn<One, Other>(all: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
+  const done: Other[] = []
+  for (const one of all) done.push(await act(one))
+  return done
+}

@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Board, Roster, RosterShift } from '#contract/rosters.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { filledOf } from '#web/modules/rosters/board/board-model.ts'
+import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
+import { isPlannable, type Opened } from '#web/modules/rosters/board/planning.ts'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import classes from './Shift.module.css'
+import { ShiftEdit } from './ShiftEdit.tsx'
+import { ShiftFacts } from './ShiftFacts.tsx'
+import { ShiftPeople } from './ShiftPeople.tsx'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+
+type Target = Extract<Opened, { kind: 'shift' }>
+type Props = { roster: Roster; board: Board; target: Target | null; onClose: () => void }
+
+/** One shift: what it is, who is on it, who else could be. */
+export function ShiftDrawer({ roster, board, target, onClose }: Props) {
+  const t = useWords()
+  const shift = board.shifts.find(({ id }) => id === target?.shift_id)
+  return (
+    <FormDrawer
+      opened={target !== null}
+      onClose={onClose}
+      title={shift ? <ShiftTitle shift={shift} /> : t('rosters.shift.title')}
+    >
+      {target && !shift && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
+      {target && shift && (
+        <ShiftBody
+          key={shift.id}
+          roster={roster}
+          board={board}
+          shift={shift}
+          mine={target.assignment_id}
+          onClose={onClose}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+export function ShiftTitle({ shift }: { shift: RosterShift }) {
+  const position = usePositions().get(shift.position_id)
+  return (
+    <span className={classes.title}>
+      <span className={classes.when}>
+        {formatDate(shift.works_on, 'weekday')} · {formatTimeRange(shift.starts, shift.ends)}
+      </span>
+      <span className={classes.work}>{position && <PositionMark {...position} />}</span>
+    </span>
+  )
+}
+
+type BodyProps = { roster: Roster; board: Board; shift: RosterShift; mine: string | undefined; onClose: () => void }
+
+function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
+  const t = useWords()
+  const [isEditing, setEditing] = useState(false)
+  const plannable = isPlannable(roster) && shift.status !== 'cancelled'
+  if (isEditing) return <ShiftEdit roster={roster} shift={shift} onDone={() => setEditing(false)} />
+  const filled = filledOf(board).get(shift.id) ?? 0
+  return (
+    <Stack gap="lg">
+      <ShiftFacts
+        shift={shift}
+        filled={filled}
+        plan={plannable ? { onEdit: () => setEditing(true), onRemoved: onClose } : null}
+      />
+      <Panel title={t('rosters.people.title')} order={3}>
+        <ShiftPeople board={board} shift={shift} mine={mine} plannable={plannable} />
+      </Panel>
+      {plannable && (
+        <Panel title={t('rosters.candidates.title')} order={3}>
+          <RosterFindings roster={roster} />
+          <CandidatePicker
+            shift={shift}
+            free={shift.openings - filled}
+            taken={board.assignments.filter((one) => one.roster_shift_id === shift.id)}
+          />
+        </Panel>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Roster, rosters, type RosterShift } from '#contract/rosters.ts'
+import { breakText } from '#web/lib/break-texts.ts'
+import { formatList, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { askedSkillText } from '#web/modules/skills/required-skill-texts.ts'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+
+type Plan = { onEdit: () => void; onRemoved: () => void }
+type Props = {
+  shift: RosterShift
+  filled: number
+  /** where, on a board of several sites */
+  place?: Roster | undefined
+  /** null: for looking only */
+  plan: Plan | null
+}
+
+export function ShiftFacts({ shift, filled, place, plan }: Props) {
+  const t = useWords()
+  const { starts, ends, clock_minutes, elapsed_minutes, breaks, breaks_by, required_skills, notes, openings, status } =
+    shift
+  const lengths = [
+    t('rosters.shift.length', { length: formatMinutes(clock_minutes), paid: formatMinutes(paidMinutes(shift)) }),
+    ...(elapsed_minutes === clock_minutes
+      ? []
+      : [t('rosters.shift.elapsed', { elapsed: formatMinutes(elapsed_minutes) })]),
+  ]
+  return (
+    <Panel title={t('rosters.shift.title')} order={3} actions={plan && <ShiftActions shift={shift} {...plan} />}>
+      <Facts
+        items={[
+          ...(place
+            ? [
+                {
+                  label: t('rosters.list.location'),
+                  value: `${place.location_name} · ${place.customer_name}`,
+                  wide: true,
+                },
+              ]
+            : []),
+          ...(shift.sub_location_name === null
+            ? []
+            : [{ label: t('rosters.shift.subLocation'), value: shift.sub_location_name }]),
+          { label: t('rosters.shift.time'), value: formatTimeRange(starts, ends) },
+          {
+            label: t('rosters.shift.state'),
+            value: <StatusBadge tone={shiftTones[status]}>{t(`rosters.shiftStatus.${status}`)}</StatusBadge>,
+          },
+          { label: t('rosters.shift.duration'), value: lengths.join('\n') },
+          { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
+          {
+            label: t('rosters.shift.breaks'),
+            value: [
+              breaks.length === 0 ? t('rosters.shift.noBreaks') : formatList(breaks.map((one) => breakText(t, one))),
+              t(`app.breaks.by_${breaks_by}`),
+            ].join('\n'),
+          },
+          ...(required_skills.length > 0
+            ? [
+                {
+                  label: t('skills.asked.title'),
+                  value: formatList(required_skills.map((one) => askedSkillText(t, one))),
+                  wide: true,
+                },
+              ]
+            : []),
+          ...(notes ? [{ label: t('rosters.shift.notes'), value: notes, wide: true }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const shiftTones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
+
+function ShiftActions({ shift, onEdit, onRemoved }: Plan & { shift: RosterShift }) {
+  const t = useWords()
+  const isTold = shift.status === 'published'
+  const remove = useSend(rosters.shiftRemove, {
+    invalidates: [rosters],
+    failed: t('rosters.shift.removeFailed'),
+    onDone: ({ rows }) => {
+      const refused = rows.find(({ ok }) => !ok)
+      if (refused) return toast('bad', t('rosters.shift.removeFailed'), refused.message)
+      toast('ok', t(isTold ? 'rosters.shift.cancelled' : 'rosters.shift.removed'))
+      return onRemoved()
+    },
+  })
+  return (
+    <>
+      <Button size="compact-sm" variant="default" leftSection={<IconPencil size={14} aria-hidden />} onClick={onEdit}>
+        {t('rosters.shift.edit')}
+      </Button>
+      <ConfirmButton
+        size="compact-sm"
+        label={t(isTold ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+        leftSection={<IconTrash size={14} aria-hidden />}
+        question={t(isTold ? 'rosters.shift.cancelQuestion' : 'rosters.shift.removeQuestion')}
+        text={t(isTold ? 'rosters.shift.cancelText' : 'rosters.shift.removeText')}
+        confirm={t(isTold ? 'rosters.shift.cancel' : 'rosters.shift.remove')}
+        busy={remove.busy}
+        onConfirm={() => remove.send({ ids: [shift.id] })}
+      />
+    </>
+  )
+}

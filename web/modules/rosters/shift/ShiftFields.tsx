@@ -1,0 +1,205 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { breaks, type LocationBreak, rulesFor } from '#contract/breaks.ts'
+import type { AskedSkill } from '#contract/position-skills.ts'
+import type { Roster, RosterShift, ShiftBreak } from '#contract/rosters.ts'
+import { subLocations } from '#contract/sub-locations.ts'
+import type { ShiftPattern } from '#contract/shifts.ts'
+import { BreaksChoice } from '#web/lib/BreaksChoice.tsx'
+import { formatTimeRange, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
+import { AskedSkills } from '#web/modules/skills/RequiredSkills.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { Times } from '#web/modules/rosters/board/board-model.ts'
+import { datesIn } from './DatesField.tsx'
+import { breaksByDay } from './day-breaks.ts'
+import { ReplacedBreaks } from './ReplacedBreaks.tsx'
+import { RuleBreaks } from './RuleBreaks.tsx'
+import { isTime, ShiftTimes } from './ShiftTimes.tsx'
+import { usePositions } from '#web/modules/rosters/use-positions.ts'
+
+export type ShiftNames =
+  | 'position_id'
+  | 'sub_location_id'
+  | 'starts'
+  | 'ends'
+  | 'openings'
+  | 'breaks'
+  | 'required_skill_ids'
+  | 'required_skill_levels'
+  | 'notes'
+  | 'doubled'
+type Props = {
+  of: WorkingForm<ShiftNames>
+  roster: Roster
+  /** the break rules of its site; undefined while they are not known */
+  rules: readonly LocationBreak[] | undefined
+  /** the day, or days, it is for */
+  days: unknown
+  usual?: readonly Times[]
+  /** what the shift asks for at the beginning */
+  skills?: readonly AskedSkill[]
+  /** stands after the time and before breaks and notes: what is asked only of a new shift */
+  between?: ReactNode
+}
+
+/** What a shift is: its work, its time (told back in words), how many people, breaks and notes. */
+export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skills = [], between }: Props) {
+  const t = useWords()
+  const positions = [...usePositions().values()]
+  const dates = datesIn(Array.isArray(days) ? days : [days])
+  const part = String(of.form.useWatchValue('sub_location_id') ?? '')
+  const rules = ofSite && rulesFor(ofSite, part === '' ? null : part)
+  const given = useGiven(of, roster, rules, dates)
+  return (
+    <>
+      <FormSection title={t('rosters.shift.work')}>
+        <SelectField
+          key={positions.length}
+          of={of}
+          name="position_id"
+          label={t('rosters.shift.position')}
+          options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <NumberField of={of} name="openings" label={t('rosters.shift.openings')} min={1} max={500} />
+        <PartField of={of} location_id={roster.location_id} />
+        <Field span={2}>
+          <Patterns of={of} customer_id={roster.customer_id} days={dates} />
+        </Field>
+        <TimeField of={of} name="starts" label={t('rosters.shift.starts')} />
+        <TimeField of={of} name="ends" label={t('rosters.shift.ends')} />
+        <Field span={2}>
+          <UsualTimes of={of} usual={usual} />
+          <ShiftTimes
+            of={of}
+            time_zone={roster.time_zone}
+            days={dates}
+            by_day={of.form.useWatchValue('breaks') === null ? given : null}
+          />
+        </Field>
+      </FormSection>
+      {between}
+      <FormSection title={t('rosters.shift.breaksAndNotes')}>
+        <Field span={2}>
+          <BreaksChoice
+            of={of}
+            usual={ownBreaks(given[0]?.breaks)}
+            replaced={<ReplacedBreaks of={of} by_day={given} />}
+          >
+            <RuleBreaks by_day={given} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
+          </BreaksChoice>
+        </Field>
+        <TextareaField
+          of={of}
+          name="notes"
+          label={t('rosters.shift.notes')}
+          description={t('rosters.shift.notesHelp')}
+          rows={2}
+        />
+      </FormSection>
+      <FormSection title={t('skills.asked.title')} description={t('rosters.shift.skillsHelp')}>
+        <AskedSkills of={of} ids="required_skill_ids" levels="required_skill_levels" asked={skills} untitled />
+      </FormSection>
+    </>
+  )
+}
+
+/** The part of the location where it is worked, at locations that have parts. */
+function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: string }) {
+  const t = useWords()
+  const { data = [] } = useApiQuery(subLocations.all, { location_id })
+  if (data.length === 0) return null
+  return (
+    <SelectField
+      of={of}
+      name="sub_location_id"
+      label={t('rosters.shift.subLocation')}
+      placeholder={t('rosters.shift.anySubLocation')}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      clearable
+      span={2}
+    />
+  )
+}
+
+function Patterns({ of, ...asked }: Pick<Props, 'of'> & { customer_id: string; days: readonly string[] }) {
+  const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
+  function take(pattern: ShiftPattern) {
+    of.form.setFieldValue('starts', pattern.starts)
+    of.form.setFieldValue('ends', pattern.ends)
+    of.form.setFieldValue('breaks', pattern.breaks)
+  }
+  return <PatternPicker {...asked} starts={starts} ends={ends} onPick={take} />
+}
+
+/** What the site's rules give the shift as it stands in the form, on its days or, before one is chosen, today. */
+function useGiven(
+  { form }: WorkingForm<ShiftNames>,
+  { time_zone: zone }: Roster,
+  rules: Props['rules'],
+  dates: string[],
+) {
+  const [starts, ends, position] = [
+    form.useWatchValue('starts'),
+    form.useWatchValue('ends'),
+    form.useWatchValue('position_id'),
+  ]
+  const doubled = form.useWatchValue('doubled') === 'later' ? ('later' as const) : ('earlier' as const)
+  if (!isTime(starts) || !isTime(ends) || rules === undefined) return []
+  const times = { starts, ends, zone, doubled, position_id: typeof position === 'string' && position ? position : null }
+  return breaksByDay(times, dates.length === 0 ? [today(zone)] : dates, rules)
+}
+
+const hrefOfRules = ({ customer_id, location_id }: Roster) =>
+  isCallAllowed(breaks.configure) ? hrefOf('/client-location-break-config', null, { customer_id, location_id }) : null
+
+/** One's own breaks begin with those that the rules gave. */
+const ownBreaks = (given: readonly ShiftBreak[] | undefined): ShiftBreak[] =>
+  given === undefined || given.length === 0 ? usualBreaks : given.map(({ minutes, paid }) => ({ minutes, paid }))
+
+/** The roster's usual times, to be pressed instead of typed. */
+function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[] }) {
+  const t = useWords()
+  if (usual.length < 2) return null
+  function take({ starts, ends, breaks }: Times) {
+    of.form.setFieldValue('starts', starts)
+    of.form.setFieldValue('ends', ends)
+    // What the rules decide they decide for these times too.
+    if (of.form.getValues().breaks !== null) of.form.setFieldValue('breaks', breaks)
+  }
+  return (
+    <Group gap={6} mb="sm" role="group" aria-label={t('rosters.shift.usual')}>
+      {usual.map((times) => (
+        <Button key={`${times.starts}${times.ends}`} size="compact-sm" variant="default" onClick={() => take(times)}>
+          {formatTimeRange(times.starts, times.ends)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+const usualBreaks: ShiftBreak[] = [{ minutes: 30, paid: false }]
+
+/** A shift as the values of its form; without one, a usual day. Breaks by the rules are none of its own: null. */
+export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
+  position_id: shift?.position_id ?? '',
+  sub_location_id: shift?.sub_location_id ?? '',
+  starts: shift?.starts ?? '07:00',
+  ends: shift?.ends ?? '15:00',
+  openings: shift?.openings ?? 1,
+  breaks: shift?.breaks_by === 'rules' ? null : (shift?.breaks ?? usualBreaks),
+  required_skill_ids: (shift?.required_skills ?? []).map(({ skill_id }) => skill_id),
+  required_skill_levels: (shift?.required_skills ?? []).map(({ min_level }) => String(min_level)),
+  notes: shift?.notes ?? '',
+  doubled: 'earlier',
+})

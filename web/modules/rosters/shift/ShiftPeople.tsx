@@ -1,0 +1,135 @@
+import { Text } from '@mantine/core'
+import { IconCheck, IconUserMinus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AssignmentRow, type Board, type BoardAssignment, rosters, type RosterShift } from '#contract/rosters.ts'
+import { formatHours, formatInstant } from '#web/lib/format.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
+import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
+import { isHolding } from '#web/modules/rosters/board/board-model.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import classes from './Shift.module.css'
+
+type Props = { board: Board; shift: RosterShift; mine: string | undefined; plannable: boolean }
+
+/** Who is, or was asked, on this shift, with what they answered. */
+export function ShiftPeople({ board, shift, mine, plannable }: Props) {
+  const t = useWords()
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const [leaving, setLeaving] = useState<BoardAssignment | null>(null)
+  const takeOff = useTakeOff()
+  const overrides = useOverrides(shift)
+  const people = new Map(board.people.map((person) => [person.id, person]))
+  const assignments = board.assignments
+    .filter((one) => one.roster_shift_id === shift.id)
+    .toSorted((one, other) => Number(isHolding(other)) - Number(isHolding(one)))
+  const nameOf = (one: BoardAssignment) => people.get(one.employee_id)?.name ?? ''
+  if (assignments.length === 0) return <Text c="dimmed">{t('rosters.people.none')}</Text>
+  return (
+    <ul className={classes.people}>
+      {assignments.map((one) => (
+        <li key={one.id} className={classes.person} data-mine={one.id === mine || undefined}>
+          <div className={classes.who}>
+            <PersonCell
+              name={nameOf(one)}
+              detail={t('rosters.people.hours', {
+                hours: formatHours(people.get(one.employee_id)?.scheduled_minutes ?? 0),
+              })}
+            />
+          </div>
+          <AnswerStatus status={one.status} />
+          {plannable && isHolding(one) && (
+            <PersonMenu
+              one={one}
+              name={nameOf(one)}
+              onTakeOff={() => (one.status === 'planned' ? takeOff.send({ ids: [one.id] }) : setLeaving(one))}
+              onAnswer={setAnswering}
+            />
+          )}
+          <Override of={overrides.get(one.id)} />
+          {one.response_note && <p className={classes.note}>{t('rosters.people.note', { note: one.response_note })}</p>}
+        </li>
+      ))}
+      <AnswerDialog answering={answering} onClose={() => setAnswering(null)} />
+      <ReasonDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('rosters.people.takeOffQuestion', { name: leaving ? nameOf(leaving) : '' })}
+        ask={{ label: t('rosters.move.reason'), required: leaving?.status === 'accepted' }}
+        confirm={t('rosters.people.takeOff')}
+        busy={takeOff.busy}
+        onConfirm={(reason) => {
+          if (leaving) takeOff.send({ ids: [leaving.id], reason })
+          setLeaving(null)
+        }}
+      >
+        {t('rosters.people.takeOffText')}
+      </ReasonDialog>
+    </ul>
+  )
+}
+
+/** Who was put here against a rule, and by whose decision: the agency's to know, and seldom, so it does not come with the board. */
+function useOverrides({ id }: RosterShift): ReadonlyMap<string, AssignmentRow['override']> {
+  const isAgency = kindOf(useSession()) !== 'customer'
+  const asked = { roster_shift_id: id, overridden: true, per_page: 100 }
+  const { data } = useApiQuery(rosters.assignments, asked, { when: isAgency && isCallAllowed(rosters.assignments) })
+  return new Map(data?.rows.map((row) => [row.id, row.override]))
+}
+
+function Override({ of }: { of: AssignmentRow['override'] | undefined }) {
+  const t = useWords()
+  if (!of) return null
+  const { reason, by_name: name, at } = of
+  return (
+    <p className={classes.note}>
+      {name === null
+        ? t('rosters.people.overrideNameless', { reason, at: formatInstant(at) })
+        : t('rosters.people.override', { reason, name, at: formatInstant(at) })}
+    </p>
+  )
+}
+
+function useTakeOff() {
+  const t = useWords()
+  return useSend(rosters.unassign, {
+    invalidates: [rosters],
+    failed: t('rosters.people.takeOffFailed'),
+    onDone: ({ rows }) => {
+      const refused = rows.find(({ ok }) => !ok)
+      if (refused) toast('bad', t('rosters.people.takeOffFailed'), refused.message)
+      else toast('ok', t('rosters.people.takenOff'))
+    },
+  })
+}
+
+type MenuProps = { one: BoardAssignment; name: string; onTakeOff: () => void; onAnswer: (answering: Answering) => void }
+
+function PersonMenu({ one, name, onTakeOff, onAnswer }: MenuProps) {
+  const t = useWords()
+  const answer = (kind: Answering['answer']) => onAnswer({ id: one.id, version: one.version, name, answer: kind })
+  return (
+    <RowMenu
+      label={t('rosters.people.menu', { name })}
+      items={[
+        one.status === 'pending' && {
+          label: t('rosters.behalf.accept'),
+          icon: <IconCheck size={16} />,
+          onClick: () => answer('accept'),
+        },
+        one.status === 'pending' && {
+          label: t('rosters.behalf.decline'),
+          icon: <IconX size={16} />,
+          onClick: () => answer('decline'),
+        },
+        { label: t('rosters.people.takeOff'), icon: <IconUserMinus size={16} />, tone: 'bad', onClick: onTakeOff },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconClockHour4, IconMoon } from '@tabler/icons-react'
+import { unpaidMinutes } from '#contract/breaks.ts'
+import { addDays, instantAt, shiftSpan, usualMinutes, wallTimeOf, type Which } from '#contract/time.ts'
+import { formatDate, formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import { breaksIn } from '#web/lib/BreakFields.tsx'
+import classes from './Shift.module.css'
+import type { Words } from '#web/modules/rosters/publish/findings.ts'
+import type { DayBreaks } from './day-breaks.ts'
+import type { ShiftNames } from './ShiftFields.tsx'
+
+type Props = {
+  of: WorkingForm<ShiftNames>
+  time_zone: string
+  days: readonly string[]
+  /** what the rules give; null where the shift has breaks of its own */
+  by_day: readonly DayBreaks[] | null
+}
+
+export const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{2}:\d{2}$/.test(value)
+
+/** The times told back in words: how long, that it ends on the next day, and what a changed clock does to it. */
+export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
+  const t = useWords()
+  const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
+  const doubled = of.form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const breaks = breaksIn(of.form.useWatchValue('breaks'))
+  if (!isTime(starts) || !isTime(ends)) return null
+  const unpaid = new Set(by_day?.map(({ unpaid_minutes }) => unpaid_minutes) ?? [unpaidMinutes(breaks)])
+  const clocks = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
+  return (
+    <Stack gap="xs">
+      <Text className={classes.told} data-kind="length">
+        <IconClockHour4 size={16} aria-hidden />
+        {lengthText(t, usualMinutes(starts, ends), [...unpaid])}
+      </Text>
+      {ends <= starts && (
+        <Text className={classes.told} data-kind="overnight">
+          <IconMoon size={16} aria-hidden />
+          {days.length === 1
+            ? t('rosters.shift.overnightOn', { day: formatDate(addDays(days[0] ?? '', 1), 'weekday') })
+            : t('rosters.shift.overnight')}
+        </Text>
+      )}
+      {clocks
+        .flatMap(({ texts }) => texts)
+        .map((text) => (
+          <Alert key={text} color="yellow" icon={<IconClockHour4 aria-hidden />} p="sm">
+            {text}
+          </Alert>
+        ))}
+      {clocks.some(({ twice }) => twice) && (
+        <SegmentedField
+          of={of}
+          name="doubled"
+          label={t('rosters.shift.doubled')}
+          options={[
+            { value: 'earlier', label: t('rosters.shift.doubled_earlier') },
+            { value: 'later', label: t('rosters.shift.doubled_later') },
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Where days differ in what is paid, the breaks themselves tell it. */
+function lengthText(t: Words, minutes: number, unpaid: readonly number[]) {
+  const length = formatMinutes(minutes)
+  const [one, ...others] = unpaid
+  if (one === undefined || others.length > 0) return length
+  return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
+}
+
+type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: Which }
+
+/** What a day on which the clocks change does to the shift; nothing on every other day. */
+function clockText(t: Words, input: TimesInput): { texts: string[]; twice: boolean } {
+  const { starts_at, ends_at, elapsed_minutes: elapsed, clock_minutes: clock } = shiftSpan(input)
+  const day = formatDate(input.works_on, 'weekday')
+  const begins = wallTimeOf(starts_at, input.zone)
+  const finishes = wallTimeOf(ends_at, input.zone)
+  const texts = [
+    ...(elapsed === clock
+      ? []
+      : [
+          t(elapsed < clock ? 'rosters.shift.clocksForward' : 'rosters.shift.clocksBack', {
+            day,
+            elapsed: formatMinutes(elapsed),
+            clock: formatMinutes(clock),
+          }),
+        ]),
+    ...(begins === input.starts ? [] : [t('rosters.shift.skippedStart', { day, time: input.starts, moved: begins })]),
+    ...(finishes === input.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: input.ends, moved: finishes })]),
+  ]
+  // Only of a start it can be chosen which one is meant (contract/time.ts, shiftSpan).
+  return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'doubled' }
+}

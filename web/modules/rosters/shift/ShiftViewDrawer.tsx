@@ -1,0 +1,45 @@
+import { Drawer, Stack } from '@mantine/core'
+import type { Board, RosterShift } from '#contract/rosters.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { filledOf } from '#web/modules/rosters/board/board-model.ts'
+import type { Opened } from '#web/modules/rosters/board/planning.ts'
+import { ShiftTitle } from './ShiftDrawer.tsx'
+import { ShiftFacts } from './ShiftFacts.tsx'
+import { ShiftPeople } from './ShiftPeople.tsx'
+
+type Props = { board: Board; target: Extract<Opened, { kind: 'shift' }> | null; onClose: () => void }
+
+/** One published shift, for looking. */
+export function ShiftLook({ board, target, onClose }: Props) {
+  const t = useWords()
+  const shift = board.shifts.find(({ id }) => id === target?.shift_id)
+  return (
+    <Drawer
+      opened={shift !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={shift && <ShiftTitle shift={shift} />}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {shift && <Body board={board} shift={shift} mine={target?.assignment_id} />}
+    </Drawer>
+  )
+}
+
+function Body({ board, shift, mine }: { board: Board; shift: RosterShift; mine: string | undefined }) {
+  const t = useWords()
+  return (
+    <Stack gap="lg">
+      <ShiftFacts
+        shift={shift}
+        filled={filledOf(board).get(shift.id) ?? 0}
+        place={board.rosters.find(({ id }) => id === shift.roster_id)}
+        plan={null}
+      />
+      <Panel title={t('rosters.people.title')} order={3}>
+        <ShiftPeople board={board} shift={shift} mine={mine} plannable={false} />
+      </Panel>
+    </Stack>
+  )
+}

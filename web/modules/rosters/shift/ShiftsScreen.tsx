@@ -1,0 +1,139 @@
+import { Text } from '@mantine/core'
+import { rosters, type ShiftRow, shiftStatuses } from '#contract/rosters.ts'
+import { loadCustomers, loadLocations, loadPositions } from '#web/lib/choices.ts'
+import { formatDate, formatDateRange, formatNumber, formatTimeRange, today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { can, kindOf, useSession } from '#web/lib/session.ts'
+import { useFiltersAtFirst } from '#web/lib/use-filters-at-first.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import type { Column, Filter } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import classes from '#web/modules/rosters/board/Board.module.css'
+import { Fill } from '#web/modules/rosters/Fill.tsx'
+import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
+
+const pollMilliseconds = 30_000
+
+const columns: Column<ShiftRow>[] = [
+  {
+    id: 'shift',
+    title: 'rosters.assigned.shift',
+    sort: 'starts_at',
+    fixed: true,
+    width: 170,
+    cell: (row) => <When row={row} />,
+    exports: [
+      { title: 'rosters.shift.day', cell: (row) => formatDate(row.works_on) },
+      { title: 'rosters.shift.time', cell: (row) => formatTimeRange(row.starts, row.ends) },
+    ],
+  },
+  {
+    id: 'position',
+    title: 'rosters.shifts.position',
+    cell: (row) => <PositionMark name={row.position_name} colour={row.position_colour} />,
+  },
+  { id: 'location', title: 'rosters.list.location', sort: 'location_name', cell: (row) => row.location_name },
+  { id: 'customer', title: 'rosters.list.customer', sort: 'customer_name', cell: (row) => row.customer_name },
+  {
+    id: 'fill',
+    title: 'rosters.list.fill',
+    width: 140,
+    cell: (row) => <Fill filled={row.filled} openings={row.openings} />,
+    text: (row) => say('rosters.fill.numbers', { filled: row.filled, openings: row.openings }),
+  },
+  { id: 'accepted', title: 'rosters.shifts.accepted', align: 'end', cell: (row) => formatNumber(row.accepted) },
+  {
+    id: 'status',
+    title: 'rosters.list.status',
+    sort: 'status',
+    card: 'badge',
+    cell: (row) => <ShiftStatus status={row.status} />,
+  },
+]
+
+// A customer's shifts are all their own, and all published.
+const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'status')
+
+const When = ({ row }: { row: ShiftRow }) => (
+  <>
+    <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
+    <Text c="dimmed" className={classes.oneLine}>
+      {formatTimeRange(row.starts, row.ends)}
+    </Text>
+  </>
+)
+
+const tones = { draft: 'neutral', published: 'ok', cancelled: 'bad' } as const
+
+function ShiftStatus({ status }: Pick<ShiftRow, 'status'>) {
+  const t = useWords()
+  return <StatusBadge tone={tones[status]}>{t(`rosters.shifts.status_${status}`)}</StatusBadge>
+}
+
+/** Every shift as a row: what the figures of the dashboard count. */
+export function ShiftsScreen() {
+  const t = useWords()
+  const isCustomer = kindOf(useSession()) === 'customer'
+  const list = useList(rosters.shifts, { name: 'shifts', everyMs: pollMilliseconds })
+  useFiltersAtFirst(list, { from: [today()] })
+  return (
+    <Page title={t('rosters.shifts.title')} description={t('rosters.shifts.text')}>
+      <DataTable
+        of={list}
+        label={t('rosters.shifts.title')}
+        columns={isCustomer ? columnsOfCustomer : columns}
+        href={hrefOfShift}
+        search={t('rosters.shifts.search')}
+        filters={useFilters(isCustomer)}
+        empty={{ title: t('rosters.shifts.empty'), text: t('rosters.shifts.emptyText') }}
+      />
+    </Page>
+  )
+}
+
+/** The roster to plan it in, or else the week to look at. */
+const hrefOfShift = ({ roster_id, location_id, works_on }: ShiftRow) =>
+  can(['Roster', 'create'])
+    ? hrefOf('/create-roster', null, { roster: roster_id })
+    : hrefOf('/published-roster', null, { week: works_on, location_id })
+
+function useFilters(isCustomer: boolean): Filter[] {
+  const t = useWords()
+  const status: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: t('rosters.list.status'),
+    options: shiftStatuses.map((value) => ({ value, label: t(`rosters.shifts.status_${value}`) })),
+  }
+  const customer: Filter = {
+    kind: 'search',
+    name: 'customer_id',
+    label: t('rosters.list.customer'),
+    load: loadCustomers,
+    single: true,
+  }
+  return [
+    { kind: 'flag', name: 'unfilled', label: t('rosters.shifts.unfilled') },
+    { kind: 'flag', name: 'not_started', label: t('rosters.shifts.notStarted') },
+    { kind: 'dates', from: 'from', to: 'to', label: t('rosters.list.period'), format: periodText },
+    ...(isCustomer ? [] : [status, customer]),
+    {
+      kind: 'search',
+      name: 'location_id',
+      label: t('rosters.list.location'),
+      load: (q) => loadLocations(q),
+      single: true,
+    },
+    { kind: 'search', name: 'position_id', label: t('rosters.shifts.position'), load: loadPositions, single: true },
+  ]
+}
+
+function periodText(from: string | null, to: string | null) {
+  if (from && to) return formatDateRange(from, to)
+  return from
+    ? say('rosters.assigned.since', { on: formatDate(from) })
+    : say('rosters.assigned.until', { on: formatDate(to ?? '') })
+}

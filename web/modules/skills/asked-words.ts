@@ -1,9 +1,0 @@
-import type { AskedSkill } from '#contract/position-skills.ts'
-import type { useWords } from '#web/lib/wording.ts'
-import { levelOf } from '#web/modules/skills/HeldSkills.tsx'
-
-/** A skill that is asked for, with its level where a beginner is not good enough. */
-export const askedSkillText = (t: ReturnType<typeof useWords>, { skill_name, min_level }: AskedSkill) =>
-  min_level === 1
-    ? skill_name
-    : t('skills.asked.one', { skill: skill_name, level: t(`skills.level.${levelOf(min_level)}`) })

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { heldSkills } from '#contract/held-skills.ts'
+import { personal } from '#contract/personal.ts'
+import { skillTests, type ToMark } from '#contract/skill-tests.ts'
+import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FileShown } from '#web/modules/documents/FilePreview.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import classes from '#web/modules/skills/Skills.module.css'
+
+type Props = { /** null: closed */ id: string | null; onClose: () => void }
+
+/** The written answers of a test, each with the marks that somebody of the agency gives for it. */
+export function MarkDrawer({ id, onClose }: Props) {
+  const t = useWords()
+  return (
+    <FormDrawer opened={id !== null} onClose={onClose} title={t('skills.mark.title')}>
+      {id !== null && <Asked id={id} onClose={onClose} />}
+    </FormDrawer>
+  )
+}
+
+function Asked({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useApiQuery(skillTests.toMark, { id })
+  return <Loaded of={query}>{(paper) => <MarkForm paper={paper} onClose={onClose} />}</Loaded>
+}
+
+function MarkForm({ paper, onClose }: { paper: ToMark; onClose: () => void }) {
+  const t = useWords()
+  const { id, version, answers } = paper
+  const form = useFormOf(skillTests.mark, {
+    initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
+    invalidates: [skillTests, heldSkills, personal.file],
+    said: t('skills.mark.saved'),
+    failed: t('skills.mark.failed'),
+    onDone: onClose,
+  })
+  return (
+    <FormPanel of={form} submit={t('skills.mark.save')}>
+      {answers.map((answer) => (
+        <FormSection key={answer.id} title={answer.text}>
+          <Given test_id={id} answer={answer} />
+          <NumberField
+            of={form}
+            name={`marks.${answer.id}`}
+            label={t('skills.mark.marks', { count: answer.marks })}
+            min={0}
+            max={answer.marks}
+          />
+        </FormSection>
+      ))}
+    </FormPanel>
+  )
+}
+
+function Given({ test_id: id, answer }: { test_id: string; answer: ToMark['answers'][number] }) {
+  const t = useWords()
+  if (answer.content_type === null) return <Text className={classes.answer}>{answer.answer}</Text>
+  return (
+    <Field span={2}>
+      <FileShown
+        call={skillTests.file}
+        input={{ id, question_id: answer.id }}
+        title={t('skills.mark.file', { question: answer.text })}
+        file_name={answer.answer}
+        content_type={answer.content_type}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { questionKinds } from '#contract/skill-tests.ts'
+import { type Language, languageNames, languages } from '#web/lib/languages.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { CheckboxField } from '#web/ui/CheckboxField.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+import classes from '#web/modules/skills/Skills.module.css'
+
+type Names = 'kind' | 'wording' | 'options' | 'correct' | 'marks' | 'time_limit_s' | 'active'
+type Of = { of: WorkingForm<Names> }
+
+/** What is asked and what is right; its words in one language at a time. */
+export function QuestionFields({ of }: Of) {
+  const t = useWords()
+  const kind = of.form.useWatchValue('kind')
+  const [language, setLanguage] = useState<Language>('en')
+  return (
+    <>
+      <FormSection title={t('skills.question.asked')} description={t('skills.question.languages')}>
+        <Field span={2}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('skills.question.language')}
+            value={language}
+            onChange={setLanguage}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        </Field>
+        <TextareaField
+          key={language}
+          of={of}
+          name={`wording.${language}`}
+          label={t('skills.question.wording', { language: languageNames[language] })}
+          rows={2}
+        />
+        <SelectField
+          of={of}
+          name="kind"
+          label={t('skills.question.kind')}
+          options={questionKinds.map((value) => ({ value, label: t(`skills.kind.${value}`) }))}
+          span={2}
+        />
+        {(kind === 'single' || kind === 'multiple') && <Options of={of} language={language} />}
+        {kind === 'true_false' && (
+          <SegmentedField
+            of={of}
+            name="correct"
+            label={t('skills.question.right')}
+            options={[
+              { value: '1', label: t('skills.paper.true') },
+              { value: '0', label: t('skills.paper.false') },
+            ]}
+            span={2}
+          />
+        )}
+        {kind === 'number' && (
+          <NumberField of={of} name="correct" label={t('skills.question.right')} decimals={4} span={2} />
+        )}
+      </FormSection>
+      <FormSection title={t('skills.question.worth')}>
+        <NumberField of={of} name="marks" label={t('skills.question.marks')} min={1} max={100} />
+        <NumberField of={of} name="time_limit_s" label={t('skills.question.time')} min={10} max={3600} />
+        <SwitchField of={of} name="active" label={t('skills.question.active')} span={2} />
+      </FormSection>
+    </>
+  )
+}
+
+const noOption = { wording: { en: '', fr: '', de: '', pt: '' }, correct: false }
+
+function Options({ of, language }: Of & { language: Language }) {
+  const t = useWords()
+  const value = of.form.useWatchValue('options')
+  const options: readonly unknown[] = Array.isArray(value) ? value : []
+  const put = (next: readonly unknown[]) => of.form.setFieldValue('options', next)
+  return (
+    <Field span={2}>
+      <Stack gap="sm">
+        {options.map((_, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an option has nothing but its place
+          <Group key={`${language} ${at} ${options.length}`} align="end" gap="sm">
+            <div className={classes.told}>
+              <TextField
+                of={of}
+                name={`options.${at}.wording.${language}`}
+                label={t('skills.question.option', { number: at + 1 })}
+              />
+            </div>
+            <div className={classes.tick}>
+              <CheckboxField of={of} name={`options.${at}.correct`} label={t('skills.question.isRight')} />
+            </div>
+            <ActionIcon
+              size={36}
+              variant="subtle"
+              color="gray"
+              disabled={options.length <= 2}
+              aria-label={t('skills.question.removeOption', { number: at + 1 })}
+              onClick={() => put(options.filter((_option, place) => place !== at))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        {of.form.errors.options && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {of.form.errors.options}
+          </Text>
+        )}
+        {options.length < 8 && (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => put([...options, noOption])}
+            >
+              {t('skills.question.addOption')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Field>
+  )
+}

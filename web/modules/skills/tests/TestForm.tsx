@@ -1,0 +1,124 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { heldSkills } from '#contract/held-skills.ts'
+import { personal } from '#contract/personal.ts'
+import { type Answers, type Sitting, skillTests } from '#contract/skill-tests.ts'
+import { readStoredJson, writeStored } from '#web/lib/stored.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AnswerField } from './AnswerField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Props = { sitting: Sitting; onClose: () => void }
+
+/** A test while it is taken, one question after another; what was answered waits in this tab, and when the time is over it is handed in. */
+export function TestPaper({ sitting, onClose }: Props) {
+  const t = useWords()
+  const isPhone = useMediaQuery('(width < 48em)')
+  const [at, setAt] = useState(0)
+  const [sending, setSending] = useState(false)
+  const { answers, put, handIn, busy } = useAnswers(sitting, onClose)
+  const left = useSecondsLeft(sitting.seconds_left, handIn)
+  const question = sitting.questions[at]
+  const count = sitting.questions.length
+  if (question === undefined) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={isPhone}
+      size="lg"
+      closeOnClickOutside={false}
+      title={t('skills.paper.title', { skill: sitting.skill_name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Text fw={600}>{t('skills.paper.place', { at: at + 1, count })}</Text>
+          <Text role="timer" fw={600} c={left < 30 ? 'var(--mantine-color-error)' : undefined}>
+            {t('skills.paper.left', { time: clock(left) })}
+          </Text>
+        </Group>
+        <Progress value={(100 * (at + 1)) / count} aria-label={t('skills.paper.progress')} />
+        <AnswerField
+          key={question.id}
+          test_id={sitting.id}
+          question={question}
+          answer={answers[question.id] ?? []}
+          onAnswer={put}
+          onBusy={setSending}
+        />
+        <Group justify="space-between" grow={isPhone === true}>
+          <Button size="md" variant="default" disabled={at === 0 || sending} onClick={() => setAt(at - 1)}>
+            {t('skills.paper.back')}
+          </Button>
+          {at + 1 < count ? (
+            <Button size="md" disabled={sending} onClick={() => setAt(at + 1)}>
+              {t('skills.paper.next')}
+            </Button>
+          ) : (
+            <Button size="md" disabled={sending} loading={busy} onClick={handIn}>
+              {t('skills.paper.handIn')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function useAnswers({ id }: Sitting, onClose: () => void) {
+  const t = useWords()
+  const key = `skill-test-${id}`
+  const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))
+  const exam = useSend(skillTests.exam, {
+    // One that is passed verifies the skill.
+    invalidates: [skillTests, heldSkills, personal],
+    failed: t('skills.paper.failed'),
+    onDone: ({ result, skill_name }) => {
+      writeStored(key, null, 'session')
+      toast(result === 'failed' || result === 'expired' ? 'warn' : 'ok', skill_name, t(`skills.result.${result}`))
+      onClose()
+    },
+  })
+  function put(question: string, answer: string[]) {
+    const next = { ...answers, [question]: answer }
+    setAnswers(next)
+    writeStored(key, JSON.stringify(next), 'session')
+  }
+  return { answers, put, handIn: () => exam.send({ id, answers }), busy: exam.busy }
+}
+
+// Of what was kept only what can be an answer.
+function answersIn(kept: unknown): Answers {
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([question, answer]) =>
+      Array.isArray(answer) ? [[question, answer.map(String)]] : [],
+    ),
+  )
+}
+
+/** Counts down by the clock of this machine, which may sleep in between; at nothing it rings once. */
+function useSecondsLeft(seconds: number, ring: () => void) {
+  const [left, setLeft] = useState(seconds)
+  const ringing = useRef(ring)
+  useEffect(() => {
+    ringing.current = ring
+  })
+  useEffect(() => {
+    const ends = performance.now() + 1000 * seconds
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((ends - performance.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      ringing.current()
+    }, 500)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

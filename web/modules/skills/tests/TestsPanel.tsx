@@ -1,0 +1,104 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Sitting, type SkillTest, skillTests } from '#contract/skill-tests.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MarkDrawer } from './MarkDrawer.tsx'
+import { TakenTests } from './TakenTests.tsx'
+import { TestPaper } from './TestForm.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { Line, Lines } from '#web/ui/Lines.tsx'
+
+type Props = { employee_id: string; isOwn: boolean }
+
+/** The tests that somebody may take, and what became of those they took. */
+export function TestsPanel({ employee_id, isOwn }: Props) {
+  const t = useWords()
+  const query = useApiQuery(skillTests.marks, { employee_id })
+  const [sitting, setSitting] = useState<Sitting | null>(null)
+  const [marked, setMarked] = useState<string | null>(null)
+  return (
+    <>
+      <Panel title={t('skills.test.title')}>
+        <Text c="dimmed" mb="md">
+          {t('skills.test.text')}
+        </Text>
+        <Loaded of={query}>
+          {({ offered, tests }) => (
+            <Stack gap="lg">
+              {isOwn && <Offered employee_id={employee_id} offered={offered} tests={tests} onStart={setSitting} />}
+              {tests.length > 0 && <TakenTests tests={tests} onMark={isOwn ? undefined : setMarked} />}
+              {tests.length === 0 && !(isOwn && offered.length > 0) && (
+                <EmptyState title={t('skills.test.none')} text={t('skills.test.noneText')} />
+              )}
+            </Stack>
+          )}
+        </Loaded>
+      </Panel>
+      {sitting && <TestPaper key={sitting.id} sitting={sitting} onClose={() => setSitting(null)} />}
+      <MarkDrawer id={marked} onClose={() => setMarked(null)} />
+    </>
+  )
+}
+
+type Offer = {
+  skill_id: string
+  skill_name: string
+  question_count: number
+  attempts_left: number
+  next_at: string | null
+}
+type OfferedProps = {
+  employee_id: string
+  offered: readonly Offer[]
+  tests: readonly SkillTest[]
+  onStart: (sitting: Sitting) => void
+}
+
+function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
+  const t = useWords()
+  const start = useSend(skillTests.start, {
+    invalidates: [skillTests],
+    failed: t('skills.test.failed'),
+    onDone: onStart,
+  })
+  return (
+    <Lines>
+      {offered.map(({ skill_id, skill_name, question_count, attempts_left, next_at }) => {
+        const goesOn = tests.some((test) => test.skill_id === skill_id && test.result === 'in_progress')
+        const isOpen = goesOn || (attempts_left > 0 && next_at === null)
+        const label = t(goesOn ? 'skills.test.goOn' : 'skills.test.start')
+        const when =
+          next_at === null || attempts_left === 0 ? null : t('skills.test.nextAt', { at: formatInstant(next_at) })
+        return (
+          <Line
+            key={skill_id}
+            name={skill_name}
+            facts={[
+              t('skills.test.questions', { count: Math.min(question_count, 10) }),
+              t('skills.test.attempts', { count: attempts_left }),
+              goesOn ? null : when,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            {isOpen && (
+              <Button
+                size="sm"
+                loading={start.busy}
+                aria-label={`${label}: ${skill_name}`}
+                onClick={() => start.send({ employee_id, skill_id })}
+              >
+                {label}
+              </Button>
+            )}
+          </Line>
+        )
+      })}
+    </Lines>
+  )
+}

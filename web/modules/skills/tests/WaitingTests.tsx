@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { skillTests, type WaitingTest } from '#contract/skill-tests.ts'
+import { formatInstant, formatNumber } from '#web/lib/format.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { MarkDrawer } from './MarkDrawer.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { PersonCell } from '#web/ui/PersonCell.tsx'
+
+const columns: Column<WaitingTest>[] = [
+  {
+    id: 'name',
+    title: 'skills.waiting.person',
+    sort: 'name',
+    fixed: true,
+    cell: (row) => <PersonCell name={row.employee_name} />,
+  },
+  { id: 'skill', title: 'skills.held.skill', cell: (row) => row.skill_name },
+  { id: 'attempt', title: 'skills.waiting.attempt', align: 'end', cell: (row) => formatNumber(row.attempt) },
+  {
+    id: 'handed_in_at',
+    title: 'skills.waiting.handedIn',
+    sort: 'handed_in_at',
+    cell: (row) => formatInstant(row.handed_in_at),
+  },
+]
+
+/** The tests that wait for somebody of the agency, the oldest first. */
+export function WaitingTests() {
+  const t = useWords()
+  const list = useList(skillTests.waiting, { name: 'waiting-tests' })
+  const [marked, setMarked] = useState<string | null>(null)
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {t('skills.waiting.text')}
+      </Text>
+      <DataTable
+        of={list}
+        label={t('skills.waiting.tab')}
+        columns={columns}
+        onOpen={(row) => setMarked(row.id)}
+        search={t('skills.waiting.search')}
+        empty={{ title: t('skills.waiting.none'), text: t('skills.waiting.noneText') }}
+      />
+      <MarkDrawer id={marked} onClose={() => setMarked(null)} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import type { TimesheetRow } from '#contract/timesheets.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { doerOf } from './offers.ts'
+import classes from './Timesheets.module.css'
+import { TimesheetStatus } from './TimesheetStatus.tsx'
+import { RosterCheckFlag } from './RosterCheck.tsx'
+import { AgainstVisaFlag } from './VisaHoursWarning.tsx'
+
+/** How far a timesheet has come, whom it waits for, and what a visa and the roster say about it. */
+export function Standing({ sheet }: { sheet: TimesheetRow }) {
+  return (
+    <div className={classes.standing}>
+      <TimesheetStatus status={sheet.status} />
+      <WaitsFor sheet={sheet} />
+      <AgainstVisaFlag sheet={sheet} />
+      <RosterCheckFlag sheet={sheet} />
+    </div>
+  )
+}
+
+/** Who has to approve it next; nothing of one that waits for nobody. */
+export function WaitsFor({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
+  const t = useWords()
+  const { approves } = doerOf(useSession())
+  if (waits_for === null) return null
+  const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for}_short` as const)
+  return (
+    <Text size="xs" c="dimmed">
+      {t(`timesheets.waits.${nobody_answers ? 'nobody' : waits}`)}
+    </Text>
+  )
+}

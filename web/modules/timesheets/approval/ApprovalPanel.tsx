@@ -1,0 +1,92 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockPause,
+  IconHourglass,
+  IconMessageReport,
+} from '@tabler/icons-react'
+import type { Timesheet } from '#contract/timesheets.ts'
+import { formatInstant, formatList } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { stepsOf, type StepView } from './approval-steps.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const look = { size: 20, 'aria-hidden': true, style: { flex: 'none' } } as const
+const signs = {
+  done: <IconCircleCheck {...look} color="var(--mantine-color-teal-text)" />,
+  timeout: <IconClockPause {...look} color="var(--mantine-color-orange-text)" />,
+  disputed: <IconMessageReport {...look} color="var(--mantine-color-orange-text)" />,
+  waiting: <IconHourglass {...look} color="var(--mantine-color-blue-text)" />,
+  later: <IconCircleDashed {...look} color="var(--mantine-color-dimmed)" />,
+  afterSubmit: <IconCircleDashed {...look} color="var(--mantine-color-dimmed)" />,
+} as const
+
+/** Whose approvals a timesheet needs one after the other, who gave them and when, and whom it waits for. */
+export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  const steps = stepsOf(sheet)
+  if (sheet.status === 'void') return null
+  return (
+    <Panel title={t('timesheets.approval.title')}>
+      <Stack gap="sm">
+        {steps.length === 0 && <Text size="sm">{t('timesheets.approval.none')}</Text>}
+        {steps.map((step) => (
+          <Group key={step.side} gap="sm" wrap="nowrap" align="flex-start">
+            {signs[step.is]}
+            <div>
+              <Text fw={600}>{t(`timesheets.approval.step_${step.side}`)}</Text>
+              <Step step={step} sheet={sheet} />
+            </div>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Step({ step, sheet }: { step: StepView; sheet: Timesheet }) {
+  const t = useWords()
+  if (step.is === 'waiting') return <Waiting side={step.side} sheet={sheet} />
+  if (!('change' in step))
+    return (
+      <Text size="sm" c="dimmed">
+        {t(`timesheets.approval.${step.is}`)}
+      </Text>
+    )
+  const { by_name: name, at } = step.change
+  const key = step.is === 'done' ? 'by' : step.is
+  return <Text size="sm">{t(`timesheets.approval.${key}`, { name, at: formatInstant(at) })}</Text>
+}
+
+function Waiting({ side, sheet }: Pick<StepView, 'side'> & { sheet: Timesheet }) {
+  const t = useWords()
+  const { submitted_at, timeout_at, approvers } = sheet.approval
+  const isCustomers = side === 'customer'
+  return (
+    <>
+      {submitted_at !== null && (
+        <Text size="sm">{t('timesheets.approval.waiting', { at: formatInstant(submitted_at) })}</Text>
+      )}
+      {isCustomers && sheet.nobody_answers && (
+        <Text size="sm" fw={600}>
+          {t('timesheets.approval.nobody')}{' '}
+          <Anchor href={hrefOf('/customer/view/{id}', { id: sheet.customer_id })} underline="always">
+            {sheet.customer_name}
+          </Anchor>
+        </Text>
+      )}
+      {isCustomers && approvers.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('timesheets.approval.approvers', { names: formatList(approvers) })}
+        </Text>
+      )}
+      {isCustomers && timeout_at !== null && (
+        <Text size="sm" c="dimmed">
+          {t('timesheets.approval.timeoutAt', { at: formatInstant(timeout_at) })}
+        </Text>
+      )}
+    </>
+  )
+}

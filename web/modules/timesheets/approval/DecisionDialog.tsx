@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import type { TimesheetRow } from '#contract/timesheets.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
+import type { Decision } from './use-timesheet-actions.ts'
+import { AgainstVisaText } from '#web/modules/timesheets/VisaHoursWarning.tsx'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+type Props = {
+  decision: Decision | null
+  sheet: TimesheetRow
+  onClose: () => void
+  onDecide: (decision: Decision, reason: string) => void
+}
+
+/** Asks why; the person reads it. */
+export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
+  const t = useWords()
+  // While the dialog closes it still shows what it asked.
+  const asked = decision ?? 'reject'
+  const word = asked === 'reset' && sheet.status === 'disputed' ? 'answer' : asked
+  function decide(reason: string) {
+    onClose()
+    onDecide(asked, reason)
+  }
+  return (
+    <ReasonDialog
+      opened={decision !== null}
+      onClose={onClose}
+      title={t(`timesheets.decide.${word}`)}
+      ask={{ label: t('timesheets.decide.reason'), description: t(`timesheets.decide.${word}Help`), required: true }}
+      confirm={t(
+        nameOfDeed(asked === 'visa' || asked === 'unanswered' ? 'approve' : asked, sheet, doerOf(useSession())),
+      )}
+      tone={asked === 'reset' || asked === 'visa' || asked === 'unanswered' ? 'normal' : 'bad'}
+      onConfirm={decide}
+    >
+      <Text>
+        <strong>{sheet.employee_name}</strong>
+        <br />
+        {formatShift(sheet.works_on, sheet.starts, sheet.ends)} · {sheet.location_name}
+      </Text>
+      {asked === 'visa' && <AgainstVisaText sheet={sheet} />}
+    </ReasonDialog>
+  )
+}

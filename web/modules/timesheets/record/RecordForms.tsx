@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ResultOf } from '#contract/call.ts'
+import { locations } from '#contract/locations.ts'
+import { breaks as breakCalls } from '#contract/breaks.ts'
+import type { AssignmentInFull } from '#contract/rosters.ts'
+import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { countWorkedTime } from '#contract/worked-time.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadEmployees, loadPositions } from '#web/lib/choices.ts'
+import { today } from '#web/lib/format.ts'
+import { useGo } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { hoursAsRostered } from './as-rostered.ts'
+import { AsRosteredButton, DraftButton, submitting, TimeFields, usePaidBy } from './TimeFields.tsx'
+import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
+import { ShiftSummary } from './WaitingShifts.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const nothing = {
+  assignment_id: '',
+  employee_id: '',
+  location_id: '',
+  position_id: '',
+  works_on: '',
+  starts: '',
+  ends: '',
+  doubled: 'earlier',
+  breaks: [],
+  breaks_by: null,
+  notes: '',
+  submit: true,
+}
+const cancel = { href: hrefOf('/time-sheets') }
+
+function useRecording(initial: Partial<Record<keyof typeof nothing, unknown>>) {
+  const t = useWords()
+  const go = useGo()
+  // An employee goes back to what else waits for them, a planner to what they have just recorded.
+  const ownList = kindOf(useSession()) === 'employee'
+  return useFormOf(timesheets.create, {
+    initial: { ...nothing, ...initial },
+    invalidates: touchedByTime,
+    failed: t('timesheets.form.failed'),
+    onDone: (saved: Timesheet) => {
+      toast('ok', t(saved.status === 'draft' ? 'timesheets.said.draft' : 'timesheets.said.submit'))
+      go(ownList ? hrefOf('/time-sheets') : hrefOf('/time-sheets/view/{id}', { id: saved.id }))
+    },
+  })
+}
+
+/** The hours of a shift that is over, beginning with what was rostered. */
+export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
+  const t = useWords()
+  const { works_on, starts, ends, breaks, time_zone } = shift
+  const asRostered = hoursAsRostered(shift)
+  const form = useRecording(asRostered)
+  const rostered = countWorkedTime({ works_on, starts, ends, zone: time_zone }, breaks, usePaidBy())
+  return (
+    <FormPanel
+      of={submitting(form)}
+      submit={t('timesheets.form.submit')}
+      cancel={cancel}
+      actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
+    >
+      <Panel title={t('timesheets.form.shift')}>
+        <ShiftSummary shift={shift} withName={kindOf(useSession()) !== 'employee'} />
+        <AsRosteredButton of={form} hours={asRostered} />
+      </Panel>
+      <TimeFields
+        of={form}
+        zone={time_zone}
+        rostered={rostered.paid_minutes}
+        rules={shift.break_rules}
+        position_id={shift.position_id}
+      />
+    </FormPanel>
+  )
+}
+
+type Site = ResultOf<typeof locations.all>[number]
+const nowhere = { id: '', customer_id: '' }
+
+/** Hours without a shift: the agency names person, location and position. */
+export function CustomHoursForm() {
+  const t = useWords()
+  const form = useRecording({ works_on: today() })
+  const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
+  const site = sites[String(form.form.useWatchValue('location_id'))]
+  const { id: location_id, customer_id } = site ?? nowhere
+  const { data: rules = [] } = useApiQuery(
+    breakCalls.list,
+    { customer_id, location_id },
+    { when: isCallAllowed(breakCalls.list) && site !== undefined },
+  )
+  async function loadSites(q: string) {
+    const found = await ask(locations.all, { q })
+    setSites((known) => ({ ...known, ...Object.fromEntries(found.map((one) => [one.id, one])) }))
+    return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+  }
+  return (
+    <FormPanel
+      of={submitting(form)}
+      submit={t('timesheets.form.submit')}
+      cancel={cancel}
+      actions={<DraftButton of={form} label={t('timesheets.form.draft')} />}
+    >
+      <FormSection title={t('timesheets.form.who')} description={t('timesheets.form.whoHelp')}>
+        <SelectField of={form} name="employee_id" label={t('timesheets.list.employee')} load={loadEmployees} required />
+        <SelectField of={form} name="position_id" label={t('timesheets.list.position')} load={loadPositions} required />
+        <SelectField
+          of={form}
+          name="location_id"
+          label={t('timesheets.list.location')}
+          load={loadSites}
+          required
+          span={2}
+        />
+      </FormSection>
+      <TimeFields
+        of={form}
+        zone={site?.time_zone ?? ''}
+        rostered={null}
+        rules={rules}
+        position_id={String(form.form.useWatchValue('position_id')) || null}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/breaks.ts'
+import { config, defaultConfig } from '#contract/settings.ts'
+import type { Which } from '#contract/time.ts'
+import { formatDate, today } from '#web/lib/format.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { BreakFields, breaksIn } from '#web/lib/BreakFields.tsx'
+import { DeductedBreaks } from './DeductedBreaks.tsx'
+import { isWhole, placeOf, type Preview, previewOf, type PreviewInput } from './preview.ts'
+import { TimePreview } from './TimePreview.tsx'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormSection } from '#web/ui/FormSection.tsx'
+import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import type { WorkingForm } from '#web/ui/working-form.ts'
+
+type Name = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
+export type TimeForm = WorkingForm<Name>
+
+type Props = {
+  of: TimeForm
+  zone: string
+  rostered: number | null
+  /** those of the location, and the position they are asked for */
+  rules: readonly BreakRule[]
+  position_id: string | null
+}
+
+/** The hours themselves, with what they add up to. Without a zone (no location chosen yet) nothing can be added up. */
+export function TimeFields({ of, zone, rostered, rules, position_id }: Props) {
+  const t = useWords()
+  const told = useTold(of, zone)
+  const by_rules = isWhole(told) ? breaksWorked(shiftToBreak(told, position_id), rules, []) : []
+  const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
+  const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  const preview = previewOf({ ...told, paid_by: usePaidBy(), breaks: [...deducted, ...told.breaks] }, now)
+  return (
+    <>
+      <FormSection
+        title={t('timesheets.form.time')}
+        description={zone ? t('timesheets.form.timeHelp', { place: placeOf(zone) }) : undefined}
+      >
+        <DateField
+          of={of}
+          name="works_on"
+          label={t('timesheets.form.day')}
+          description={t('timesheets.form.dayHelp')}
+          max={today(zone || undefined)}
+          span={2}
+        />
+        <div className={classes.times}>
+          <TimeField of={of} name="starts" label={t('timesheets.form.starts')} />
+          <TimeField
+            of={of}
+            name="ends"
+            label={t('timesheets.form.ends')}
+            description={
+              preview?.overnight
+                ? t('timesheets.form.nextDay', { day: formatDate(preview.ends_on, 'weekday') })
+                : undefined
+            }
+          />
+        </div>
+        {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
+      </FormSection>
+      <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
+        <DeductedBreaks of={of} rules={rules} by_rules={by_rules} />
+        <BreakFields of={of} none={deducted.length > 0 ? t('timesheets.form.noOther') : undefined} />
+      </FormSection>
+      <FormSection title={t('timesheets.preview.title')}>
+        <TimePreview
+          preview={preview}
+          rostered={rostered}
+          missing={t(zone ? 'timesheets.preview.missing' : 'timesheets.preview.noZone')}
+        />
+        <TextareaField
+          of={of}
+          name="notes"
+          label={t('timesheets.form.notes')}
+          description={t('timesheets.form.notesHelp')}
+          rows={2}
+          span={2}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+/** What the agency pays: the clock, or the time that really passes. */
+export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
+
+/** Asked only where the clocks went back and the time exists twice. */
+function WhichHour({ of, time }: { of: TimeForm; time: Preview['doubled'] }) {
+  const t = useWords()
+  const options = (['earlier', 'later'] as const).map((value) => ({
+    value,
+    label: t(`timesheets.form.doubled_${value}`),
+  }))
+  return (
+    <SegmentedField
+      of={of}
+      name="doubled"
+      label={t('timesheets.form.doubled', { time })}
+      description={t('timesheets.form.doubledHelp')}
+      options={options}
+      span={2}
+    />
+  )
+}
+
+/** What was typed so far. */
+function useTold({ form }: TimeForm, zone: string): Omit<PreviewInput, 'paid_by'> {
+  const [works_on = '', starts = '', ends = ''] = [
+    form.useWatchValue('works_on'),
+    form.useWatchValue('starts'),
+    form.useWatchValue('ends'),
+  ].map(String)
+  const doubled: Which = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
+}
+
+/** Saving goes two ways. Submit is the button; Ctrl+S, which comes without an event of the form, only keeps the draft. */
+export const submitting = <Form extends TimeForm>(of: Form): Form => ({
+  ...of,
+  submit: (event) => sendAs(of, event !== undefined, event),
+})
+
+export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
+  return (
+    <Button variant="default" loading={of.busy} onClick={() => sendAs(of, false)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Submits the hours of the shift as they were rostered, whatever times were typed; notes are kept. */
+export function AsRosteredButton({ of, hours }: { of: TimeForm; hours: Record<string, unknown> }) {
+  const t = useWords()
+  function submit() {
+    of.form.setValues(hours)
+    sendAs(of, true)
+  }
+  return (
+    <Button
+      mt="md"
+      size="md"
+      className={classes.asRostered}
+      loading={of.busy}
+      leftSection={<IconCheck size={18} aria-hidden />}
+      onClick={submit}
+    >
+      {t('timesheets.waiting.asRostered')}
+    </Button>
+  )
+}
+
+function sendAs(of: TimeForm, submit: boolean, event?: React.SyntheticEvent<HTMLFormElement>) {
+  of.form.setFieldValue('submit', submit)
+  of.submit(event)
+}

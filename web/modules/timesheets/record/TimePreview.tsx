@@ -1,0 +1,94 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react'
+import { formatDate, formatMinutes } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
+import type { Preview } from './preview.ts'
+import classes from '#web/modules/timesheets/Timesheets.module.css'
+
+/** What the times add up to, while they are typed. */
+export function TimePreview({
+  preview,
+  rostered,
+  missing,
+}: {
+  preview: Preview | null
+  rostered: number | null
+  missing: string
+}) {
+  const t = useWords()
+  return (
+    <section className={classes.wide} aria-label={t('timesheets.preview.title')} aria-live="polite">
+      <div className={classes.sum}>
+        {preview === null || preview.problem === 'endsBeforeStart' ? (
+          <Text c="dimmed">{missing}</Text>
+        ) : (
+          <Sum preview={preview} rostered={rostered} />
+        )}
+      </div>
+      {preview && <Remarks preview={preview} />}
+    </section>
+  )
+}
+
+function Sum({ preview, rostered }: { preview: Preview; rostered: number | null }) {
+  const t = useWords()
+  const { clock_minutes, elapsed_minutes, unpaid_minutes, break_minutes } = preview
+  const parts = [
+    { name: t('timesheets.list.clock'), value: formatMinutes(clock_minutes) },
+    elapsed_minutes !== clock_minutes && { name: t('timesheets.list.elapsed'), value: formatMinutes(elapsed_minutes) },
+    unpaid_minutes > 0 && { name: t('timesheets.preview.unpaid'), value: formatMinutes(-unpaid_minutes) },
+    break_minutes > unpaid_minutes && {
+      name: t('timesheets.preview.paidBreaks'),
+      value: formatMinutes(break_minutes - unpaid_minutes),
+    },
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <div>
+        <Text size="xs" fw={500}>
+          {t('timesheets.preview.total')}
+        </Text>
+        <div className={classes.total}>{formatMinutes(Math.max(0, preview.paid_minutes))}</div>
+        {rostered !== null && <AgainstRoster paid={preview.paid_minutes} rostered={rostered} />}
+      </div>
+      <dl className={classes.parts}>
+        {parts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Remarks({ preview }: { preview: Preview }) {
+  const t = useWords()
+  const changed = preview.elapsed_minutes !== preview.clock_minutes && preview.problem !== 'endsBeforeStart'
+  return (
+    <>
+      {preview.overnight && (
+        <Text mt="sm" c="dimmed">
+          {t('timesheets.preview.overnight', { day: formatDate(preview.ends_on, 'full') })}
+        </Text>
+      )}
+      {preview.skipped && (
+        <Alert mt="sm" color="yellow" icon={<IconClockEdit aria-hidden />}>
+          {t('timesheets.preview.skipped', preview.skipped)}
+        </Alert>
+      )}
+      {changed && (
+        <Alert mt="sm" color="yellow" icon={<IconClockEdit aria-hidden />}>
+          {t('timesheets.preview.clocksChanged', { time: formatMinutes(preview.elapsed_minutes) })}
+        </Alert>
+      )}
+      {preview.problem && (
+        <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {t(`timesheets.preview.${preview.problem}`)}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Anchor, Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { doerOf } from '#web/modules/timesheets/offers.ts'
+import { CustomHoursForm, ShiftHoursForm } from './RecordForms.tsx'
+import { useWaitingShifts, WaitingShifts } from './WaitingShifts.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+export function TimesheetCreateScreen() {
+  const t = useWords()
+  const [assignment] = useSearchParam('assignment')
+  const { plans } = doerOf(useSession())
+  return (
+    <Page
+      title={t('timesheets.create.title')}
+      description={t('timesheets.create.text')}
+      back={{ href: hrefOf('/time-sheets'), label: t('timesheets.list.title') }}
+      width="narrow"
+    >
+      {assignment ? <OfShift id={assignment} /> : plans ? <PlannersChoice /> : <ChooseShift />}
+    </Page>
+  )
+}
+
+function OfShift({ id }: { id: string }) {
+  const query = useApiQuery(rosters.assignment, { id })
+  return (
+    <Loaded of={query}>
+      {(shift) => (isOpen(shift) ? <ShiftHoursForm key={shift.id} shift={shift} /> : <NotToRecord shift={shift} />)}
+    </Loaded>
+  )
+}
+
+const worked: readonly string[] = ['accepted', 'in_progress', 'worked']
+const isOver = (shift: AssignmentRow) => shift.ends_at <= Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+const isOpen = (shift: AssignmentRow) => shift.timesheet_id === null && worked.includes(shift.status) && isOver(shift)
+
+function NotToRecord({ shift }: { shift: AssignmentRow }) {
+  const t = useWords()
+  if (shift.timesheet_id !== null) {
+    const link = (
+      <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: shift.timesheet_id })}>
+        {t('timesheets.create.open')}
+      </Button>
+    )
+    return <EmptyState title={t('timesheets.create.exists')} action={link} />
+  }
+  const back = (
+    <Button component="a" href={hrefOf('/time-sheets')}>
+      {t('timesheets.list.title')}
+    </Button>
+  )
+  return (
+    <EmptyState title={t(isOver(shift) ? 'timesheets.create.notHeld' : 'timesheets.create.notOver')} action={back} />
+  )
+}
+
+const ways = ['shift', 'custom'] as const
+
+function PlannersChoice() {
+  const t = useWords()
+  const [way, setWay] = useSearchParam('of')
+  return (
+    <Stack gap="lg">
+      <SegmentedControl
+        aria-label={t('timesheets.create.way')}
+        value={way === 'custom' ? 'custom' : 'shift'}
+        onChange={(value) => setWay(value === 'custom' ? value : null, { replace: true })}
+        data={ways.map((value) => ({ value, label: t(`timesheets.create.way_${value}`) }))}
+      />
+      {way === 'custom' ? <CustomHoursForm /> : <ChooseShift withSearch />}
+    </Stack>
+  )
+}
+
+function ChooseShift({ withSearch = false }: { withSearch?: boolean }) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, 300)
+  const query = useWaitingShifts(q)
+  const nothing = (
+    <EmptyState
+      title={t('timesheets.create.nothing')}
+      text={t('timesheets.create.nothingText')}
+      action={<Anchor href={hrefOf('/time-sheets')}>{t('timesheets.list.title')}</Anchor>}
+    />
+  )
+  return (
+    <Stack>
+      {withSearch && (
+        <TextInput
+          type="search"
+          aria-label={t('timesheets.create.search')}
+          placeholder={t('timesheets.create.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Loaded of={query}>
+        {({ rows }) => (rows.length === 0 ? nothing : <WaitingShifts rows={rows} withName={withSearch} />)}
+      </Loaded>
+    </Stack>
+  )
+}

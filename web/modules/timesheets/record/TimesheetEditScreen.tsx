@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { type Timesheet, timesheets } from '#contract/timesheets.ts'
+import { formatShift } from '#web/lib/format.ts'
+import { useParam } from '#web/lib/go.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { Loaded } from '#web/lib/Loaded.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { EditForm } from './EditForm.tsx'
+import { doerOf, offerOf } from '#web/modules/timesheets/offers.ts'
+import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+export function TimesheetEditScreen() {
+  const t = useWords()
+  const id = useParam('id')
+  const query = useApiQuery(timesheets.view, { id })
+  const sheet = query.data
+  return (
+    <Page
+      title={sheet?.employee_name ?? t('timesheets.edit.title')}
+      description={sheet && `${formatShift(sheet.works_on, sheet.starts, sheet.ends)} · ${sheet.location_name}`}
+      badge={sheet && <TimesheetStatus status={sheet.status} />}
+      back={{ href: hrefOf('/time-sheets/view/{id}', { id }), label: t('timesheets.view.title') }}
+      width="narrow"
+    >
+      <Loaded of={query}>{(sheet) => <EditOrWhyNot key={sheet.id} sheet={sheet} />}</Loaded>
+    </Page>
+  )
+}
+
+function EditOrWhyNot({ sheet }: { sheet: Timesheet }) {
+  const t = useWords()
+  const { why } = offerOf('edit', sheet, doerOf(useSession()))
+  const view = (
+    <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>
+      {t('timesheets.create.open')}
+    </Button>
+  )
+  return why === null ? <EditForm sheet={sheet} /> : <EmptyState title={t(why)} action={view} />
+}

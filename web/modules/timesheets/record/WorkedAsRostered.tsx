@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AssignmentRow, rosters } from '#contract/rosters.ts'
+import { timesheets } from '#contract/timesheets.ts'
+import { ask } from '#web/lib/call.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useSend } from '#web/lib/use-send.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
+import { hoursAsRostered } from './as-rostered.ts'
+import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Records and submits the hours of a shift in one tap: it was worked as it was rostered. */
+export function WorkedAsRostered({ shift }: { shift: AssignmentRow }) {
+  const t = useWords()
+  const failed = t('timesheets.form.failed')
+  const [loading, setLoading] = useState(false)
+  const { send, busy } = useSend(timesheets.create, {
+    invalidates: touchedByTime,
+    said: t('timesheets.said.submit'),
+    failed,
+  })
+  async function record() {
+    setLoading(true)
+    await ask(rosters.assignment, { id: shift.id }).then(
+      (full) => send({ ...hoursAsRostered(full), submit: true }),
+      (failure) => toast('bad', failed, messageOf(failure).message),
+    )
+    setLoading(false)
+  }
+  const words = { day: formatDate(shift.works_on, 'full'), place: shift.location_name }
+  return (
+    <Button
+      size="md"
+      fullWidth
+      loading={loading || busy}
+      onClick={() => void record()}
+      leftSection={<IconCheck size={18} aria-hidden />}
+      aria-label={t('timesheets.waiting.asRosteredOf', words)}
+    >
+      {t('timesheets.waiting.asRostered')}
+    </Button>
+  )
+}
