@@ -1,31 +1,29 @@
-import '@mantine/charts/styles.css'
-import { DonutChart } from '@mantine/charts'
 import { formatPercent } from '#web/lib/format.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 
 /** Only a picture: the numbers stand beside it as text. */
 export function EngagedDonut({ engaged, free }: { engaged: number; free: number }) {
-  const data = [
-    { name: 'engaged', value: engaged, color: 'var(--accent)' },
-    { name: 'free', value: free, color: 'var(--line-strong)' },
-  ]
+  const percent = (engaged / (engaged + free)) * 100
+  // Between two parts stands a gap; a part that fills the ring has none.
+  const gap = engaged > 0 && free > 0 ? 1 : 0
+  const ring = { cx: 75, cy: 75, r: 65, fill: 'none', strokeWidth: 20, pathLength: 100 }
   return (
-    <div aria-hidden>
-      <DonutChart
-        data={data}
-        size={150}
-        thickness={20}
-        paddingAngle={2}
-        strokeWidth={0}
-        withTooltip={false}
-        chartLabel={formatPercent(engaged / (engaged + free))}
-        accessibilityLayer={false}
-        pieProps={{ rootTabIndex: -1 }}
-        classNames={{ label: classes.share }}
-        // One turn is a circle; where it begins matters only to the eye, which looks at the top.
-        startAngle={90}
-        endAngle={-270}
-      />
-    </div>
+    <svg aria-hidden width={150} height={150} viewBox="0 0 150 150">
+      {/* A turn begins at the right; the eye looks at the top. */}
+      <g transform="rotate(-90 75 75)">
+        <circle {...ring} stroke="var(--accent)" strokeDasharray={dashOf(percent - gap)} />
+        <circle
+          {...ring}
+          stroke="var(--line-strong)"
+          strokeDasharray={dashOf(100 - percent - gap)}
+          strokeDashoffset={-percent}
+        />
+      </g>
+      <text x={75} y={75} textAnchor="middle" dominantBaseline="central" className={classes.share}>
+        {formatPercent(engaged / (engaged + free))}
+      </text>
+    </svg>
   )
 }
+
+const dashOf = (percent: number) => `${Math.max(0, percent)} 100`

@@ -1,5 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Anchor } from '@mantine/core'
 import { dashboard } from '#contract/dashboard.ts'
 import type { Figure } from '#contract/dashboard.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -9,10 +8,9 @@ import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { EngagedDonut } from '#web/modules/dashboard/EngagedDonut.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-
-const EngagedDonut = lazy(() => import('./EngagedDonut.tsx').then((module) => ({ default: module.EngagedDonut })))
 
 /** Of the active people: how many hold a shift this week and how many do not. */
 export function EngagedPanel() {
@@ -26,9 +24,7 @@ export function EngagedPanel() {
             <EmptyState title={t('dashboard.engaged.empty')} />
           ) : (
             <div className={classes.donut}>
-              <Suspense fallback={<Skeleton h={150} w={150} circle />}>
-                <EngagedDonut engaged={engaged.value} free={free.value} />
-              </Suspense>
+              <EngagedDonut engaged={engaged.value} free={free.value} />
               <Numbers engaged={engaged} free={free} />
             </div>
           )

@@ -1,6 +1,6 @@
-import { Anchor, Button, Skeleton, Table } from '@mantine/core'
+import { Anchor, Button, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { approvedStatuses, openStatuses, type TimesheetStatus } from '#contract/timesheets.ts'
@@ -10,11 +10,9 @@ import { Loaded } from '#web/lib/Loaded.tsx'
 import { useApiQuery } from '#web/lib/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { HoursBars } from '#web/modules/dashboard/HoursBars.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-
-// The charts weigh more than the rest of the page together.
-const HoursBars = lazy(() => import('./HoursBars.tsx').then((module) => ({ default: module.HoursBars })))
 
 type Weeks = ResultOf<typeof dashboard.hours>
 
@@ -56,12 +54,10 @@ function Hours({ weeks, asTable }: { weeks: Weeks; asTable: boolean }) {
           </span>
         ))}
       </div>
-      <Suspense fallback={<Skeleton h={260} />}>
-        <HoursBars
-          weeks={weeks}
-          label={t('dashboard.hours.label', { approved: formatMinutes(approved), open: formatMinutes(open) })}
-        />
-      </Suspense>
+      <HoursBars
+        weeks={weeks}
+        label={t('dashboard.hours.label', { approved: formatMinutes(approved), open: formatMinutes(open) })}
+      />
     </>
   )
 }
