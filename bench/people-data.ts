@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '#server/database/dialect.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 

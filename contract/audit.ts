@@ -3,7 +3,7 @@ import { list, read } from '#contract/call.ts'
 import { localDate, timeZone } from '#contract/time.ts'
 import { choice, id, optionalId, pageParams, several } from '#contract/values.ts'
 
-/** The tables whose changes are written down (server/migrations/0006_audit.sql); server/laws/audit.test.ts compares. */
+/** The tables whose changes are written down (server/migrations/0006_audit.sql); server/contract-tests/audit.test.ts compares. */
 export const auditEntities = [
   'companies',
   'company_insurances',

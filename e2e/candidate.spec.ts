@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { choose, date, expectDone, openSide, side, write } from './fields.ts'
 import { codeFor } from './letters.ts'
 import { fillInFile } from './long-form.ts'
-import { passFoodSafety } from './test-paper.ts'
+import { passFoodSafety } from './skill-test.ts'
 import { expect, sessionOf, signedIn, test } from './world.ts'
 
 type Row = { id: string }

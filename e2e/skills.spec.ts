@@ -1,4 +1,4 @@
-import { passFoodSafety } from './test-paper.ts'
+import { passFoodSafety } from './skill-test.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('somebody takes a test on the phone, passes it, and the skill is verified', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Law: every call and route of the specification is answered or stands in docs/spec/missing.tsv, which may only shrink; no path
+// every call and route of the specification is answered or stands in docs/spec/missing.tsv, which may only shrink; no path
 // twice; a row needs a permission or says that it is public.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ export function trace(base: string) {
   return { wantedCalls, wantedRoutes, missing }
 }
 
-/** Everything that breaks the law. */
+/** Everything that breaks the rule. */
 export function contractBreaches(base: string): string[] {
   const { missing } = trace(base)
   const listed = textOf(base, missingFile).trim().split('\n').slice(1).filter(Boolean)

@@ -1,4 +1,4 @@
-// Law: the documents are true: the scripts and files they name exist, and none names a machine's paths or a registry's host.
+// the documents are true: the scripts and files they name exist, and none names a machine's paths or a registry's host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, root, tell, textOf } from './check.ts'

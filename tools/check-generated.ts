@@ -1,4 +1,4 @@
-// Law: what is generated is what its source gives now: the documents, and the types of the tables.
+// what is generated is what its source gives now: the documents, and the types of the tables.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { schemaText } from './schema-types.ts'

@@ -1,4 +1,4 @@
-// Law: a server module has a closed vocabulary of files (another noun needs a first line that says why), imports only from
+// a server module has a closed vocabulary of files (another noun needs a first line that says why), imports only from
 // modules above it in server/modules.ts and only their public files, and only the owner of a table writes it.
 import { modules } from '#server/modules.ts'
 import { filesIn, root, tell, textOf } from './check.ts'
@@ -16,7 +16,7 @@ const written = [
   /\b(?:insert\s+into|delete\s+from|(?<!\b(?:for|do|no key)\s)update)\s+(?!set\b|of\b)(\w+)\s/gi,
 ]
 
-/** Every breach of the law, as a line to read. */
+/** Every violation, as a line to read. */
 export function moduleBreaches(base: string, order: readonly Module[]): string[] {
   return filesIn(base, ['server/modules'], /\.ts$/)
     .filter((file) => !file.endsWith('.test.ts'))

@@ -1,4 +1,4 @@
-// Law: who may import whom (docs/architecture.md). The contract sees only zod; the server never the browser's rooms; the browser
+// who may import whom (docs/architecture.md). The contract sees only zod; the server never the browser's rooms; the browser
 // never the server; parts of web/ui know no contract and no router; product code imports neither tests nor seeds.
 import { filesIn, root, tell, textOf } from './check.ts'
 import { type Import, importsOf } from './syntax.ts'

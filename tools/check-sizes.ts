@@ -1,4 +1,4 @@
-// Law: small, told from the top (STYLE.md rule 3). A function has at most 25 lines, a component or hook 80, a file 250; what is over
+// small, told from the top (STYLE.md rule 3). A function has at most 25 lines, a component or hook 80, a file 250; what is over
 // its budget says why above it (`// long: …`; a file: in its first lines). Tests, generated files, stories and makers are not measured.
 import { filesIn, root, tell, textOf } from './check.ts'
 import { type AstNode, isNode, lineFinder, nameOf, treeOf, walk } from './syntax.ts'

@@ -1,4 +1,4 @@
-// Law: one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as`, a `try` in a module and an error that is
+// one place asks the clock (server/outside/clock.ts), one place formats (web/lib/format.ts); an `as`, a `try` in a module and an error that is
 // ignored give their reason on the line above; no notes to self, no SQL text from values, no barrels; a dialog’s close button has a name; names and colours have their places.
 import { filesIn, root, tell, textOf } from './check.ts'
 import { ignoresError, isBarrel, isCall, isCast, isNamelessDialog, isNow, pathOf } from './node-kinds.ts'

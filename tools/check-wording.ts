@@ -1,4 +1,4 @@
-// Law: every word stands in four languages with the same placeholders; no key is missing, none is left over; every refusal has its
+// every word stands in four languages with the same placeholders; no key is missing, none is left over; every refusal has its
 // text; no words stand in the JSX.
 import { refusals } from '#contract/refusals.ts'
 import { filesIn, root, tell, textOf } from './check.ts'
@@ -22,7 +22,7 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(',')
 
-/** Everything that breaks the law. */
+/** Everything that breaks the rule. */
 export function wordingBreaches(base: string): string[] {
   const english = wordsOf(base, 'en')
   const others = languages.slice(1).flatMap((language) => differences(english, wordsOf(base, language), language))

@@ -37,7 +37,7 @@ describe('check-rooms', () => {
     ['web/lib/a.ts', `import {\n  one,\n  two,\n} from '#server/app.ts'`],
     ['web/ui/a.tsx', `import { calls } from '#contract/calls.ts'`],
     ['web/modules/rosters/a.tsx', `import { CompaniesScreen } from '#web/modules/companies/CompaniesScreen.tsx'`],
-    ['web/modules/rosters/a.tsx', `const shell = import('#web/app/Shell.tsx')`],
+    ['web/modules/rosters/a.tsx', `const shell = import('#web/app/shell/Shell.tsx')`],
     ['server/database/a.ts', `import { rostersOf } from '#server/modules/rosters/queries.ts'`],
     ['server/modules/rosters/rules.ts', `import { sql } from 'kysely'`],
     ['server/modules/rosters/actions.ts', `import { say } from '#server/http/say.ts'`],

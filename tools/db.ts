@@ -3,9 +3,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { takeDataFolder } from '#server/database/data-folder.ts'
+import { takeDataFolder } from '#server/database/engine/data-folder.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
 import { schemaText } from './schema-types.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -6,7 +6,7 @@
  * records the one in MUSTER_TOKEN_KEY.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { keysInUse, resealAll } from '#server/modules/keys/actions.ts'
 import { recordTokenKey, verifyKeys, verifySealKeys } from '#server/modules/keys/key-check.ts'

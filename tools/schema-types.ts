@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describeSchema } from '#server/database/describe-schema.ts'
 import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
-import { openInMemory } from '#server/database/open-in-memory.ts'
+import { openInMemory } from '#server/database/engine/open-in-memory.ts'
 import { root } from './check.ts'
 
 /** What server/database/schema.gen.ts should be: the tables after all migrations, as types. */

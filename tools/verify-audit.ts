@@ -3,7 +3,7 @@
  * entries. `-- --head 128:5f3c…` (from a line "audit head" in the server's log, any number of times) also finds a chain whose end was cut off.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/scope.ts'
 import { chainOwners, type Head, holdsHead, verifyChain } from '#server/modules/audit/chains.ts'

@@ -10,7 +10,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { Session } from './engine.ts'
+import type { Session } from '#server/database/engine/engine.ts'
 import type { Tables } from './schema.gen.ts'
 
 /** A transaction, seen as Kysely. There is no other kind of `Db`. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemActor } from '#contract/audit.ts'
-import type { Engine, Session } from './engine.ts'
+import type { Engine, Session } from '#server/database/engine/engine.ts'
 import { tenancyGaps } from './tenant-isolation.ts'
 
 export type Migration = { name: string; sql: string; sha256: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEngine } from '#server/testing/databases.ts'
 import { migrationFiles } from '#server/testing/fixture-migrations.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from '#server/database/engine/engine.ts'
 import { migrate, migrationsIn } from './migrate.ts'
 import { foreignKeysWithoutAgency } from './tenant-isolation.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from './engine.ts'
+import type { Session } from '#server/database/engine/engine.ts'
 
 type Gap = { place: string; missing: string }
 

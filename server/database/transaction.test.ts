@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEngine } from '#server/testing/databases.ts'
 import { thingsMigrations } from '#server/testing/fixture-migrations.ts'
 import type { Db } from './dialect.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from '#server/database/engine/engine.ts'
 import { type Database, databaseOver } from './transaction.ts'
 
 const kangaroo = '00000000-0000-4000-8000-000000000001'

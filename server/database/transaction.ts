@@ -1,5 +1,5 @@
 import { type Db, dbOver } from './dialect.ts'
-import { type Engine, type Reader, type Still, stillSql } from './engine.ts'
+import { type Engine, type Reader, type Still, stillSql } from '#server/database/engine/engine.ts'
 
 /**
  * Who does it, for the audit (server/migrations/0006_audit.sql); without one it was the product itself. A job names itself:

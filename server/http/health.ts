@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isDiskFull, type Outage, outageOf } from '#server/database/outage.ts'
+import { isDiskFull, type Outage, outageOf } from '#server/database/engine/outage.ts'
 import type { Database } from '#server/database/transaction.ts'
 
 type Health = { database: Database; data_folder?: string | undefined; failingJobs: () => Promise<readonly string[]> }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal, refusals, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Language } from '#contract/values.ts'
-import { type Outage, outageOf } from '#server/database/outage.ts'
+import { type Outage, outageOf } from '#server/database/engine/outage.ts'
 import { say } from '#server/http/say.ts'
 
 type Fields = Refusal['fields']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '#server/database/outage.ts'
+import { DatabaseUnavailable } from '#server/database/engine/outage.ts'
 import { refusalOf, sendRefusal } from './reply.ts'
 import { mountWeb } from './web.ts'
 

@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { MapSettings } from '#contract/settings.ts'
-import { outageOf } from '#server/database/outage.ts'
+import { outageOf } from '#server/database/engine/outage.ts'
 import { sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from '#server/http/say.ts'
 

@@ -16,9 +16,9 @@ import { testDatabase } from '#server/testing/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { avasWork, contradictions, thereIs } from './demo-questions.ts'
 import { hasDemoAccounts, seedWhenEmpty } from './demo.ts'
-import { demoPassword } from './logins.ts'
-import { northernLight } from './story-northern.ts'
-import { southern } from './story-southern.ts'
+import { demoPassword } from '#server/seed/records/logins.ts'
+import { northernLight } from '#server/seed/story/northern.ts'
+import { southern } from '#server/seed/story/southern.ts'
 
 const seal = sealWith(new Map([['k1', randomBytes(32)]]))
 const silent = () => {}

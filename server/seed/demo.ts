@@ -10,10 +10,17 @@ import type { Outside } from '#server/outside/outside.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import type { Seal } from '#server/outside/seal.ts'
 import { notifyAgency } from './agency.ts'
-import { demoEmails, demoPassword, loginLines, northernLogins, platformLogins, southernLogins } from './logins.ts'
-import { seedStandingNotifications } from './standing.ts'
-import { northernLight } from './story-northern.ts'
-import { southern } from './story-southern.ts'
+import {
+  demoEmails,
+  demoPassword,
+  loginLines,
+  northernLogins,
+  platformLogins,
+  southernLogins,
+} from '#server/seed/records/logins.ts'
+import { seedStandingNotifications } from '#server/seed/records/standing.ts'
+import { northernLight } from '#server/seed/story/northern.ts'
+import { southern } from '#server/seed/story/southern.ts'
 import type { Moment } from './story.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/r
 import { unpaidMinutes } from '#contract/breaks.ts'
 import type { Worker } from './persons.ts'
 import type { Hero } from './story.ts'
-import type { Shift } from './weeks.ts'
+import type { Shift } from '#server/seed/records/weeks.ts'
 
 export type Placement = { shift: Shift; worker: Worker }
 type Diary = { duties: Duty[]; minutesOfWeek: Map<string, number> }

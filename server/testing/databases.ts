@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import type { Engine } from '#server/database/engine.ts'
-import { PostgresEngine } from '#server/database/engine-postgres.ts'
+import type { Engine } from '#server/database/engine/engine.ts'
+import { PostgresEngine } from '#server/database/engine/engine-postgres.ts'
 import { hashOf, type Migration, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
-import { openInMemory } from '#server/database/open-in-memory.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openInMemory } from '#server/database/engine/open-in-memory.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
 import { type Database, databaseOver } from '#server/database/transaction.ts'
 
 type TestSettings = { migrations?: string; deadlineMs?: number }

@@ -41,7 +41,7 @@ const entries = async (of: Makings) => ({
 const week = { from: '2026-11-23', to: '2026-11-29' }
 const worked = { works_on: '2026-11-12', starts: '08:00', ends: '15:00' }
 
-/** One maker for each call that takes an id: the law of foreign ids asks for it by the call's name. */
+/** One maker for each call that takes an id: the contract test of foreign ids looks for it by the call's name. */
 export const makers: ReadonlyMap<Call, Maker> = new Map([
   ...referenceKindNames.flatMap(ofReference),
   maker(calls.visas.subClasses, async (of) => [{ visa_id: (await of.visa()).id }]),

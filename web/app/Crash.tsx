@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
-import { BrokenPicture } from './pictures.tsx'
+import { BrokenPicture } from '#web/app/shell/pictures.tsx'
 import { isSectionFailure } from './sections.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from '#web/app/shell/Notice.tsx'
 
 /** What is shown instead of a screen that failed: its section did not load, or something in it broke. Only a reload helps a hanging section. */
 export function Crash({ error }: { error: unknown }) {

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekStarts } from '#contract/time.ts'
 import { currentLanguage } from '#web/lib/language.ts'
-import { useSession, weekStart } from '#web/lib/session.ts'
+import { useSession, weekStart } from '#web/lib/session/session.ts'
 
 // Without it a date field's 'L' is the letter L.
 dayjs.extend(localizedFormat)

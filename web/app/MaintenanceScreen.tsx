@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from './Notice.tsx'
-import { MaintenancePicture } from './pictures.tsx'
+import { Notice } from '#web/app/shell/Notice.tsx'
+import { MaintenancePicture } from '#web/app/shell/pictures.tsx'
 
 export function MaintenanceScreen() {
   const t = useWords()

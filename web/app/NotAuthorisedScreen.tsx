@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from './Notice.tsx'
-import { LockedPicture } from './pictures.tsx'
+import { Notice } from '#web/app/shell/Notice.tsx'
+import { LockedPicture } from '#web/app/shell/pictures.tsx'
 import { useSignOut } from './sign-out.ts'
 
 export function NotAuthorisedScreen() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Notice } from './Notice.tsx'
-import { NotFoundPicture } from './pictures.tsx'
+import { Notice } from '#web/app/shell/Notice.tsx'
+import { NotFoundPicture } from '#web/app/shell/pictures.tsx'
 
 export function NotFoundScreen() {
   const t = useWords()

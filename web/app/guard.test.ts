@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#web/lib/session.ts'
+import type { Session } from '#web/lib/session/session.ts'
 import { wayOf } from './guard.ts'
 import type { Screen } from './screens.ts'
 

@@ -1,4 +1,4 @@
-import { can, homeOf, type Session } from '#web/lib/session.ts'
+import { can, homeOf, type Session } from '#web/lib/session/session.ts'
 import type { Screen } from './screens.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { kindOf, session } from '#web/lib/session.ts'
+import { kindOf, session } from '#web/lib/session/session.ts'
 import { screenAt } from './screens.ts'
 
 /** Lets the page open without a network from now on; once a page, and only where the build brought a service worker. */

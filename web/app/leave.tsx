@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { session } from '#web/lib/session.ts'
+import { session } from '#web/lib/session/session.ts'
 
 // A dialog is not needed to sign in.
 const LeaveQuestion = lazy(() =>
-  import('#web/lib/LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })),
+  import('#web/lib/form/LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })),
 )
 
 /** Asks before a navigation, a reload or a closed tab loses unsaved changes. A session that has ended is not held up. */

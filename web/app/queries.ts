@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Refused } from '#web/lib/refused.ts'
-import { onSession, currentUserKey } from '#web/lib/session.ts'
+import { Refused } from '#web/lib/api/refused.ts'
+import { onSession, currentUserKey } from '#web/lib/session/session.ts'
 
 /** What the server answered, kept for a little while. A refusal will not change by asking again; silence may. */
 export const queries = new QueryClient({

@@ -7,9 +7,9 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { prefetch } from '#web/lib/call.ts'
+import { prefetch } from '#web/lib/api/call.ts'
 import { searchOf, searchText } from '#web/lib/links.ts'
-import { kindOf, onSession, session } from '#web/lib/session.ts'
+import { kindOf, onSession, session } from '#web/lib/session/session.ts'
 import { loadAllWords } from '#web/lib/wording.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { wayOf } from './guard.ts'
@@ -47,7 +47,7 @@ const menu = createRoute({
     if (!preload && cause === 'enter') prefetch({ path: '/list-view/list', input: {} })
     return loadAllWords()
   },
-  component: lazyRouteComponent(() => withinTime(() => import('./Shell.tsx')), 'Shell'),
+  component: lazyRouteComponent(() => withinTime(() => import('#web/app/shell/Shell.tsx')), 'Shell'),
 })
 
 const full = createRoute({

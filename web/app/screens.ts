@@ -1,6 +1,6 @@
 // long: a table, one screen a block.
 import type { Permission } from '#contract/permissions.ts'
-import type { Ahead } from '#web/lib/ahead.ts'
+import type { Ahead } from '#web/lib/api/prefetch.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { auth } from '#contract/auth.ts'
-import { ask } from '#web/lib/call.ts'
-import { endSession, session } from '#web/lib/session.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { endSession, session } from '#web/lib/session/session.ts'
 
 /** Signs out here at once; the server is told so that the refresh token dies too. */
 export function useSignOut() {

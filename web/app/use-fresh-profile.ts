@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#contract/auth.ts'
-import { ask } from '#web/lib/call.ts'
-import { renewProfile } from '#web/lib/session.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { renewProfile } from '#web/lib/session/session.ts'
 
 /** Looks now and then whether the signed-in person may do other things than when they signed in; the guard and the menu follow. */
 export function useFreshProfile() {

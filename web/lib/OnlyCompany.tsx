@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { companies } from '#contract/companies.ts'
-import { Loaded } from './Loaded.tsx'
-import { useApiQuery } from './use-api-query.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 type Company = { id: string; name: string }
 

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { RequestOf, Call } from '#contract/call.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
-import { type Affected, useSend } from './use-send.ts'
+import { type Affected, useSend } from '#web/lib/api/use-send.ts'
 
 type RemoveCall = Call<z.ZodObject<{ id: z.ZodType; version: z.ZodType }>>
 

@@ -1,5 +1,5 @@
 import { languages, type Language } from './languages.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '#web/lib/session/stored.ts'
 
 const key = 'muster.language'
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { auth } from '#contract/auth.ts'
-import { ask } from './call.ts'
+import { ask } from '#web/lib/api/call.ts'
 import type { Language } from './languages.ts'
-import { renewProfile, session } from './session.ts'
+import { renewProfile, session } from '#web/lib/session/session.ts'
 import { switchLanguage } from './wording.ts'
 
 /** Switches the language of this page, and of the signed-in person's account. */

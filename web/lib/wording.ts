@@ -3,7 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { formatDate } from './format.ts'
 import { currentLanguage, rememberLanguage } from './language.ts'
 import type { Language } from './languages.ts'
-import { Refused, Unreachable } from './refused.ts'
+import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
 export type Words = Record<string, string>
 

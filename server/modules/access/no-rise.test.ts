@@ -1,4 +1,4 @@
-// Law: whatever an admin does with the calls that are open to them, no role holds afterwards what they do not hold themselves.
+// whatever an admin does with the calls that are open to them, no role holds afterwards what they do not hold themselves.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'

@@ -1,8 +1,8 @@
 // A noun of its own: whether the dates of a column have the day or the month first. Pure.
 import { dateFields, type DateOrder, dateOrders } from '#contract/import-fields.ts'
 import { type ImportColumn } from '#contract/imports.ts'
-import type { TableFile } from '#server/outside/table-files.ts'
-import { type Cell, parseDate } from '#server/outside/table-cells.ts'
+import type { TableFile } from '#server/outside/spreadsheets/table-files.ts'
+import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
 
 /** A few dates the other way round are typing errors, and their rows are refused; more of them leave the column open. */
 const fewErrors = 0.05

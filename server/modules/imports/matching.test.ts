@@ -8,7 +8,7 @@ import { languages } from '#contract/values.ts'
 import { newId } from '#server/database/ids.ts'
 import { bare } from '#server/modules/imports/choices.ts'
 import { columnOf, fieldsFound } from '#server/modules/imports/columns.ts'
-import { writeWorkbook } from '#server/outside/table-write.ts'
+import { writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp

@@ -15,8 +15,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { columnOf, fieldsFound, kindOfSheet } from '#server/modules/imports/columns.ts'
 import { datesByColumn, givenOrders, isDateField } from '#server/modules/imports/date-orders.ts'
 import { matchingOf } from '#server/modules/imports/queries.ts'
-import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/table-files.ts'
-import { readTable, sheetsIn } from '#server/outside/table-read.ts'
+import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/spreadsheets/table-files.ts'
+import { readTable, sheetsIn } from '#server/outside/spreadsheets/table-read.ts'
 
 export type Upload = { filename: string; bytes: Uint8Array }
 export type FileTable = { kind: ImportKind; sheet: string | null; file: TableFile }

@@ -12,7 +12,7 @@ import type { Language } from '#contract/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
 import { columnOf } from '#server/modules/imports/columns.ts'
-import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/table-write.ts'
+import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 
 export type Format = 'csv' | 'xlsx'
 

@@ -6,7 +6,7 @@ import { wordingOfIssue } from '#contract/issues.ts'
 import { languages } from '#contract/values.ts'
 import { say } from '#server/http/say.ts'
 import { bare, type Choices } from '#server/modules/imports/choices.ts'
-import { type Cell, parseDate } from '#server/outside/table-cells.ts'
+import { type Cell, parseDate } from '#server/outside/spreadsheets/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, Cell>
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '#contract/import-fields.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isDatabaseFailure } from '#server/database/engine.ts'
+import { isDatabaseFailure } from '#server/database/engine/engine.ts'
 import type { Put } from '#server/database/many.ts'
 import { type AnyRecord, importerOf, type Place } from '#server/modules/imports/importers.ts'
 import type { Seal } from '#server/outside/seal.ts'

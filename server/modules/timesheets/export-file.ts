@@ -2,7 +2,7 @@
 import type { Language } from '#contract/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { say } from '#server/http/say.ts'
-import { writeCsv, writeXlsx } from '#server/outside/table-write.ts'
+import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import type { TimeExported } from '#server/modules/timesheets/queries.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 

@@ -1,5 +1,5 @@
 import { access, type RoleRow } from '#contract/access.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { useRoleWords } from './role-words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { access, type Role } from '#contract/access.ts'
-import { Refused } from '#web/lib/refused.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { Refused } from '#web/lib/api/refused.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { changesTo, type Tick, ticked } from '#web/modules/access/matrix/matrix-model.ts'
 

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '#contract/auth.ts'
-import { readStored, readStoredJson, writeStored } from '#web/lib/stored.ts'
+import { readStored, readStoredJson, writeStored } from '#web/lib/session/stored.ts'
 
 /** A code that is on its way by mail. */
 export type Awaited = {

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { Refused } from '#web/lib/refused.ts'
+import { Refused } from '#web/lib/api/refused.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import { authCalls, type AuthCalls } from '#web/modules/auth/auth-calls.ts'
 

@@ -1,15 +1,15 @@
 import { availability, exceptionKinds } from '#contract/availability.ts'
 import { personal } from '#contract/personal.ts'
 import { today } from '#web/lib/format.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SegmentedField } from '#web/ui/SegmentedField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { TimeField } from '#web/ui/TimeField.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import { TimeField } from '#web/ui/form/TimeField.tsx'
 
 type Props = { employee_id: string; opened: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type BreakRule, breaks, type LocationBreak } from '#contract/breaks.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { BreakRuleForm } from './BreakRuleForm.tsx'

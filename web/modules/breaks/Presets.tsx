@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { breakPresets, breaks } from '#contract/breaks.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BreakConfig.module.css'
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { BreakRule } from '#contract/breaks.ts'
 import { today } from '#web/lib/format.ts'
 import { breaksByDay, type DayBreaks } from '#web/modules/rosters/shift/day-breaks.ts'
-import type { Values, WorkingForm } from '#web/ui/working-form.ts'
+import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type ExampleForm = WorkingForm<'starts' | 'ends' | 'position_id' | 'day'>
 

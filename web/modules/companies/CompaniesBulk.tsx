@@ -2,7 +2,7 @@ import type { Company, companies } from '#contract/companies.ts'
 import { companyStatuses } from '#contract/companies.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 
 type Row = ResultOf<(typeof companies)['list']>['rows'][number]
 type Status = Company['status']

@@ -1,15 +1,15 @@
 import { companies } from '#contract/companies.ts'
-import { loadCompanies } from '#web/lib/choices.ts'
+import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SegmentedField } from '#web/ui/SegmentedField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 const initial = { ...companyValues(), parent_company_id: '', type: 'sister' }
 

@@ -1,15 +1,15 @@
 import { companies, companyStatuses, type Company } from '#contract/companies.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { Loaded } from '#web/lib/Loaded.tsx'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 export function CompanyEditScreen() {
   const t = useWords()

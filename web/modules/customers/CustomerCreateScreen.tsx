@@ -1,16 +1,16 @@
 import { customers, firstStatuses } from '#contract/customers.ts'
-import { loadCompanies } from '#web/lib/choices.ts'
+import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SegmentedField } from '#web/ui/SegmentedField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 type Chosen = { id: string; name: string } | null
 

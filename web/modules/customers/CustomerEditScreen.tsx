@@ -1,12 +1,12 @@
 import { type Customer, customers } from '#contract/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { Loaded } from '#web/lib/Loaded.tsx'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 export function CustomerEditScreen() {

@@ -1,6 +1,6 @@
 import { type Customer, customerTransitions, customers, type CustomerStatus } from '#contract/customers.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 

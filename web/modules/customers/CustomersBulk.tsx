@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/call.ts'
 import { type customers, customerTransitions, customerStatuses } from '#contract/customers.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 
 type Row = ResultOf<(typeof customers)['list']>['rows'][number]
 type Status = Row['status']

@@ -1,5 +1,5 @@
 import { locations } from '#contract/locations.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask } from '#web/lib/api/call.ts'
 
 /** The active sites of one customer, for a field that searches them. */
 export async function loadSites(q: string, customer_id: string) {

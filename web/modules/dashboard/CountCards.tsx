@@ -1,6 +1,6 @@
 import type { Figure } from '#contract/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { countLooks, hrefOfFigure } from '#web/modules/dashboard/count-looks.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'

@@ -21,7 +21,7 @@ import {
 import type { CountKey, Figure, FigureList } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { hrefOf, type ScreenPath } from '#web/lib/links.ts'
-import { can, type Session } from '#web/lib/session.ts'
+import { can, type Session } from '#web/lib/session/session.ts'
 
 type Look = {
   icon: typeof IconUsers

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type AskedType, documents, type EmployeeDocument } from '#contract/documents.ts'
 import { dashboard } from '#contract/dashboard.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { lackingIn, PaperFields } from './DocumentFields.tsx'
 import { useDecides } from '#web/modules/documents/review/use-can-review.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 
 type Props = { paper: EmployeeDocument; type: AskedType; onClose: () => void }
 

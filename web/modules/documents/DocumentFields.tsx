@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AskedType } from '#contract/documents.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>; type: AskedType }
 

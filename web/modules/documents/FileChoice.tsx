@@ -5,8 +5,8 @@ import { IconCamera, IconFileCheck, IconFileUpload, IconX } from '@tabler/icons-
 import { documentBytes, documentFileTypes } from '#contract/documents.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Field } from '#web/ui/Field.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Documents.module.css'
 
 type Props = {

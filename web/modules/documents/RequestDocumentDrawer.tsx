@@ -1,12 +1,12 @@
 import { type AskedType, documents } from '#contract/documents.ts'
 import { personal } from '#contract/personal.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextareaField } from '#web/ui/TextareaField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 
 type Props = {
   title: string

@@ -1,11 +1,11 @@
 import { type Employee, employees } from '#contract/employees.ts'
 import { personal } from '#contract/personal.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { OwnChange } from '#web/modules/employees/details/OwnChange.tsx'
 import type { TabProps } from './tab-props.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 const valuesOf = (employee: Employee) => ({
   ...employeeValues(employee),

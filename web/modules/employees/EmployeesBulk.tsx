@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { employeeTransitions, type employees, employeeStatuses } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { MoveDialog, type MoveInput } from '#web/modules/lifecycle/StatusDialog.tsx'
-import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 
 type Row = ResultOf<(typeof employees)['list']>['rows'][number]
 type Status = Row['status']

@@ -1,10 +1,10 @@
 import { workRights } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'right_to_work' | 'visa_subclass' | 'visa_expires_on'
 

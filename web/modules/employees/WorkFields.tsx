@@ -1,13 +1,13 @@
 import type { Employee, filedUnder } from '#contract/employees.ts'
-import { loadCompanies, loadEntries, loadPositions } from '#web/lib/choices.ts'
+import { loadCompanies, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { HoursField } from '#web/lib/HoursField.tsx'
-import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { HoursField } from '#web/lib/form/HoursField.tsx'
+import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Entry = keyof typeof filedUnder
 export type WorkNames =

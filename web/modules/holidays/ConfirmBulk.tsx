@@ -1,6 +1,6 @@
 import type { Holiday } from '#contract/holidays.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 
 const stands = ['confirmed', 'unconfirmed'] as const
 type Stand = (typeof stands)[number]

@@ -1,14 +1,14 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useSession } from '#web/lib/session.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 export type OpenedHoliday = Holiday | 'new' | null
 

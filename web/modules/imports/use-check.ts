@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImportKind, ImportSource } from '#contract/import-fields.ts'
 import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/imports.ts'
-import { newKey } from '#web/lib/call.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { newKey } from '#web/lib/api/call.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 export type ChosenFile = {

@@ -1,10 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconUserCancel } from '@tabler/icons-react'
 import { lifecycle } from '#contract/lifecycle.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { CheckboxField } from '#web/ui/CheckboxField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'despite_do_not_rehire'>; id: string }
 

@@ -7,7 +7,7 @@ import type { EmployeeStatus } from '#contract/employees.ts'
 import { declineReasons, endReasons, type lifecycle, mayBeBarred } from '#contract/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/day-typed.ts'
+import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type MoveInput = Omit<RequestOf<(typeof lifecycle)['move']>, 'id' | 'version'>

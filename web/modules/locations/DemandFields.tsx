@@ -1,13 +1,13 @@
 import { documentTypes } from '#contract/documents.ts'
 import type { Location } from '#contract/locations.ts'
-import { ask } from '#web/lib/call.ts'
-import { isCallAllowed } from '#web/lib/session.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskedSkills } from '#web/modules/skills/RequiredSkills.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Of = {
   of: WorkingForm<'induction_required' | 'required_skill_ids' | 'required_skill_levels' | 'required_document_type_ids'>

@@ -1,7 +1,7 @@
 import { customers } from '#contract/customers.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** Warns while the form is filled in, by the state it says at the moment. */
 export function FormLicence({ of, company_id }: { of: WorkingForm<'state'>; company_id: string }) {

@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/wording.ts'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 // Six decimals are eleven centimetres, the most that a map gives.
 const coordinateDecimals = 6

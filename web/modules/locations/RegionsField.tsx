@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { holidays } from '#contract/holidays.ts'
 import { states } from '#contract/values.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { MultiSelectField } from '#web/ui/form/MultiSelectField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Of = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
 

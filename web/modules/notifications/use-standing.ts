@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { notifications, notificationStreamPath, type Notification, type Standing } from '#contract/notifications.ts'
-import { inOneTab } from '#web/lib/one-tab.ts'
-import { useSession } from '#web/lib/session.ts'
-import { listenTo } from '#web/lib/stream.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { inOneTab } from '#web/lib/session/one-tab.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { listenTo } from '#web/lib/api/stream.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 const none: Standing = { unread: 0, newest: null }
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { loadEmployees } from '#web/lib/choices.ts'
+import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { useChoices } from '#web/ui/use-choices.ts'
+import { useChoices } from '#web/ui/form/use-choices.ts'
 import classes from './Payslips.module.css'
 
 export type Person = { id: string; name: string }

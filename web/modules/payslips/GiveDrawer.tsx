@@ -1,13 +1,13 @@
 import { type PayLine, type PaySlip, payslips } from '#contract/payslips.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { MoneyField } from '#web/lib/MoneyField.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { MoneyField } from '#web/lib/form/MoneyField.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { emptyLine, LinesField, SumsField } from '#web/modules/payslips/LinesField.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 
 type Props = {
   opened: boolean

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type PaySlipRow, payslips } from '#contract/payslips.ts'
-import { useDownload } from '#web/lib/files.ts'
+import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'

@@ -1,7 +1,7 @@
 import type { PaySlip } from '#contract/payslips.ts'
 import { formatMoney, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { TableScroll } from '#web/ui/TableScroll.tsx'
+import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Payslips.module.css'
 
 /** What was paid for: hours at their rates, allowances, and what was taken off. */

@@ -4,7 +4,7 @@ import '@mantine/dropzone/styles.css'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentBytes } from '#contract/documents.ts'
-import { loadEmployees } from '#web/lib/choices.ts'
+import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Chosen, Person } from '#web/modules/payslips/ChosenFiles.tsx'
 

@@ -1,11 +1,11 @@
 import { type Placement, placements } from '#contract/placements.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { today } from '#web/lib/format.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 
 /** Ends a placement; null: closed. */
 export function EndDrawer({ placement, onClose }: { placement: Placement | null; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { customerEmployees } from '#contract/customer-employees.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { StandingPanel } from '#web/modules/customers/people/StandingPanel.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'

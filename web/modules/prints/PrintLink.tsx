@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { prints } from '#contract/prints.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The way to somebody's file on paper. */

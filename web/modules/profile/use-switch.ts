@@ -1,8 +1,8 @@
 import { auth } from '#contract/auth.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { startSession } from '#web/lib/session.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { positionChoices, reference, type ReferenceItem, type ReferenceKind } from '#contract/reference.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { named } from '#web/modules/reference/columns.tsx'
 

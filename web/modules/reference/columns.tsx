@@ -9,11 +9,11 @@ import {
   usesAtMost,
 } from '#contract/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { InUse } from '#web/lib/InUseBulk.tsx'
+import type { InUse } from '#web/lib/list/InUseBulk.tsx'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
-import type { Column } from '#web/ui/column.ts'
+import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The columns of each list: those of all, with the list's own facts after the code. */

@@ -1,8 +1,8 @@
 import { Loader, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import type { Choice, LoadChoices } from '#web/ui/column.ts'
-import { useChoices } from '#web/ui/use-choices.ts'
+import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
+import { useChoices } from '#web/ui/form/use-choices.ts'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { positionChoices } from '#contract/reference.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { Position } from '#web/modules/rosters/board/board-model.ts'
 
 /** The positions with their names and colours, by id; empty until they are known. */

@@ -6,16 +6,16 @@ import {
   configKeys,
   type ConfigRecord,
 } from '#contract/settings.ts'
-import { isCallAllowed } from '#web/lib/session.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { configValue } from '#web/modules/settings/config-words.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { HoursField } from '#web/lib/HoursField.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { HoursField } from '#web/lib/form/HoursField.tsx'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { record: ConfigRecord; agency_id: string | null }
 

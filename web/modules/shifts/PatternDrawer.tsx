@@ -1,12 +1,12 @@
 import { patternStatuses, type ShiftPattern, shifts } from '#contract/shifts.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { nameOf } from '#web/modules/shifts/pattern-words.ts'
 import { PatternFields } from '#web/modules/shifts/PatternFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SegmentedField } from '#web/ui/SegmentedField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SegmentedField } from '#web/ui/form/SegmentedField.tsx'
 
 export type OpenedPattern = ShiftPattern | 'new' | null
 

@@ -1,12 +1,12 @@
 import { type AskedSkill, positionSkills } from '#contract/position-skills.ts'
-import { Loaded } from '#web/lib/Loaded.tsx'
-import { isCallAllowed, useSession } from '#web/lib/session.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AskedSkills } from './RequiredSkills.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 
 /** What an agency asks of whoever works in a position; the platform has nobody of whom it could ask anything. */
 export function PositionSkills({ id }: { id: string }) {

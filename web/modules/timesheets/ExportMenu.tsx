@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { timesheets } from '#contract/timesheets.ts'
-import { useDownload } from '#web/lib/files.ts'
+import { useDownload } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/time-filter.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { TimesheetRow } from '#contract/timesheets.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from './offers.ts'
 import classes from './Timesheets.module.css'

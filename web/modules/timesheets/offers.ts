@@ -8,7 +8,7 @@ import {
   type TimesheetStatus,
 } from '#contract/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { can, isSupervisor, kindOf, type Session } from '#web/lib/session.ts'
+import { can, isSupervisor, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/ui/wording-key.ts'
 
 export type Deed = 'approve' | 'dispute' | 'edit' | TimesheetAction

@@ -6,7 +6,7 @@ import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { AgainstVisaFlag } from './VisaHoursWarning.tsx'
 import { Standing, WaitsFor } from './StatusCell.tsx'
 import { TimesheetStatus } from '#web/modules/timesheets/TimesheetStatus.tsx'
-import type { Column } from '#web/ui/column.ts'
+import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/PersonCell.tsx'
 
 function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {

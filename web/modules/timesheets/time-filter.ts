@@ -1,5 +1,5 @@
 import { approvalSides } from '#contract/approval.ts'
-import type { Listing } from '#web/ui/listing.ts'
+import type { Listing } from '#web/ui/table/listing.ts'
 
 /** The list's filter as the bulk and the export call take it: without page and order, single values as single values. */
 export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 'q'>) {

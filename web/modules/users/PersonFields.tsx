@@ -1,9 +1,9 @@
 import { languageNames, languages } from '#web/lib/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Name = 'email' | 'first_name' | 'last_name' | 'phone' | 'locale'
 type Props = {

@@ -3,9 +3,9 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type User, users } from '#contract/users.ts'
 import { addDays, today } from '#web/lib/format.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/day-typed.ts'
+import { dayTyped } from '#web/ui/form/day-typed.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }

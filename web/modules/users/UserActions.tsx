@@ -9,15 +9,15 @@ import {
 import { useState } from 'react'
 import { fitsStatus, type User, users } from '#contract/users.ts'
 import { useGo } from '#web/lib/go.ts'
-import { kindOf, useSession } from '#web/lib/session.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
 import { EndTwoFactorDialog } from '#web/modules/users/EndTwoFactorDialog.tsx'
 import { hrefsOf, type Side } from '#web/modules/users/sides.ts'
 import { SuspendDialog } from '#web/modules/users/SuspendDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { type UserRow, users } from '#contract/users.ts'
-import { isCallAllowed, useSession } from '#web/lib/session.ts'
+import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { hrefsOf } from '#web/modules/users/sides.ts'
 import { UserStatus } from '#web/modules/users/UserStatus.tsx'
 import { PersonCell } from '#web/ui/PersonCell.tsx'

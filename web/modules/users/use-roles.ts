@@ -1,7 +1,7 @@
 // A noun of its own: the roles that whoever is signed in may give somebody.
 import type { Kind } from '#contract/permissions.ts'
 import { users } from '#contract/users.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The roles of an agency (null: of the platform, or of the own agency), as choices, and the kind of each. */

@@ -3,10 +3,10 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type VevoOutcome, vevoOutcomes, workRights } from '#contract/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'
-import { Refused } from '#web/lib/refused.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { Refused } from '#web/lib/api/refused.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
-import { dayTyped } from '#web/ui/day-typed.ts'
+import { dayTyped } from '#web/ui/form/day-typed.ts'
 
 /** In how many days a check is due again, if nobody says otherwise (au-facts.md 2.4). */
 const usual = 90

@@ -1,9 +1,9 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { type WorkLimit, workRules } from '#contract/visas.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'conditions'> }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { workRights } from '#contract/work-rights.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 
 type Props = { told: { confirmed_at: string | null }; isOwn: boolean; busy: boolean; onConfirm: () => void }

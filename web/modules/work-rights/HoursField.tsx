@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { formatNumber } from '#web/lib/format.ts'
-import { Field } from '#web/ui/Field.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** Hours to a quarter; the call takes minutes. */
 export function HoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {

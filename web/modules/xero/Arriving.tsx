@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { xero } from '#contract/xero.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 

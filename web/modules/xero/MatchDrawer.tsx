@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { employees } from '#contract/employees.ts'
 import { xero, type XeroPerson } from '#contract/xero.ts'
-import { ask } from '#web/lib/call.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { isCallAllowed } from '#web/lib/session.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
 
 type Props = { company_id: string; person: XeroPerson | null; onClose: () => void }
 

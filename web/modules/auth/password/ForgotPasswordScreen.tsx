@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { ask } from '#web/lib/call.ts'
+import { ask } from '#web/lib/api/call.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'

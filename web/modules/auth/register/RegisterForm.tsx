@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ask } from '#web/lib/call.ts'
+import { ask } from '#web/lib/api/call.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'

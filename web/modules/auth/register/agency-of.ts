@@ -1,4 +1,4 @@
-import { ask } from '#web/lib/call.ts'
+import { ask } from '#web/lib/api/call.ts'
 import type { AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
 type Found = { agency: { name: string; slug: string } | null } | { failure: Error }

@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customerPapers, type PersonAtCustomer } from '#contract/customer-papers.ts'
 import { formatList } from '#web/lib/format.ts'
-import { Loaded } from '#web/lib/Loaded.tsx'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PaperMark, PersonPapers } from './PersonDocuments.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/Lines.tsx'
-import { Pages } from '#web/ui/Pages.tsx'
+import { Pages } from '#web/ui/table/Pages.tsx'
 
 /** Who works for a customer, with those of their papers that customers may see. Of the customer's own users nobody names the customer. */
 export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {

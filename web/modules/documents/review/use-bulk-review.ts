@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { documents, type QueuedDocument } from '#contract/documents.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { touched } from './use-can-review.ts'
 

@@ -1,7 +1,7 @@
 import { dashboard } from '#contract/dashboard.ts'
 import { documents } from '#contract/documents.ts'
 import { personal } from '#contract/personal.ts'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session.ts'
+import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 
 /** Does whoever looks speak for the agency: ask for papers, approve and reject them? */
 export const useDecides = () => kindOf(useSession()) !== 'employee' && isCallAllowed(documents.decide)

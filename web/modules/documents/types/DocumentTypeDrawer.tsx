@@ -1,12 +1,12 @@
 import { documentTypes, type DocumentType, usualLeadDays } from '#contract/documents.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useSession } from '#web/lib/session.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { DemandFields, TypeFields } from './TypeFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 
 export type OpenedType = DocumentType | 'new' | null
 type Props = { type: OpenedType; onClose: () => void }

@@ -1,10 +1,10 @@
 import { documentTypes, type DocumentType } from '#contract/documents.ts'
-import { InUseBulk } from '#web/lib/InUseBulk.tsx'
-import { useSession } from '#web/lib/session.ts'
-import { MovedRows, useBulkMove } from '#web/lib/use-bulk-move.tsx'
+import { InUseBulk } from '#web/lib/list/InUseBulk.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { MovedRows, useBulkMove } from '#web/lib/list/use-bulk-action.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { UseBadge } from './type-columns.tsx'
-import { BulkActions } from '#web/ui/BulkActions.tsx'
+import { BulkActions } from '#web/ui/table/BulkActions.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** The moves of several kinds of papers: in or out of use, demanded of everybody or of nobody. */

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { DocumentType } from '#contract/documents.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { Column } from '#web/ui/column.ts'
+import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 export const typeColumns: Column<DocumentType>[] = [

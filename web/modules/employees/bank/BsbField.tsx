@@ -1,8 +1,8 @@
 import { personal } from '#contract/personal.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { FieldOf } from '#web/ui/working-form.ts'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { FieldOf } from '#web/ui/form/working-form.ts'
 
 const isPrefix = /^\d{3}/
 

@@ -1,7 +1,7 @@
 import type { Split } from '#contract/bank-accounts.ts'
 import type { GroupRecord } from '#contract/personal.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import { ownCurrency } from '#web/lib/session.ts'
+import { ownCurrency } from '#web/lib/session/session.ts'
 import type { useWords } from '#web/lib/wording.ts'
 import type { Change } from '#web/modules/employees/details/changed-fields.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Split } from '#contract/bank-accounts.ts'
 import { type AccountValues, accountsIn, withAccount, withMoved, withoutAccount, withSplit } from './bank-form.ts'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 export type BankForm = WorkingForm<'accounts'>
 type Card = { key: number; isOpen: boolean }

@@ -1,10 +1,10 @@
 import type { Employee } from '#contract/employees.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { NumberField } from '#web/ui/form/NumberField.tsx'
+import { SwitchField } from '#web/ui/form/SwitchField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Names = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_km'
 

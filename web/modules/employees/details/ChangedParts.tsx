@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { groupNames, personal, type PersonalFile } from '#contract/personal.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 /** The parts of somebody's file that they changed themselves and nobody of the agency has looked at yet, each with the way there. */

@@ -1,7 +1,7 @@
 import { personal } from '#contract/personal.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** A country of the agency's list, kept by its two letters. */
 export function CountryField({ of, label }: { of: WorkingForm<'country'>; label: string }) {

@@ -5,8 +5,8 @@ import { formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { changesOf } from './changed-fields.ts'
 import { ToReview } from './ToReview.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props<Name extends string> = {
   id: string

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type GroupRecord, personal } from '#contract/personal.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 const noAddress = { address_line: '', address_line2: '', suburb: '', state: '', postcode: '' }
 const nobody = { name: '', relationship: '', phone: '', other_phone: '', email: '', ...noAddress }

@@ -1,15 +1,15 @@
 import { type Employee, employees } from '#contract/employees.ts'
 import { personal } from '#contract/personal.ts'
-import { AddressFields } from '#web/lib/AddressFields.tsx'
+import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#web/lib/phones.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from './AboutFields.tsx'
 import { OwnChange } from './OwnChange.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 
 const valuesOf = (employee: Employee) => ({
   id: employee.id,

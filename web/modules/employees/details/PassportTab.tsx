@@ -1,12 +1,12 @@
 import { type GroupRecord, personal } from '#contract/personal.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { CountryField } from './CountryField.tsx'
 import { SealedField } from './SealedField.tsx'
 import type { TabProps } from '#web/modules/employees/tab-props.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { FormSection } from '#web/ui/form/FormSection.tsx'
 
 const valuesOf = (id: string, kept: GroupRecord<'passport'> | null) => ({
   id,

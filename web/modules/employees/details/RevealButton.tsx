@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, Modal, Select, Stack, Text, Tex
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { personal, revealPurposes, type SealedGroup } from '#contract/personal.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { personal, type SealedGroup } from '#contract/personal.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { RevealButton } from './RevealButton.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { FieldOf, WorkingForm } from '#web/ui/working-form.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { FieldOf, WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Personal.module.css'
 
 type InputProps = {

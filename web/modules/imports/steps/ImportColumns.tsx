@@ -8,7 +8,7 @@ import classes from './ImportColumns.module.css'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
 import { LongText } from '#web/ui/LongText.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { TableScroll } from '#web/ui/TableScroll.tsx'
+import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 type Props = { table: ImportTable; onChange: (table: ImportTable) => void }
 

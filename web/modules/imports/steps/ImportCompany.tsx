@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { companies } from '#contract/companies.ts'
 import type { ImportSource } from '#contract/import-fields.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 

@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/Field.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import type { Spot } from './drawing.ts'
 import { SiteMapView } from './SiteMapView.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { map, type MapSettings } from '#contract/settings.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Drawing, SiteMap, Spot } from './drawing.ts'
 import classes from './Map.module.css'

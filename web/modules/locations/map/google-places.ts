@@ -1,5 +1,5 @@
 import { locations } from '#contract/locations.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask } from '#web/lib/api/call.ts'
 import { rounded } from './drawing.ts'
 import { addressOf } from './google-address.ts'
 import { inTime, libraryOf } from './google.ts'

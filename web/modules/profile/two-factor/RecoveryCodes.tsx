@@ -1,6 +1,6 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { keep } from '#web/lib/files.ts'
+import { keep } from '#web/lib/api/files.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './TwoFactor.module.css'
 

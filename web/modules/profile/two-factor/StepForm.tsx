@@ -2,9 +2,9 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/lib/wording.ts'
-import { StaleChoice } from '#web/ui/StaleChoice.tsx'
-import { useLeaveGuard } from '#web/ui/leave-guard.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { StaleChoice } from '#web/ui/form/StaleChoice.tsx'
+import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props<Name extends string> = {
   of: WorkingForm<Name>

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Profile, profiles } from '#contract/profile.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { StepForm } from './StepForm.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { profile: Profile; onCodes: (codes: string[]) => void; onOff: () => void }
 

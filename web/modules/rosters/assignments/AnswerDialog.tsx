@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rosters } from '#contract/rosters.ts'
-import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useSearch } from '#web/lib/go.ts'
-import { kindOf, useSession } from '#web/lib/session.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { AssignmentsList } from './AssignmentsList.tsx'
 import { FilteredShifts, shiftFiltersIn } from '#web/modules/rosters/my-shifts/FilteredShifts.tsx'
 import { MyShifts } from '#web/modules/rosters/my-shifts/MyShifts.tsx'

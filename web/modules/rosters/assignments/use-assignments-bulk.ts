@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
-import { useSend } from '#web/lib/use-send.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 

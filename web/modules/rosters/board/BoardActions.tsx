@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { type Roster, rosters } from '#contract/rosters.ts'
-import { May } from '#web/lib/May.tsx'
+import { May } from '#web/lib/session/May.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'

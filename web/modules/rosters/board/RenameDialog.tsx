@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { type Roster, rosters } from '#contract/rosters.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
-import { TextareaField } from '#web/ui/TextareaField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
+import { TextareaField } from '#web/ui/form/TextareaField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
 
 type Props = { roster: Roster; opened: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { WeekStart } from '#contract/time.ts'
-import { loadCustomers, loadLocations } from '#web/lib/choices.ts'
+import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, formatDateRange, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'

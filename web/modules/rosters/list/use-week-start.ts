@@ -1,8 +1,8 @@
 import { customers } from '#contract/customers.ts'
 import { locations } from '#contract/locations.ts'
 import type { WeekStart } from '#contract/time.ts'
-import { isCallAllowed, useSession, weekStart } from '#web/lib/session.ts'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
+import { isCallAllowed, useSession, weekStart } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 type Chosen = { customer_id?: string | null; location_id: string | null }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AssignmentRow, rosters } from '#contract/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
-import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 

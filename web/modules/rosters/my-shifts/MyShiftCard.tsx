@@ -23,7 +23,7 @@ import {
   formatWeekday,
   formatZone,
 } from '#web/lib/format.ts'
-import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerStatus } from '#web/modules/rosters/assignments/AnswerStatus.tsx'
 import classes from './MyShifts.module.css'

@@ -12,9 +12,9 @@ import {
   today,
 } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
-import { Loaded } from '#web/lib/Loaded.tsx'
-import { useApiQuery } from '#web/lib/use-api-query.ts'
-import { useOfflineCache } from '#web/lib/use-offline-cache.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'

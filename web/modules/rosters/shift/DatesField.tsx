@@ -3,7 +3,7 @@ import type { Roster } from '#contract/rosters.ts'
 import { datesFrom, weekdayOf } from '#contract/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'dates'>; roster: Roster }
 

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
-import { breaksIn } from '#web/lib/BreakFields.tsx'
+import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type DayBreaks, replacedBreaks } from './day-breaks.ts'
 
 type Props = { of: WorkingForm<'breaks'>; by_day: readonly DayBreaks[] }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Board, Roster, RosterShift } from '#contract/rosters.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

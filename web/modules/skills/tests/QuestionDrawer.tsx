@@ -1,9 +1,9 @@
 import { type Question, questions } from '#contract/skill-tests.ts'
-import { FormDrawer } from '#web/lib/FormDrawer.tsx'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { FormDrawer } from '#web/lib/form/FormDrawer.tsx'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { QuestionFields } from './QuestionFields.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 export type OpenedQuestion = Question | 'new' | null
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { TimesheetRow } from '#contract/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf, nameOfDeed } from '#web/modules/timesheets/offers.ts'
 import type { Decision } from './use-timesheet-actions.ts'

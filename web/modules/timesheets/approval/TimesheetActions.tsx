@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Timesheet } from '#contract/timesheets.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useTimesheetActions } from './use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 

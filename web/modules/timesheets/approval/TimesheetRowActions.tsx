@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { TimesheetRow } from '#contract/timesheets.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { type Deed, doerOf, editHrefOf, nameOfDeed, offerOf, reasonToApprove } from '#web/modules/timesheets/offers.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { type Decision, useTimesheetActions } from './use-timesheet-actions.ts'
-import { RowMenu, type MenuEntry } from '#web/ui/RowMenu.tsx'
+import { RowMenu, type MenuEntry } from '#web/ui/table/RowMenu.tsx'
 
 const look = { size: 16, 'aria-hidden': true } as const
 const deeds = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '#contract/dashboard.ts'
 import { rosters } from '#contract/rosters.ts'
 import { type TimesheetAction, timesheets } from '#contract/timesheets.ts'
-import { invalidate, useSend } from '#web/lib/use-send.ts'
+import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 

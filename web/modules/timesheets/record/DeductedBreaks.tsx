@@ -1,13 +1,13 @@
 import { Switch, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { type BreakRule, type BreakWorked, isAutomatic } from '#contract/breaks.ts'
-import { breaksIn } from '#web/lib/BreakFields.tsx'
+import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { workedBreakText } from '#web/lib/break-texts.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { doerOf } from '#web/modules/timesheets/offers.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
-import type { WorkingForm } from '#web/ui/working-form.ts'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = {
   of: WorkingForm<'breaks' | 'breaks_by'>

@@ -1,13 +1,13 @@
 import { type Timesheet, timesheets } from '#contract/timesheets.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useFormOf } from '#web/lib/use-form-of.ts'
+import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { whichOf } from './preview.ts'
 import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
 import { DraftButton, submitting, TimeFields } from './TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const valuesOf = (sheet: Timesheet) => ({

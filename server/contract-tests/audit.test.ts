@@ -1,0 +1,69 @@
+// Law: every table is either audited (`call muster_audit('…')` in its migration) or stands here with the reason why not.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEntities } from '#contract/audit.ts'
+import type { Engine } from '#server/database/engine/engine.ts'
+import { testEngine } from '#server/testing/databases.ts'
+
+const exceptions: Readonly<Record<string, string>> = {
+  access_version: 'counts the changes that are written down with roles and accounts',
+  account_tokens: 'codes and links that live for minutes; what they do to an account is written down there',
+  audit_changes: 'is the audit',
+  audit_entries: 'is the audit',
+  background_jobs: 'when the product’s own jobs ran; what they change is written down with the records',
+  document_reminders: 'who was reminded of what is a log itself',
+  vevo_reminders: 'who was reminded of what is a log itself',
+  employee_counts: 'counted by the database from what is written down',
+  files: 'known by the row that points to it',
+  idempotency_keys: 'answers to repeated requests',
+  import_checks: 'how far a check is, until it ends',
+  import_matchings: 'which column was read as what the last time; what came of it is written down with the records',
+  import_rows: 'what a file says; what becomes of it is written down with the records',
+  list_views: 'one’s own way to look at a list',
+  installation_keys: 'shows only that a process has the right keys; changed by a command, never by a call',
+  letters: 'what went out by mail is a log itself',
+  employee_moves: 'is a log itself; the status is written down with the person',
+  migrations: 'is a log itself',
+  notification_preferences: 'one’s own choice of channels',
+  notification_quiet_hours: 'one’s own hours',
+  notifications: 'tells what is written down elsewhere',
+  number_looks: 'each is written down as a reveal',
+  recovery_codes: 'only hashes; that the second factor was switched is written down with the account',
+  refresh_tokens: 'only hashes; the session is written down',
+  starting_data: 'which version of the starting data was filled in; the rows are written down',
+  xero_fetches: 'each is a log itself; the slips that it gave are written down',
+  xero_slips: 'what stands in Xero; what was given of it is written down with the pay slips',
+  throttles: 'counters that may be lost',
+}
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await testEngine()
+})
+afterAll(() => engine.close())
+
+const named = async (sql: string) => {
+  const { rows } = await engine.transaction('', (session) => session.query<{ name: string }>(sql))
+  return rows.map(({ name }) => name)
+}
+const tables = () => named(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+// With all three triggers, and none switched off.
+const audited = () =>
+  named(`
+    select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'audit_' || relname and tgenabled = 'O' group by relname having count(*) = 3 order by 1`)
+
+test('every table is audited, or says why not', async () => {
+  const known = new Set([...(await audited()), ...Object.keys(exceptions)])
+
+  expect((await tables()).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('no exception is one that is audited, or gone', async () => {
+  const [all, written] = [await tables(), await audited()]
+
+  expect(Object.keys(exceptions).filter((name) => written.includes(name) || !all.includes(name))).toEqual([])
+})
+
+test('the contract names what is audited, so that the screen can', async () => {
+  expect(await audited()).toEqual([...auditEntities].toSorted())
+})

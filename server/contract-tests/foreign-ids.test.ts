@@ -1,0 +1,294 @@
+// Law: an id of another agency is an id that does not exist. Every field of every call that takes ids is tried with another
+// agency's id and with one that nobody has: the answers are the same to the letter, and no row of the other agency changes.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bulkResult, type Call } from '#contract/call.ts'
+import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
+import { referenceKindNames } from '#contract/reference.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { ask } from '#server/testing/asking.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { makers } from '#server/testing/makers.ts'
+import { type Makings, makingsIn, somePdf, somePicture } from '#server/testing/factories.ts'
+import { reviveSessions } from '#server/testing/crash/revive.ts'
+import { rosteringIn } from '#server/testing/rostering.ts'
+import { rowsOfAgency } from '#server/testing/tenant-rows.ts'
+import { supervisorWith } from '#server/testing/supervising.ts'
+import { workIn } from '#server/testing/work.ts'
+
+type Input = Record<string, unknown>
+
+const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
+const idFields = ({ row }: NamedCall) => Object.keys(row.input.shape).filter(isIdName)
+const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') }
+
+function fileFor(row: Call) {
+  if (row.from !== 'upload') return undefined
+  if (row === calls.companies.logo) return somePicture
+  const { documents, payslips, skillTests, workRights } = calls
+  const ofPdf: readonly Call[] = [documents.submit, workRights.storeCheck, payslips.upload, skillTests.attach]
+  return ofPdf.includes(row) ? somePdf : someFile
+}
+// The super admin's alone, who knows every agency; all others are refused before any id is looked at.
+const ofPlatform: ReadonlySet<Call> = new Set([
+  calls.users.remove,
+  calls.users.endTwoFactor,
+  calls.letters.info,
+  calls.letters.retry,
+])
+// A test of a skill is taken by the person it is about; all others are refused before any id is looked at (skills/tests.test.ts).
+const ofTaker: ReadonlySet<Call> = new Set([calls.skillTests.start, calls.skillTests.exam, calls.skillTests.attach])
+const takingIds = allCalls.filter((named) => idFields(named).length > 0 && !ofPlatform.has(named.row))
+
+// Decisions about names of a file, each with the entry that is meant; server/modules/imports/unfamiliar.test.ts tests that others are refused.
+const nestedIds = new Map<Call, number>([
+  // Of accounts that stay; server/modules/employees/bank-accounts.test.ts tests that others are refused.
+  [calls.personal.updateBank, 1],
+  [calls.imports.check, 1],
+  [calls.imports.workbook, 1],
+])
+
+test('no id hides in a field that is not named like one', () => {
+  const hidden = allCalls.filter(({ name, row }) => {
+    const schema = JSON.stringify(z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }))
+    return schema.split('"uuid"').length - 1 !== idFields({ name, row }).length + (nestedIds.get(row) ?? 0)
+  })
+
+  expect(hidden.map(({ name }) => name)).toEqual([])
+})
+
+// The wall of the queries is the same on every engine, so that only the embedded one is asked behind it; row-level security is not.
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
+// Two walls stand behind each other (design/reliability section 2): the second time only the scopes of the queries are left.
+const walls = [{ standing: 'both walls stand' }, ...(onServer ? [] : [{ standing: 'row-level security is off' }])]
+
+describe.each(walls)('somebody who may do everything in an agency, while $standing:', ({ standing }) => {
+  let app: TestApp
+  let own: Makings
+  let foreign: Makings
+  let token: string
+
+  beforeAll(async () => {
+    app = await testApp()
+    const { agency, chef, northern } = app.world
+    const [here, there] = [
+      await withCustomRole(app, 'admin'),
+      await withCustomRole(app, 'admin', { agency_id: northern.agency }),
+    ]
+    own = makingsIn(app, { agency, position: chef, client: here.client })
+    foreign = makingsIn(app, { agency: northern.agency, position: northern.packer, client: there.client })
+    token = here.client.token
+    if (standing === 'row-level security is off') await disableRowSecurity(app)
+  })
+  afterEach(() => reviveSessions(app))
+  afterAll(() => app.close())
+
+  test('the database shows the other agency’s rows only when its wall is down', async () => {
+    const { id } = await foreign.customer()
+
+    const seen = await app.database.asAgency(own.agency, (db) =>
+      db.selectFrom('customers').select('id').where('id', '=', id).execute(),
+    )
+
+    expect(seen).toEqual(standing === 'both walls stand' ? [] : [{ id }])
+  })
+
+  test.each(takingIds.filter(({ row }) => !ofTaker.has(row)))(
+    '$name does not know another agency’s ids',
+    async (named) => {
+      const make = makers.get(named.row)
+      if (make === undefined) throw new Error(`${named.name} takes ids: give it a maker in server/testing/makers.ts`)
+      const [inputs, theirs] = [await make(own), await make(foreign)]
+      expect(new Set(inputs.flatMap((input) => Object.keys(input).filter(isIdName)))).toEqual(new Set(idFields(named)))
+      const untouched = await rowsOfAgency(app.database, foreign.agency)
+
+      for (const [at, input] of inputs.entries()) await expectWall(named, input, theirs[at] ?? {})
+
+      expect(await rowsOfAgency(app.database, foreign.agency)).toEqual(untouched)
+    },
+  )
+
+  async function expectWall(named: NamedCall, input: Input, theirs: Input) {
+    const unknown: Input[] = []
+    for (const field of Object.keys(input).filter(isIdName)) {
+      const nobodys = Array.isArray(input[field]) ? [randomUUID()] : randomUUID()
+      const answer = await answerTo(named, input, field, nobodys)
+      expect(await answerTo(named, input, field, theirs[field]), `${named.name} with ${field}`).toEqual(answer)
+      unknown.push(answer)
+    }
+    const answer = await asked(named, input)
+    expect(answer, `${named.name} with its own ids`).toMatchObject({ status: 200 })
+    for (const other of unknown) expect(answer.text).not.toBe(other.text)
+  }
+
+  async function answerTo(named: NamedCall, input: Input, field: string, value: unknown) {
+    const { status, text } = await asked(named, { ...input, [field]: value })
+    return { status, text: text.replaceAll(String(value), 'THE ID') }
+  }
+
+  const asked = ({ row }: NamedCall, input: Input) => ask(app.app, row, { token, input, file: fileFor(row) })
+})
+
+// Lists of words, not of anybody's records: whoever was given the permission works on them.
+const anybodys = new Set<string>([...referenceKindNames, 'visas', 'holidays'])
+const ofSomebody = takingIds.filter(({ name }) => !anybodys.has(name.split('.')[0] ?? ''))
+
+describe.skipIf(onServer).each(['customer', 'employee', 'supervisor'] as const)(
+  'the user of a %s who was given every permission',
+  (kind) => {
+    let app: TestApp
+    let others: Makings
+    let token: string
+
+    beforeAll(async () => {
+      app = await testApp()
+      const { agency, chef, summit, liam, tweed } = app.world
+      others = makingsIn(app, { agency, position: chef, client: (await withCustomRole(app, 'admin')).client })
+      const bounds = kind === 'customer' ? { customer_id: summit } : { employee_id: liam }
+      const supervised = { company_id: app.world.sister, location_ids: [tweed] }
+      const user = await (kind === 'supervisor' ? supervisorWith(app, supervised) : withCustomRole(app, kind, bounds))
+      token = user.client.token
+    })
+    afterAll(() => app.close())
+
+    test.each(ofSomebody)('does not know other people’s records in $name', async ({ name, row }) => {
+      const inputs = (await makers.get(row)?.(others)) ?? []
+      expect(inputs).not.toEqual([])
+      const untouched = await rowsOfAgency(app.database, others.agency)
+
+      for (const input of inputs) {
+        const answer = await asked({ name, row }, input)
+        const unknown = await asked({ name, row }, withNobodysIds(input))
+        // What a change names first may be known (an employee's site), so that it hears of another field.
+        const mayDiffer = row.writes && !isRowByRow(row)
+        if (answer.status !== 403) expect(answer).toEqual(mayDiffer ? { ...unknown, text: answer.text } : unknown)
+        // Row by row, or at once, nothing is known of any of them; that nothing was touched is seen below.
+        // A filter with a count (approveAll) answers 409: the count it finds is that of records nobody has.
+        if (row.writes) expect(isRowByRow(row) ? [200, 403, 404, 409] : [403, 404, 422]).toContain(answer.status)
+      }
+
+      expect(await rowsOfAgency(app.database, others.agency)).toEqual(untouched)
+    })
+
+    async function asked({ row }: NamedCall, input: Input) {
+      const { status, text } = await ask(app.app, row, {
+        token,
+        input,
+        file: fileFor(row),
+      })
+      return { status, text: idsOf(input).reduce((left, id) => left.replaceAll(id, 'AN ID'), text) }
+    }
+  },
+)
+
+/** What each row of a bulk call became, and perhaps something beside it. */
+const isRowByRow = ({ result }: Call) =>
+  result instanceof z.ZodObject && Object.keys(bulkResult.shape).every((name) => name in result.shape)
+
+const idsOf = (input: Input) =>
+  Object.keys(input)
+    .filter(isIdName)
+    .flatMap((name) => [input[name]].flat().map(String))
+
+const withNobodysIds = (input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      !isIdName(name) ? value : Array.isArray(value) ? [randomUUID()] : randomUUID(),
+    ]),
+  )
+
+describe('own records', () => {
+  let app: TestApp
+  let planner: Awaited<ReturnType<typeof rosteringIn>>
+  beforeAll(async () => {
+    app = await testApp()
+    planner = await rosteringIn(app)
+  })
+  afterAll(() => app.close())
+
+  test('an employee answers the own assignment, and a colleague’s does not exist', async () => {
+    const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-23' })
+    const { id, version } = await planner.assignmentOf(roster_id)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+
+    await expect(noah.call(calls.rosters.answer, { id, version, answer: 'accept' })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+    await expect(noah.call(calls.rosters.assignments, { roster_id })).resolves.toMatchObject({ total: 0 })
+    await expect(ava.call(calls.rosters.assignments, { roster_id })).resolves.toMatchObject({ total: 1 })
+    await expect(ava.call(calls.rosters.answer, { id, version, answer: 'accept' })).resolves.toMatchObject({
+      status: 'accepted',
+    })
+  })
+
+  test('an employee changes the own timesheet, and a colleague’s does not exist', async () => {
+    const work = workIn(app)
+    const id = await work.recorded(work.at('2026-11-10'), 'draft', app.world.ava)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+    const change = { id, version: 1, works_on: '2026-11-10', starts: '08:00', ends: '15:00' }
+
+    for (const hers of [
+      () => noah.call(calls.timesheets.view, { id }),
+      () => noah.call(calls.timesheets.update, change),
+      () => noah.call(calls.timesheets.changeStatus, { id, version: 1, action: 'submit' }),
+    ])
+      await expect(hers()).rejects.toMatchObject({ code: 'notFound' })
+    await expect(noah.call(calls.timesheets.list, { employee_id: app.world.ava })).resolves.toMatchObject({ total: 0 })
+    await expect(ava.call(calls.timesheets.update, change)).resolves.toMatchObject({ ends: '15:00', is_own: true })
+  })
+
+  test('an employee records the time of the own assignment, not of a colleague’s', async () => {
+    const work = workIn(app)
+    const assignment_id = await work.accepted(work.at('2026-11-09'), app.world.ava)
+    const [ava, noah] = [await app.as('employee'), await app.as('noah')]
+    const time = { assignment_id, works_on: '2026-11-09', starts: '08:00', ends: '16:00' }
+
+    await expect(noah.call(calls.timesheets.create, time)).rejects.toMatchObject({
+      fields: { assignment_id: [expect.any(String)] },
+    })
+    await expect(ava.call(calls.timesheets.create, time)).resolves.toMatchObject({ is_own: true })
+  })
+
+  test('a customer sees the own sites, rosters and timesheets, and nobody else’s', async () => {
+    const { harbour, summit, brisbane, sydney, tweed, ava, noah, sister, cleaner } = app.world
+    const work = workIn(app)
+    const there = {
+      company_id: sister,
+      customer_id: summit,
+      location_id: tweed,
+      position_id: cleaner,
+      time_zone: 'Australia/Sydney',
+    }
+    const [here, elsewhere] = [work.at('2026-11-05'), work.at('2026-11-05', there)]
+    const own = await work.recorded(here, 'submitted', ava)
+    const others = await work.recorded(elsewhere, 'submitted', noah)
+    await planner.published([], { location_id: tweed })
+    const customer = await app.as('customer')
+
+    const locations = await customer.call(calls.locations.list, {})
+    const board = await customer.call(calls.rosters.filter, { from: '2026-11-23', to: '2026-11-29' })
+    const sheets = await customer.call(calls.timesheets.list, {})
+
+    expect(locations.rows.map(({ id }) => id).toSorted()).toEqual([brisbane, sydney].toSorted())
+    expect(new Set(board.rosters.map(({ customer_id }) => customer_id))).toEqual(new Set([harbour]))
+    expect(sheets.rows.map(({ id }) => id)).toContain(own)
+    expect(sheets.rows.map(({ id }) => id)).not.toContain(others)
+    await expect(customer.call(calls.timesheets.view, { id: own })).resolves.toMatchObject({ id: own })
+    await expect(customer.call(calls.timesheets.view, { id: others })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(customer.call(calls.locations.info, { id: tweed })).rejects.toMatchObject({ code: 'notFound' })
+  })
+})
+
+const disableRowSecurity = ({ database }: TestApp) =>
+  database.asPlatform(async (db) => {
+    await sql`reset role`.execute(db)
+    await sql`do $$ declare walled regclass; begin
+      for walled in select oid from pg_class where relrowsecurity loop
+        execute format('alter table %s disable row level security', walled);
+      end loop;
+    end $$`.execute(db)
+  })

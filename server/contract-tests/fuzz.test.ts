@@ -1,0 +1,41 @@
+// Law: nothing that anybody sends is a failure of the server. Inputs that are right but for a few hostile fields, made from the
+// contract's own schemas, are asked of every call by somebody who may do everything.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#contract/calls.ts'
+import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { ask } from '#server/testing/asking.ts'
+import { withCustomRole } from '#server/testing/custom-role.ts'
+import { hostileInputs, spoiledInputs } from '#server/testing/hostile.ts'
+import { makers } from '#server/testing/makers.ts'
+import { reviveSessions } from '#server/testing/crash/revive.ts'
+import { type Makings, makingsIn } from '#server/testing/factories.ts'
+
+// More for whoever looks for trouble: FUZZ_RUNS=500 FUZZ_SEED=7 npx vitest run server/contract-tests/fuzz.test.ts
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
+const seed = Number(process.env.FUZZ_SEED ?? 20261118)
+
+let app: TestApp
+let client: Client
+let makings: Makings
+
+beforeAll(async () => {
+  app = await testApp()
+  const { agency, chef } = app.world
+  client = (await withCustomRole(app, 'admin')).client
+  makings = makingsIn(app, { agency, position: chef, client })
+})
+afterEach(() => reviveSessions(app))
+afterAll(() => app.close())
+
+test.each(allCalls)('$name refuses what it cannot take, and never fails', { timeout: 120_000 }, async ({ row }) => {
+  const [right = {}] = (await makers.get(row)?.(makings)) ?? []
+  const file =
+    row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined
+  const { token } = row.needs === 'public' ? { token: '' } : client
+
+  for (const input of [...spoiledInputs(row, right), ...fc.sample(hostileInputs(row, right), { numRuns, seed })]) {
+    const answer = await ask(app.app, row, { token, input, file })
+    expect(answer.status, `${answer.text} to ${JSON.stringify(input)}`).toBeLessThan(500)
+  }
+})

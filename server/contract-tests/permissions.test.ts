@@ -1,0 +1,129 @@
+// Law: every row of the contract, asked by everybody, answers as contract/permissions.ts says. The tests are made from the
+// table of calls, so a new row is tested on the day it is written, and one without a handler does not start.
+// The same on every engine: who may ask is decided from a few rows before the call is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { allCalls, calls } from '#contract/calls.ts'
+import { allPermissions, defaultGrants, kinds, nameOf } from '#contract/permissions.ts'
+import { type Answer, ask } from '#server/testing/asking.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { reviveSessions } from '#server/testing/crash/revive.ts'
+import { type CustomRole, withCustomRole } from '#server/testing/custom-role.ts'
+
+let app: TestApp
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const kind of kinds) tokens.set(kind, (await app.as(kind)).token)
+})
+afterAll(() => app.close())
+
+// Asked with nothing: who holds the permission hears that the input lacks something (or gets a list), never that they may not.
+async function asked(row: Call, token = '') {
+  const answer = await ask(app.app, row, { token })
+  if (row === calls.profiles.endAllSessions) await reviveSessions(app)
+  return answer
+}
+
+/** The names of a row's permissions; any one of them is enough. */
+const wanted = (row: Call) => (typeof row.needs === 'string' ? [] : row.needs.map(nameOf))
+
+const isCallAllowed = (row: Call, grants: readonly string[]) =>
+  typeof row.needs === 'string' || wanted(row).some((name) => grants.includes(name))
+
+const isHeard = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 422
+
+describe('a guest', () => {
+  const closed = allCalls.filter(({ row }) => row.needs !== 'public')
+  const open = allCalls.filter(({ row }) => row.needs === 'public')
+
+  test.each(closed)('is asked to sign in by $name', async ({ row }) => {
+    expect(await asked(row)).toMatchObject({ status: 401, code: 'pleaseLogin', message: 'Please Login' })
+  })
+
+  test.each(open)('is heard by $name', async ({ row }) => {
+    expect(await asked(row)).toSatisfy(isHeard)
+  })
+
+  test('is heard by the calls only with which one comes in or goes', () => {
+    expect(open.map(({ row }) => row.path)).toEqual([
+      '/login',
+      '/jwt/login',
+      '/register',
+      '/jwt/register',
+      '/register-agency',
+      '/forgot-password',
+      '/resend-otp',
+      '/verify-otp',
+      '/update-password',
+      '/jwt/refresh-token',
+      '/jwt/logout',
+    ])
+  })
+})
+
+describe.each(kinds)('the %s of a new agency', (kind) => {
+  const may = allCalls.filter(({ row }) => row.needs !== 'public' && isCallAllowed(row, defaultGrants[kind]))
+  const mayNot = allCalls.filter(({ row }) => !isCallAllowed(row, defaultGrants[kind]))
+
+  test.each(may)('may ask $name', async ({ row }) => {
+    expect(await asked(row, tokens.get(kind))).toSatisfy(isHeard)
+  })
+
+  test.skipIf(mayNot.length === 0).each(mayNot)('may not ask $name', async ({ row }) => {
+    expect(await asked(row, tokens.get(kind))).toMatchObject({ status: 403, code: 'mayNot' })
+  })
+})
+
+describe('a role of the agency’s own', () => {
+  let role: CustomRole
+  beforeAll(async () => {
+    role = await withCustomRole(app, 'admin')
+  })
+
+  const needed = [...new Set(allCalls.flatMap(({ row }) => wanted(row)))]
+
+  test.each(needed)('that holds only %s opens exactly the calls that ask for it', async (permission) => {
+    await role.holds([permission])
+
+    expect(await openTo(role.client.token)).toEqual(namesOf((row) => isCallAllowed(row, [permission])))
+  })
+
+  test('that holds nothing opens only what needs no permission', async () => {
+    await role.holds([])
+
+    expect(await openTo(role.client.token)).toEqual(namesOf((row) => typeof row.needs === 'string'))
+  })
+
+  test.each(needed)(
+    'that holds everything but %s is refused the calls that ask for nothing else',
+    async (permission) => {
+      const others = allPermissions.filter((name) => name !== permission)
+      await role.holds(others)
+
+      const concerned = allCalls.filter(({ row }) => wanted(row).includes(permission))
+      expect(await openTo(role.client.token, concerned)).toEqual(
+        namesOf((row) => isCallAllowed(row, others), concerned),
+      )
+    },
+  )
+
+  // What runs the installation is no agency's, whatever its roles hold; the other calls of that kind hear first that input lacks.
+  const ofPlatform: ReadonlySet<Call> = new Set([calls.environment.list, calls.letters.list, calls.letters.way])
+  const namesOf = (isOpen: (row: Call) => boolean, among = allCalls) =>
+    among.filter(({ row }) => isOpen(row) && !ofPlatform.has(row)).map(({ name }) => name)
+
+  async function openTo(token: string, among = allCalls) {
+    const open: string[] = []
+    for (const { name, row } of among) if (await isOpen(row, token)) open.push(name)
+    return open
+  }
+
+  async function isOpen(row: Call, token: string) {
+    const { status, code } = await asked(row, token)
+    expect([200, 422, 403], `${row.path} answered ${status}`).toContain(status)
+    if (status === 403) expect(code).toBe('mayNot')
+    return status !== 403
+  }
+})

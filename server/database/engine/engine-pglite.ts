@@ -1,0 +1,198 @@
+import {
+  type Answer,
+  deadlineFailure,
+  type Engine,
+  type Reader,
+  isDatabaseFailure,
+  refuseHalfCommit,
+  type Session,
+  stillSql,
+  withPlace,
+} from './engine.ts'
+import { Subscribers, listenSql } from '#server/database/subscribers.ts'
+import { endableSession } from './open-session.ts'
+import { DatabaseUnavailable, isDiskFull } from './outage.ts'
+import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
+import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
+import { transactionGuard, withRetries } from './transaction-guard.ts'
+
+export type PgliteSettings = { home: PgliteHome; deadlineMs: number }
+type Opened = {
+  thread: PgliteThread
+  write: ReturnType<typeof statementWriter>
+  /** goes ahead of the next message: a message to the thread and back costs more than a small question */
+  begin?: Uint8Array
+}
+
+const longMs = 10 * 60_000
+const tablesSql = `
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) order by oid`
+
+/**
+ * PGlite as an engine. One session serves everybody, so transactions wait for each other. A statement that runs past the
+ * deadline ends the thread (PGlite ignores statement_timeout); a database in a folder is opened again at once, one in memory
+ * is lost.
+ */
+export class PgliteEngine implements Engine {
+  readonly kind = 'pglite'
+  #settings: PgliteSettings
+  #current: Opened | undefined
+  #closed = false
+  #tail: Promise<unknown> = Promise.resolve()
+  #guarded = transactionGuard()
+  #hearers = new Subscribers()
+
+  /** Resolves when the database is open. */
+  static async open(settings: PgliteSettings): Promise<PgliteEngine> {
+    const engine = new PgliteEngine(settings)
+    engine.#current = await engine.#open()
+    return engine
+  }
+
+  private constructor(settings: PgliteSettings) {
+    this.#settings = settings
+  }
+
+  transaction<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
+  }
+
+  // Messages to a thread cost little; a transaction around several questions costs less than one for each.
+  reading<T>({ role, agency_id, still }: Reader, fn: (session: Session) => Promise<T>): Promise<T> {
+    const look = still === undefined ? '' : `; ${stillSql(still)}`
+    const preamble = `set local role ${role}; set local app.agency = '${agency_id}'; set local transaction_read_only to on${look}`
+    return this.transaction(preamble, fn)
+  }
+
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    if (this.#hearers.add(channel, hear))
+      await this.#alone(async () => this.#script(await this.#opened(), listenSql(channel)))
+    return async () => this.#hearers.remove(channel, hear)
+  }
+
+  async ready(): Promise<void> {
+    if (await this.#isDiskFull()) throw new DatabaseUnavailable('full')
+    await this.#alone(async () => this.#script(await this.#opened(), 'select 1'))
+  }
+
+  // Table by table, so that requests wait for one table at most and not for the whole database.
+  async vacuum(signal?: AbortSignal): Promise<number> {
+    const { rows } = await this.transaction('', (session) => session.query<{ name: string }>(tablesSql))
+    let done = 0
+    for (const { name } of rows) {
+      if (signal?.aborted === true) return done
+      await this.#alone(async () => this.#script(await this.#opened(), `vacuum analyze ${name}`, longMs))
+      done += 1
+    }
+    return done
+  }
+
+  /** The whole database as a tar file, to start others in memory from: with nothing left in its log that they had to do again. */
+  dump(): Promise<Uint8Array> {
+    return this.#alone(async () => {
+      const opened = await this.#opened()
+      for (const step of ['set wal_recycle to off', 'checkpoint', 'select pg_switch_wal()', 'checkpoint'])
+        await this.#script(opened, step, longMs)
+      const { thread } = opened
+      return thread.ask({ dump: true }, longMs, () => deadlineFailure('dump'))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#alone(async () => {
+      this.#closed = true
+      await this.#current?.thread.close()
+    })
+  }
+
+  // The guard comes first: inside a transaction the queue would wait for the very transaction that asks.
+  #alone<T>(run: () => Promise<T>): Promise<T> {
+    return this.#guarded(() => this.#queued(run))
+  }
+
+  #queued<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(run)
+    // The caller gets the error; the next one only waits.
+    this.#tail = result.catch(() => {})
+    return result
+  }
+
+  // Only ever called by the one whose turn it is, so a lost database is opened again once.
+  async #opened(): Promise<Opened> {
+    if (this.#closed) throw new DatabaseUnavailable('unreachable', new Error('The database is closed'))
+    if (this.#current && !this.#current.thread.isGone) return this.#current
+    if (this.#settings.home.folder === undefined)
+      throw new Error('The database in memory is lost (a statement ran past its deadline?)')
+    await this.#current?.thread.ended
+    this.#current = await this.#open().catch((error: unknown) => this.#unavailable(error))
+    this.#hearers.tellAllToLookAgain()
+    return this.#current
+  }
+
+  async #open(): Promise<Opened> {
+    const opened = { thread: await PgliteThread.start(this.#settings.home), write: statementWriter() }
+    void opened.thread.ended.then(() => this.#openAgain())
+    for (const channel of this.#hearers.channels) await this.#script(opened, listenSql(channel))
+    return opened
+  }
+
+  // Without waiting for somebody to ask, so that those who listen hear again.
+  async #openAgain(): Promise<void> {
+    // If it fails, the next transaction tries, and throws.
+    if (!this.#closed) await this.#queued(() => this.#opened()).catch(() => {})
+  }
+
+  async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
+    const opened = { ...(await this.#opened()), begin: scriptMessage(`begin; ${preamble}`) }
+    const { session, end } = endableSession({
+      query: (sql, parameters) => this.#query(opened, sql, parameters),
+      script: async (sql) => void (await this.#script(opened, sql, longMs)),
+    })
+    try {
+      const result = await fn(session)
+      await end()
+      refuseHalfCommit(await this.#script(opened, 'commit'))
+      return result
+    } catch (error) {
+      await end()
+      // What went wrong first is thrown; without the rollback the thread is gone, and its transaction with it.
+      await this.#script(opened, 'rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  /** What the thread says when it is the program that failed and not a statement. */
+  async #unavailable(error: unknown): Promise<never> {
+    if (isDatabaseFailure(error)) throw error
+    throw new DatabaseUnavailable((await this.#isDiskFull()) ? 'full' : 'unreachable', error)
+  }
+
+  async #isDiskFull(): Promise<boolean> {
+    const { folder } = this.#settings.home
+    return folder !== undefined && (await isDiskFull(folder))
+  }
+
+  async #query(to: Opened, sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const statement = to.write(sql, parameters)
+    const reply = await this.#exchange(to, statement.bytes, sql, this.#settings.deadlineMs)
+    if (!reply.parsed) statement.forget()
+    if (reply.failure) throw withPlace(reply.failure, sql)
+    return reply.answer
+  }
+
+  async #script(to: Opened, sql: string, deadlineMs = this.#settings.deadlineMs): Promise<string> {
+    const reply = await this.#exchange(to, scriptMessage(sql), sql, deadlineMs)
+    if (reply.failure) throw withPlace(reply.failure, sql)
+    return reply.command
+  }
+
+  async #exchange(to: Opened, bytes: Uint8Array, sql: string, deadlineMs: number): Promise<WireReply> {
+    const ask = { bytes: to.begin === undefined ? bytes : new Uint8Array(Buffer.concat([to.begin, bytes])) }
+    delete to.begin
+    const answer = to.thread.ask(ask, deadlineMs, () => deadlineFailure(sql))
+    const reply = readReply(await answer.catch((error: unknown) => this.#unavailable(error)))
+    for (const notice of reply.notices) this.#hearers.tell(notice.channel, notice.payload)
+    return reply
+  }
+}

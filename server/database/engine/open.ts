@@ -1,0 +1,103 @@
+import { restrictDataFolder } from '#server/outside/private-files.ts'
+import { takeDataFolder } from './data-folder.ts'
+import type { Engine } from './engine.ts'
+import { type Migration, migrate, migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
+import { openInMemory } from './open-in-memory.ts'
+import { type Database, databaseOver } from '#server/database/transaction.ts'
+
+export type DatabaseSettings = {
+  /** postgres://…; without it the database is PGlite in `dir` */
+  url?: string | undefined
+  /** the data folder of this installation, or 'memory' for a database that ends with the process (tests) */
+  dir: string | 'memory'
+  /** connections to a PostgreSQL server; 10 unless said */
+  poolSize?: number
+  /** a statement that runs longer is ended; 15 s unless said */
+  deadlineMs?: number
+  /** refuse a PostgreSQL login role that is superuser or may bypass row-level security, instead of warning */
+  strict?: boolean
+  warn?: (text: string) => void
+  /** another folder of migrations (tests) */
+  migrations?: string
+}
+
+/**
+ * Opens the database, brings it up to date and gives its doors. Throws, with everything released, when the data folder is in
+ * use (DataFolderBusy) or of another version, when the server is older than PostgreSQL 15, when a migration fails or a table
+ * lacks its walls.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const migrations = migrationsIn(settings.migrations ?? migrationsFolder)
+  if (settings.url === undefined && settings.dir === 'memory')
+    return databaseOver(await openInMemory(migrations, deadlineOf(settings)))
+  if (settings.dir !== 'memory') restrictDataFolder(settings.dir, settings.warn ?? (() => {}))
+  const engine = settings.url === undefined ? await openFolder(settings) : await openServer(settings.url, settings)
+  return databaseOver(await migrated(engine, migrations))
+}
+
+/** Brings an engine up to date, and closes it when that fails. */
+async function migrated<E extends Engine>(engine: E, migrations: readonly Migration[]): Promise<E> {
+  try {
+    await migrate(engine, migrations)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+async function openFolder(settings: DatabaseSettings): Promise<Engine> {
+  const folder = takeDataFolder(settings.dir)
+  // Loaded only when needed: a server on PostgreSQL never pays for the WASM build.
+  const { PgliteEngine } = await import('./engine-pglite.ts')
+  try {
+    const engine = await PgliteEngine.open({ home: { folder: folder.database }, deadlineMs: deadlineOf(settings) })
+    return releasing(engine, folder.release)
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}
+
+const releasing = (engine: Engine, release: () => void): Engine => ({
+  kind: engine.kind,
+  transaction: (preamble, fn) => engine.transaction(preamble, fn),
+  reading: (reader, fn) => engine.reading(reader, fn),
+  listen: (channel, hear) => engine.listen(channel, hear),
+  ready: () => engine.ready(),
+  vacuum: (signal) => engine.vacuum(signal),
+  close: () => engine.close().finally(release),
+})
+
+async function openServer(url: string, settings: DatabaseSettings): Promise<Engine> {
+  const { PostgresEngine } = await import('./engine-postgres.ts')
+  const engine = new PostgresEngine({ url, poolSize: settings.poolSize ?? 10, deadlineMs: deadlineOf(settings) })
+  try {
+    await checkServer(engine, settings)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+// Every transaction runs under `set local role`, so even a superuser's transactions are subject to the policies. But SQL that
+// slipped in could say `reset role`; with a login role that has no such right there is nothing to win by it.
+async function checkServer(engine: Engine, settings: DatabaseSettings): Promise<void> {
+  const { rows } = await engine.transaction('', (session) =>
+    session.query<{ version: number; almighty: boolean }>(serverSql),
+  )
+  const server = rows[0] ?? { version: 0, almighty: true }
+  if (server.version < 150_000) throw new Error('Muster needs PostgreSQL 15 or newer; this server is older')
+  if (!server.almighty) return
+  const text =
+    'The login role of DATABASE_URL is superuser or bypasses row-level security; use an ordinary role that owns the database'
+  if (settings.strict) throw new Error(text)
+  settings.warn?.(text)
+}
+
+const serverSql = `
+  select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as almighty
+  from pg_roles where rolname = session_user`
+
+const deadlineOf = (settings: DatabaseSettings) => settings.deadlineMs ?? 15_000

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { Subscribers, listenSql } from '#server/database/subscribers.ts'
+
+const longestPauseMs = 5_000
+
+/** One connection for LISTEN, made when the first one listens and made again whenever it is lost. */
+export class PostgresListener {
+  #url: string
+  #hearers = new Subscribers()
+  #client: Client | undefined
+  #connecting: Promise<void> | undefined
+  #stop = new AbortController()
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Resolves when the channel is heard. A hearer is given the empty text after a lost connection. */
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+    this.#connecting ??= this.#connect()
+    await this.#connecting.catch((error: unknown) => {
+      this.#connecting = undefined
+      throw error
+    })
+    // If the line is cut in this moment, connecting again asks for every channel.
+    if (this.#hearers.add(channel, hear)) await this.#client?.query(listenSql(channel)).catch(() => {})
+    return async () => this.#hearers.remove(channel, hear)
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client.on('notification', ({ channel, payload }) => this.#hearers.tell(channel, payload ?? ''))
+    client.on('error', () => {})
+    await client.connect()
+    client.once('end', () => void this.#connectAgain())
+    // Before asking for the channels, so that one added meanwhile goes to this connection.
+    this.#client = client
+    // If the line is cut in this moment, its `end` connects again and asks for every channel.
+    for (const channel of this.#hearers.channels) await client.query(listenSql(channel)).catch(() => {})
+  }
+
+  async #connectAgain(pauseMs = 100): Promise<void> {
+    if (this.#stop.signal.aborted) return
+    // Aborted by close.
+    await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stop.signal, ref: false }).catch(() => {})
+    if (this.#stop.signal.aborted) return
+    await this.#connect().then(
+      () => this.#hearers.tellAllToLookAgain(),
+      () => this.#connectAgain(Math.min(pauseMs * 2, longestPauseMs)),
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import { cellValue, type CsvSeparator, xlsxText } from '#contract/spreadsheet.ts'
+import { localDate } from '#contract/time.ts'
+import { serialOf } from './table-cells.ts'
+
+/** A column of kind 'date' holds days such as '2026-03-09'; in an XLSX they become dates that can be reckoned with. */
+export type ExportColumn = { key: string; header: string; kind?: 'date' }
+export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Record<string, unknown>[]; sheet?: string }
+
+/** A CSV that spreadsheets open with its accents intact: with a byte order mark and CRLF; every text is neutralised. */
+export function writeCsv({ columns, rows }: ExportTable, separator: CsvSeparator): string {
+  const heads = columns.map(({ header }) => cellValue(header))
+  const cells = rows.map((row) => columns.map(({ key }) => cellValue(row[key])))
+  return stringify([heads, ...cells], {
+    bom: true,
+    delimiter: separator,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n,;\t]/,
+    cast: { number: String },
+  })
+}
+
+/** An XLSX with a bold, fixed first row; every text is neutralised and stands in a text cell, never in one with a formula. */
+export const writeXlsx = (table: ExportTable): Promise<Uint8Array> => writeWorkbook([table])
+
+/** The same with a sheet for each table. */
+export async function writeWorkbook(tables: readonly ExportTable[]): Promise<Uint8Array> {
+  return await writeXlsxFile(tables.map(sheetOf)).toBuffer()
+}
+
+function sheetOf({ columns, rows, sheet }: ExportTable) {
+  const head = columns.map(({ header }): CellObject => ({ ...textCell(header), fontWeight: 'bold' }))
+  const body = rows.map((row) => columns.map((column) => xlsxCell(row[column.key], column)))
+  const widths = columns.map((column) => ({ width: widthOf(column, rows) }))
+  return { data: [head, ...body], columns: widths, stickyRowsCount: 1, sheet: sheetName(sheet) }
+}
+
+function xlsxCell(value: unknown, { kind }: ExportColumn): CellObject | null {
+  if (kind === 'date' && localDate.safeParse(value).success)
+    return { type: Number, value: serialOf(String(value)), format: 'dd/mm/yyyy' }
+  const cell = cellValue(value)
+  if (typeof cell === 'number') return { type: Number, value: cell }
+  return cell === '' ? null : textCell(cell)
+}
+
+const textCell = (text: string): CellObject => ({ type: String, value: xlsxText(String(cellValue(text))) })
+
+function widthOf({ key, header, kind }: ExportColumn, rows: ExportTable['rows']) {
+  const longest = rows.reduce(
+    (most, row) => Math.max(most, kind === 'date' ? 10 : String(row[key] ?? '').length),
+    header.length,
+  )
+  return Math.min(50, Math.max(8, longest + 2))
+}
+
+/** At most 31 characters, none of those that a spreadsheet forbids. */
+const sheetName = (name = '') =>
+  name
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'

@@ -1,0 +1,62 @@
+import readXlsxFile from 'read-excel-file/node'
+import { z } from 'zod'
+import { type Cell, cellOfNumber } from './table-cells.ts'
+import { mostRecords } from './table-files.ts'
+import type { XlsxAnswer } from './table-xlsx.ts'
+import { hasMoreRows, worksheetsOf } from './xlsx-workbook.ts'
+import { unzip, zipped, ZipTooLarge } from './zip.ts'
+
+// Reads one XLSX in a process of its own, see table-xlsx.ts.
+
+const question = z.object({
+  bytes: z.instanceof(Uint8Array),
+  sheet: z.string().optional(),
+  names_only: z.boolean().optional(),
+})
+const most = 60 * 1024 * 1024
+
+process.once('message', (message) => {
+  void answerTo(message).then((answer) => process.send?.(answer))
+})
+
+async function answerTo(message: unknown): Promise<XlsxAnswer> {
+  try {
+    return await read(question.parse(message))
+  } catch (error) {
+    return error instanceof ZipTooLarge
+      ? { refused: 'tooLarge', reason: 'zip' }
+      : { refused: 'unreadable', reason: 'xlsx' }
+  }
+}
+
+async function read({ bytes, sheet, names_only }: z.output<typeof question>): Promise<XlsxAnswer> {
+  const entries = unzip(Buffer.from(bytes), most, (name) => /\.(xml|rels)$/.test(name))
+  const worksheets = worksheetsOf(entries)
+  const names = worksheets.map(({ name }) => name)
+  if (names_only) return { sheets: names, rows: [] }
+  const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
+  if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
+  if (hasMoreRows(entries, chosen, mostRecords)) return { refused: 'tooManyRows', reason: 'rows' }
+  // The reader goes by what stands before each entry, not by the directory that was checked: so it gets an archive of what was.
+  const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
+  const [found] = await readXlsxFile(zipped(entries), options)
+  return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string') return { text: value }
+  if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' }
+  if (value instanceof Date) return cellOfMoment(value.getTime())
+  return isCell(value) ? value : { text: '' }
+}
+
+const isCell = (value: unknown): value is Cell => typeof value === 'object' && value !== null && 'text' in value
+
+/** The reader gives what stands in the cell as if it were UTC. A time of day is a moment of the day before the first. */
+function cellOfMoment(milliseconds: number): Cell {
+  if (Number.isNaN(milliseconds)) return { text: '' }
+  const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
+  const [date, time] = [instant.slice(0, 10), instant.slice(11, 16)]
+  if (date < '1900') return { text: time }
+  return { text: time === '00:00' ? date : `${date} ${time}`, date }
+}

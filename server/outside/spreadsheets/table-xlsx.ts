@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type Cell, isFilled } from './table-cells.ts'
+import { tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
+
+export type XlsxAnswer =
+  | { sheets: string[]; rows: Cell[][] }
+  | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
+
+const atMostMs = 20_000
+const atMostMegabytes = 320
+
+/** The filled rows of one sheet, the first unless another is named, and the names of all. Refuses what is too large to read. */
+export async function xlsxRecords(
+  bytes: Uint8Array,
+  sheet?: string,
+): Promise<{ records: TableRecord[]; sheets: string[] }> {
+  const answer = await answerOf({ bytes, ...(sheet !== undefined && { sheet }) })
+  const records = answer.rows
+    .map((cells, at) => ({ row: at + 1, line: at + 1, cells }))
+    .filter(({ cells }) => cells.some(isFilled))
+  return { records, sheets: answer.sheets }
+}
+
+/** The names of the sheets, without reading their rows. */
+export const xlsxSheets = async (bytes: Uint8Array) => (await answerOf({ bytes, names_only: true })).sheets
+
+async function answerOf(question: Question) {
+  const answer = await askProcess(question)
+  if ('refused' in answer) throw new TableRefusal(answer.refused, { reason: answer.reason, ...tableLimits })
+  return answer
+}
+
+type Question = { bytes: Uint8Array; sheet?: string; names_only?: boolean }
+
+/**
+ * A sheet of a few bytes may name row 4,000,000,000, and the reader fills the memory up to there. So an XLSX is read in a process
+ * of its own, which may run out of memory; a thread with a limit is not enough, it was seen to take the server with it.
+ */
+async function askProcess(question: Question): Promise<XlsxAnswer> {
+  const child = readerProcess()
+  const { promise, resolve } = Promise.withResolvers<XlsxAnswer>()
+  const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)
+  // The message is our own program's answer, in the shape that its type says.
+  child.once('message', (answer) => resolve(answer as XlsxAnswer))
+  child.once('error', () => resolve({ refused: 'unreadable', reason: 'process' }))
+  child.once('exit', () => resolve({ refused: 'unreadable', reason: 'memory' }))
+  child.send(question, () => undefined)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
+
+/** It gets none of the server's environment, where the secrets are, and reads times that name no zone as UTC. */
+const readerProcess = (): ChildProcess =>
+  fork(new URL('./table-xlsx-process.ts', import.meta.url), {
+    env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
+    execArgv: [`--max-old-space-size=${atMostMegabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })

@@ -1,0 +1,209 @@
+import type { AssignmentStatus } from '#contract/rosters.ts'
+import { addDays } from '#contract/time.ts'
+import type { TimesheetStatus } from '#contract/timesheets.ts'
+import { newId } from '#server/database/ids.ts'
+import { earliest, minutesAfter } from '#server/seed/instants.ts'
+import type { Worker } from '#server/seed/persons.ts'
+import type { Placement } from '#server/seed/planner.ts'
+import type { Moment } from '#server/seed/story.ts'
+import type { Shift } from './weeks.ts'
+
+/** What has become of a shift that is over: a timesheet in some state, none yet, or nobody came. */
+type Fate = TimesheetStatus | 'to_enter' | 'no_show'
+export type Answered = ReturnType<typeof answeredBy>
+
+// By week, repeated over its placements: the older, the further along.
+const fates: Readonly<Record<number, readonly Fate[]>> = {
+  [-4]: ['paid', 'paid', 'exported', 'paid', 'paid', 'exported', 'paid', 'paid'],
+  [-3]: ['exported', 'exported', 'approved', 'exported', 'exported', 'exported'],
+  [-2]: [
+    'approved',
+    'approved',
+    'submitted',
+    'approved',
+    'client_approved',
+    'approved',
+    'exported',
+    'approved',
+    'rejected',
+    'approved',
+    'approved',
+  ],
+  [-1]: [
+    'submitted',
+    'approved',
+    'submitted',
+    'client_approved',
+    'draft',
+    'submitted',
+    'approved',
+    'to_enter',
+    'submitted',
+    'rejected',
+    'approved',
+    'disputed',
+    'submitted',
+  ],
+  [0]: ['submitted', 'to_enter', 'draft', 'submitted', 'to_enter', 'client_approved'],
+}
+// Minutes within which nobody has written anything down yet.
+const justEnded = 60
+// One in so many never came.
+const rareNoShow = 53
+const fatesWhenOnHold: readonly Fate[] = ['exported', 'disputed', 'approved', 'exported']
+// The demo employee's, newest first: two to enter, one that came back, one that waits, then what is settled.
+const heroFates: readonly Fate[] = [
+  'to_enter',
+  'to_enter',
+  'rejected',
+  'submitted',
+  'approved',
+  'approved',
+  'exported',
+  'exported',
+  'exported',
+]
+const heroAnswers: Readonly<Record<number, AssignmentStatus>> = {
+  1: 'accepted',
+  2: 'declined',
+  3: 'pending',
+  5: 'pending',
+}
+const answers: readonly AssignmentStatus[] = [
+  'accepted',
+  'pending',
+  'accepted',
+  'pending',
+  'declined',
+  'accepted',
+  'pending',
+]
+const lostAnswers: readonly AssignmentStatus[] = [
+  'declined',
+  'withdrawn',
+  'timed_out',
+  'declined',
+  'replaced',
+  'cancelled_agency',
+]
+
+const declineReasons = [
+  'Exam that morning.',
+  'Already working for somebody else that day.',
+  'No lift home after the shift.',
+  'Family birthday.',
+  'I asked for Sundays off.',
+]
+const withdrawReasons = ['Came down with the flu.', 'Car broke down on the way.', 'Child is ill.']
+
+/** Gives every placement its assignment, and adds the answers of those who were asked before and did not come. */
+export function answersTo(
+  placements: readonly Placement[],
+  workers: readonly Worker[],
+  hero: Worker | null,
+  moment: Moment,
+) {
+  const fateOf = fatesInTurn(placements, hero, moment)
+  const answered = placements.map((placement, at) => answeredBy(placement, at, fateOf(placement), hero, moment))
+  const over = [...Map.groupBy(placements, ({ shift }) => shift)].filter(([shift]) => isOver(shift, moment))
+  const lost = over
+    .filter((_, at) => at % 8 === 4)
+    .map(([shift, crew], at) => lostBy(shift, at, notIn(workers, [hero, ...crew.map(({ worker }) => worker)]), moment))
+  return { answered, lost: lost.filter((row) => row !== null) }
+}
+
+const notIn = (workers: readonly Worker[], some: readonly (Worker | null)[]) =>
+  workers.filter((one) => !some.includes(one))
+
+const isOver = ({ row }: Shift, { now }: Moment) => row.ends_at <= now
+
+function fatesInTurn(placements: readonly Placement[], hero: Worker | null, moment: Moment) {
+  const turns = new Map<string | number, number>()
+  const next = (key: string | number) => turns.set(key, (turns.get(key) ?? -1) + 1).get(key) ?? 0
+  let heroesLeft = placements.filter(({ worker, shift }) => worker === hero && isOver(shift, moment)).length
+  return ({ worker, shift }: Placement): Fate | null => {
+    if (!isOver(shift, moment) || shift.row.status === 'cancelled') return null
+    if (shift.row.ends_at > minutesAfter(moment.now, -justEnded)) return 'to_enter'
+    if (worker === hero) return heroFates[--heroesLeft] ?? 'paid'
+    const ended = shift.site.next_week === 'ended'
+    const cycle = (ended ? fatesWhenOnHold : fates[shift.roster.week]) ?? fatesWhenOnHold
+    const turn = next(ended ? 'on hold' : shift.roster.week)
+    return turn % rareNoShow === 17 ? 'no_show' : (cycle[turn % cycle.length] ?? null)
+  }
+}
+
+function answeredBy(placement: Placement, at: number, fate: Fate | null, hero: Worker | null, moment: Moment) {
+  const status = fate === null ? comingStatus(placement, at, hero, moment) : statusBehind(fate)
+  return { placement, fate, row: assignment(placement, status, at, moment) }
+}
+
+// An assignment is worked once its time has been told; until then it stays what it was.
+function statusBehind(fate: Fate): AssignmentStatus {
+  if (fate === 'no_show') return 'no_show'
+  return fate === 'to_enter' ? 'accepted' : 'worked'
+}
+
+function comingStatus({ shift, worker }: Placement, at: number, hero: Worker | null, moment: Moment): AssignmentStatus {
+  if (shift.row.status === 'draft') return 'planned'
+  if (shift.row.status === 'cancelled') return 'cancelled_client'
+  const fields =
+    worker === hero ? [1, 2, 3, 5].find((day) => addDays(moment.today, day) === shift.row.works_on) : undefined
+  if (fields !== undefined) return heroAnswers[fields] ?? 'pending'
+  // Whoever starts within a day has been telephoned until they answered.
+  if (shift.row.starts_at < minutesAfter(moment.now, 24 * 60)) return 'accepted'
+  return answers[at % answers.length] ?? 'pending'
+}
+
+// Somebody else who does this work and lives there; they were asked first.
+function lostBy(shift: Shift, at: number, others: readonly Worker[], moment: Moment) {
+  const possible = others.filter((other) => couldBeAsked(other, shift))
+  const worker = possible[at % possible.length]
+  if (worker === undefined) return null
+  return assignment({ shift, worker }, lostAnswers[at % lostAnswers.length] ?? 'declined', at, moment)
+}
+
+const couldBeAsked = ({ region, position_ids, from, until }: Worker, { site, row }: Shift) =>
+  region === site.region &&
+  position_ids.includes(row.position_id) &&
+  from !== null &&
+  from <= row.works_on &&
+  (until === null || until >= row.works_on)
+
+const unanswered: ReadonlySet<AssignmentStatus> = new Set([
+  'planned',
+  'pending',
+  'timed_out',
+  'cancelled_agency',
+  'cancelled_client',
+])
+
+function assignment({ shift, worker }: Placement, status: AssignmentStatus, at: number, { now }: Moment) {
+  const { agency_id, roster_id, works_on, starts_at, ends_at, id: roster_shift_id } = shift.row
+  const asked_at = shift.roster.row.published_at ?? now
+  const responded_at = unanswered.has(status)
+    ? null
+    : earliest(minutesAfter(asked_at, 180 + ((at * 97) % 1800)), now, starts_at)
+  const fields = {
+    responded_at,
+    response_note: noteOf(status, at),
+    created_at: asked_at,
+    updated_at: responded_at ?? asked_at,
+  }
+  return {
+    id: newId(),
+    agency_id,
+    roster_id,
+    roster_shift_id,
+    employee_id: worker.id,
+    works_on,
+    starts_at,
+    ends_at,
+    status,
+    ...fields,
+  }
+}
+
+function noteOf(status: AssignmentStatus, at: number): string | null {
+  if (status === 'declined') return declineReasons[at % declineReasons.length] ?? null
+  return status === 'withdrawn' || status === 'no_show' ? (withdrawReasons[at % withdrawReasons.length] ?? null) : null
+}

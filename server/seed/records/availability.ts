@@ -1,0 +1,33 @@
+import type { WeeklyTime } from '#contract/availability.ts'
+import { addDays } from '#contract/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Worker } from '#server/seed/persons.ts'
+import { put } from '#server/seed/put.ts'
+import type { Moment } from '#server/seed/story.ts'
+
+const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
+
+/** Every second Friday night that somebody cannot work from next month on, and the week of somebody who begins next week. */
+export async function putAvailability(db: Db, workers: readonly Worker[], { today, monday }: Moment) {
+  const [first] = workers
+  const newcomer = workers.find(({ from }) => from !== null && from > today)
+  const course = { valid_from: addDays(monday, 28), valid_to: addDays(monday, 28 + 83), every_n_weeks: 2 }
+  const nights = { valid_from: addDays(monday, 7), valid_to: null, every_n_weeks: 2 }
+  const rows = [
+    ...timesOf(first, [5], { starts: '22:00', ends: '06:00', preference: 'unavailable', ...course }),
+    ...timesOf(newcomer, [1, 2, 3, 4], { starts: '06:00', ends: '14:00', preference: 'available', ...always }),
+    ...timesOf(newcomer, [5, 6], { starts: '22:00', ends: '06:00', preference: 'preferred', ...nights }),
+  ]
+  await put(db, 'employee_times', rows)
+}
+
+type Time = Omit<WeeklyTime, 'id' | 'weekday'>
+
+const timesOf = (worker: Worker | undefined, weekdays: readonly number[], time: Time) =>
+  worker === undefined
+    ? []
+    : weekdays.map((weekday) => ({
+        ...{ id: newId(), agency_id: worker.agency_id, employee_id: worker.id, weekday },
+        ...time,
+      }))

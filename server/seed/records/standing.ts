@@ -1,0 +1,26 @@
+import type { Db } from '#server/database/dialect.ts'
+import { type AddedUser, putStanding } from '#server/modules/users/actions.ts'
+import type { Login } from './logins.ts'
+import type { Moment } from '#server/seed/story.ts'
+
+const hour = 3_600_000
+
+/** When somebody came in last, and whether they still may, told from now. */
+export async function seedStandingNotifications(
+  db: Db,
+  user: AddedUser,
+  { seen, stands }: Pick<Login, 'seen' | 'stands'>,
+  { now }: Moment,
+) {
+  const ago = (hours: number) => new Date(Date.parse(now) - hours * hour).toISOString()
+  // Whoever came in was a user long before; whoever was invited is one since then.
+  const created_at = stands?.status === 'invited' ? ago(stands.days * 24) : ago((seen ?? 0) + 4_800)
+  const last_login_at = seen === undefined ? null : ago(seen)
+  await putStanding(db, user, {
+    created_at,
+    last_login_at,
+    invited_at: stands?.status === 'invited' ? ago(stands.days * 24) : null,
+    status: stands?.status ?? 'active',
+    status_reason: stands?.status === 'suspended' ? stands.reason : null,
+  })
+}

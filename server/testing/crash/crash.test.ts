@@ -1,0 +1,304 @@
+// Killed twenty times (SIGKILL) in the middle of an import, a publication and an approve-all, the product loses nothing that it
+// acknowledged and leaves nothing half done. Issue 2, "Bad input"; design/reliability figures 7 to 9.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { openDatabase } from '#server/database/engine/open.ts'
+import {
+  callServer,
+  failedStart,
+  prepareDataFolder,
+  sendFile,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts'
+import { password } from '#server/testing/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'))
+const rounds = { import: 8, publish: 6, approve: 6 }
+const longest = 1_500
+
+let server: ServerProcess
+let token: string
+let agency: string
+const started: number[] = []
+
+async function start() {
+  const began = performance.now()
+  server = await startServer(folder)
+  started.push(performance.now() - began)
+}
+
+const call: <C extends Parameters<typeof callServer>[1]>(
+  row: C,
+  input: Parameters<typeof callServer<C>>[2],
+  key?: string,
+) => ReturnType<typeof callServer<C>> = (row, input, key) => callServer(server.address, row, input, { token, key })
+
+// The embedded database is one process's; where nothing of this runs, the test looks and prepares itself.
+async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  await server.stop()
+  const database = await openDatabase({ dir: folder })
+  return work(database).finally(() => database.close())
+}
+
+/** Everybody of the first agency at work in each of these weeks long ago, submitted; but whose visa counts hours waits to be looked at. */
+const sheetsOf = (weeks: number) => sql`
+  insert into timesheets (id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends,
+    starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status)
+  select gen_random_uuid(), people.agency_id, site.company_id, site.customer_id, site.id, held.position_id, people.id, day, '08:00', '16:00',
+    day + time '08:00', day + time '16:00', 'Australia/Brisbane', 480, 480, 480, 'submitted'
+  from employees people
+  join lateral (select position_id from employee_positions where employee_id = people.id limit 1) held on true
+  join lateral (select locations.id, locations.customer_id, customers.company_id from locations join customers on customers.id = locations.customer_id
+    where locations.agency_id = people.agency_id limit 1) site on true
+  cross join (select date '2001-01-01' + at as day from generate_series(0, ${weeks * 7 - 1}) at) days
+  where people.agency_id = ${agency}::uuid and people.right_to_work <> 'temporary'`
+
+beforeAll(async () => {
+  await prepareDataFolder(folder)
+  await start()
+  const { accessToken, userData } = await callServer(server.address, calls.auth.login, {
+    email: 'admin@muster.example',
+    password,
+  })
+  token = accessToken
+  agency = userData.agency?.id ?? ''
+  await inDatabase((database) =>
+    database.asPlatform(async (db) => {
+      await db.updateTable('customers').set({ timesheet_approval: 'agency_only' }).execute()
+      await sheetsOf(rounds.approve + 1).execute(db)
+    }),
+  )
+  await start()
+}, 300_000)
+afterAll(async () => {
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Small writes that go on beside the big one: what was acknowledged, and the one of which nobody knows.
+const written = new Map<string, 'acknowledged' | 'unknown'>()
+
+async function writeOnAndOn() {
+  for (;;) {
+    const code = `KILLED${written.size}`
+    written.set(code, 'unknown')
+    await putCustomer(code)
+    await sleep(20)
+  }
+}
+
+async function putCustomer(code: string) {
+  await call(calls.customers.store, { company_id: agency, code, name: code }, `key-${code}`)
+  written.set(code, 'acknowledged')
+}
+
+/** Begins something, kills the server so many milliseconds later, starts it again; true when it had been acknowledged. */
+async function killedDuring(work: () => Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const answer = work().then(
+    () => true,
+    () => false,
+  )
+  const writing = writeOnAndOn().catch(() => null)
+  await sleep(milliseconds)
+  await server.kill()
+  const acknowledged = await answer
+  await writing
+  await start()
+  await expectWritten()
+  return acknowledged
+}
+
+async function expectWritten() {
+  // Asked again under its key, what was on its way is there once, whether it had been committed or not.
+  for (const [code, state] of written) if (state === 'unknown') await putCustomer(code)
+  const { total } = await call(calls.customers.list, { q: 'killed' })
+  expect(total).toBe(written.size)
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+const some = (milliseconds: number) => Math.random() * Math.min(longest, milliseconds)
+
+// The embedded database's law. A PostgreSQL server survives its clients by itself, and leases there have to run out first.
+describe.skipIf(Boolean(process.env.TEST_DATABASE_URL))('the product, killed again and again,', () => {
+  test('refuses a second process on its data folder, and says why', { timeout: 30_000 }, async () => {
+    const second = await failedStart(folder)
+
+    expect(second.code).toBe(78)
+    expect(second.said).toContain(`Another Muster process is using the data folder ${folder}`)
+    await expect(call(calls.auth.me, {})).resolves.toMatchObject({ email: 'admin@muster.example' })
+  })
+
+  test('listens on this machine only while demo accounts exist and HOST is not set, and says so', async () => {
+    const elsewhere = server.address.replace('127.0.0.1', '127.0.0.2')
+
+    await expect(fetch(`${server.address}/healthz`)).resolves.toMatchObject({ status: 200 })
+    await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow('fetch failed')
+    // Made before by the process that prepared the folder.
+    expect(server.said.join('\n')).not.toContain('The database is empty')
+    expect(server.said.join('\n')).toContain('Demo accounts with public passwords exist: listening on 127.0.0.1')
+  })
+
+  test('goes on with an import by itself until every row is there once', { timeout: 300_000 }, async () => {
+    const first = await checkedFile('K0')
+    const takes = await timed(async () => {
+      await call(calls.imports.start, { id: first.id })
+      await ended(first)
+    })
+
+    for (let round = 1; round <= rounds.import; round++) {
+      const file = await checkedFile(`K${round}`)
+      const { total } = await call(calls.employees.list, {})
+      const acknowledged = await killedDuring(() => call(calls.imports.start, { id: file.id }), some(takes * 2))
+      if (!acknowledged) await startUnlessStarted(file.id)
+
+      await ended(file)
+      expect((await call(calls.employees.list, {})).total).toBe(total + file.creates)
+    }
+  })
+
+  test('has published a roster wholly or not at all', { timeout: 300_000 }, async () => {
+    const id = await bigRoster()
+    const publish = () => call(calls.rosters.changeStatus, { ids: [id], action: 'publish', accept_warnings: true })
+    const withdraw = () => call(calls.rosters.changeStatus, { ids: [id], action: 'unpublish', reason: 'Once more' })
+    const takes = await timed(publish)
+    await withdraw()
+
+    for (let kill = 0; kill < rounds.publish; kill++) {
+      const acknowledged = await killedDuring(publish, some(takes * 2))
+      const { status } = await call(calls.rosters.info, { id })
+      const { shifts, people } = await statesOf(id)
+
+      expect([shifts, people]).toEqual(status === 'published' ? [['published'], ['pending']] : [['draft'], ['planned']])
+      if (acknowledged) expect(status).toBe('published')
+      if (status === 'published') await withdraw()
+    }
+  })
+
+  test('has approved all of a request or nothing of it', { timeout: 300_000 }, async () => {
+    const takes = await timed(() => approveWeek(0))
+    const all = await approvedIn(0)
+    expect(all).toBeGreaterThan(100)
+
+    for (let round = 1; round <= rounds.approve; round++) {
+      const acknowledged = await killedDuring(() => approveWeek(round), some(takes * 3))
+      const approved = await approvedIn(round)
+
+      expect([0, all]).toContain(approved)
+      if (acknowledged) expect(approved).toBe(all)
+    }
+  })
+
+  test('keeps one note of each approval, and no row of a file twice', { timeout: 60_000 }, async () => {
+    const { approved, notes, codes } = await inDatabase((database) =>
+      database.asPlatform(
+        async (db) =>
+          (
+            await sql<Kept>`
+      select (select count(*)::int from timesheets where works_on < '2002-01-01' and status = 'approved') as approved,
+        (select count(*)::int from timesheet_changes join timesheets on timesheets.id = timesheet_id where works_on < '2002-01-01' and to_status = 'approved') as notes,
+        (select count(*)::int from (select upper(employee_code) from employees group by agency_id, upper(employee_code) having count(*) > 1) twice) as codes
+      `.execute(db)
+          ).rows[0] ?? { approved: -1, notes: 0, codes: 0 },
+      ),
+    )
+
+    expect(notes).toBe(approved)
+    expect(codes).toBe(0)
+    expect(started.length - 2).toBe(rounds.import + rounds.publish + rounds.approve)
+  })
+})
+
+/** Five hundred people of the agency's file under codes and addresses of their own. */
+async function checkedFile(prefix: string) {
+  const file = readFileSync(join(import.meta.dirname, '../../modules/imports/files/employees.csv'), 'utf8')
+  const own = file.replaceAll(/^EM/gm, prefix).replaceAll('@example.com', `@${prefix}.example.com`)
+  const text = own.slice(0, own.indexOf(`${prefix}00251,`))
+  const fields = { kind: 'employees', company_id: agency }
+  const record = await sendFile(
+    server.address,
+    calls.imports.check,
+    fields,
+    { filename: `${prefix}.csv`, text },
+    { token },
+  )
+  expect(record.creates).toBeGreaterThan(220)
+  return record
+}
+
+const ended = ({ id, creates, refusals }: Awaited<ReturnType<typeof checkedFile>>) =>
+  expect
+    .poll(() => call(calls.imports.info, { id }), { timeout: 60_000, interval: 50 })
+    .toMatchObject({ status: 'done', done: creates, refusals })
+
+/** A start that nobody heard of may have been lost, or have been kept and gone on by itself. */
+async function startUnlessStarted(id: string) {
+  const { status } = await call(calls.imports.info, { id })
+  if (status === 'checked') await call(calls.imports.start, { id })
+}
+
+type Kept = { approved: number; notes: number; codes: number }
+
+const weekOf = (round: number) => ({
+  from: dayAfter('2001-01-01', round * 7),
+  to: dayAfter('2001-01-01', round * 7 + 6),
+})
+const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+async function approveWeek(round: number) {
+  const { total: count } = await call(calls.timesheets.list, { ...weekOf(round), waits_for: 'agency', count_all: true })
+  return call(calls.timesheets.approveAll, { ...weekOf(round), count })
+}
+
+const approvedIn = async (round: number) =>
+  (await call(calls.timesheets.list, { ...weekOf(round), status: 'approved' })).total
+
+/** A roster of 28 days far ahead with some hundred shifts and somebody on each day. */
+async function bigRoster() {
+  const [site] = await call(calls.locations.all, {})
+  const { rows: people } = await call(calls.employees.list, {
+    status: 'active',
+    right_to_work: 'citizen',
+    per_page: 10,
+  })
+  const [first] = people
+  const { positions } = await call(calls.employees.info, { id: first?.id ?? '' })
+  const position_id = positions[0]?.id ?? ''
+  const dates = Array.from({ length: 28 }, (_, at) => dayAfter('2027-08-02', at))
+  const { id } = await call(calls.rosters.store, {
+    location_id: site?.id ?? '',
+    name: `Big ${randomUUID()}`,
+    another: true,
+    week_start: '2027-08-02',
+    days: 28,
+  })
+  const shift = { roster_id: id, dates, position_id, ends: '15:00', openings: 3 }
+  for (let minute = 10; minute < 30; minute++)
+    await call(calls.rosters.shiftStore, { ...shift, starts: `07:${minute}` })
+  const { shifts } = await call(calls.rosters.shiftStore, { ...shift, starts: '07:00' })
+  for (const { id: roster_shift_id } of shifts.filter((_, at) => at % 7 < 5))
+    await call(calls.rosters.assign, {
+      roster_shift_id,
+      employee_ids: [first?.id ?? ''],
+      override_reason: 'To be killed',
+    })
+  return id
+}
+
+async function statesOf(roster_id: string) {
+  const board = await call(calls.rosters.filter, { roster_id, from: '2027-08-02', to: '2027-08-29' })
+  expect([board.shifts.length, board.assignments.length]).toEqual([21 * 28, 20])
+  return { shifts: distinct(board.shifts), people: distinct(board.assignments) }
+}
+
+const distinct = (rows: readonly { status: string }[]) => [...new Set(rows.map(({ status }) => status))]

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+
+const main = join(import.meta.dirname, '../../main.ts')
+
+export type ServerProcess = {
+  readonly child: ChildProcess
+  readonly address: string
+  /** what it printed until it listened */
+  readonly said: readonly string[]
+  /** ends it as the kernel would: no warning, no last words */
+  kill(): Promise<void>
+  /** ends it as an operator would */
+  stop(): Promise<void>
+}
+
+const spawned = (data_folder: string, words: readonly string[] = []) =>
+  spawn(process.execPath, [main, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: data_folder, MUSTER_SEED: 'demo', CALLS_PER_MINUTE: '0' },
+  })
+
+/** Starts the product, as its operator does, with the demo in its own data folder; gives it when it listens. */
+export async function startServer(data_folder: string): Promise<ServerProcess> {
+  const child = spawned(data_folder)
+  const said: string[] = []
+  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const port = await portOf(child, said)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  const address = `http://127.0.0.1:${port}`
+  return { child, address, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function portOf(child: ReturnType<typeof spawned>, said: string[]): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^Muster is running: .*:(\d+)$/.exec(line)?.[1]
+    if (port !== undefined) return port
+    said.push(line)
+  }
+  throw new Error(`the server did not start: ${said.join('')}`)
+}
+
+/** Makes the database and the demo in a process that ends then, as the first `npm start` does. */
+export async function prepareDataFolder(data_folder: string): Promise<void> {
+  const child = spawned(data_folder, ['--prepare'])
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`the data folder was not prepared: ${printed.join('')}`)
+}
+
+/** What a start on this data folder says when it gives up, and with which code. */
+export async function failedStart(data_folder: string): Promise<{ code: number; said: string }> {
+  const child = spawned(data_folder)
+  const said: string[] = []
+  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  child.stdout.on('data', (chunk) => said.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said: said.join('') }
+}
+
+type With = { token?: string; key?: string }
+
+/** Asks a running server over the network; throws its refusal, or what the network says when it is no more. */
+export async function callServer<C extends Call>(
+  address: string,
+  row: C,
+  input: RequestOf<C>,
+  { token, key }: With = {},
+): Promise<ResultOf<C>> {
+  const inQuery = row.from === 'params'
+  // The inputs of questions are texts and numbers, which come out of it as texts.
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  const response = await fetch(`${address}/api${row.path}${query}`, {
+    method: 'POST',
+    headers: headersWith(token, key, inQuery ? {} : { 'content-type': 'application/json' }),
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  })
+  return dataOf(response)
+}
+
+/** Sends a file to a running server. */
+export async function sendFile<C extends Call>(
+  address: string,
+  row: C,
+  fields: Record<string, string>,
+  file: { filename: string; text: string },
+  { token }: With,
+): Promise<ResultOf<C>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file.text]), file.filename)
+  return dataOf(await fetch(`${address}/api${row.path}`, { method: 'POST', headers: headersWith(token), body: form }))
+}
+
+const headersWith = (token?: string, key?: string, more: Record<string, string> = {}) => ({
+  ...more,
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(key === undefined ? {} : { 'idempotency-key': key }),
+})
+
+async function dataOf<T>(response: Response): Promise<T> {
+  // The envelope of domain.md, from our own server.
+  const body = (await response.json()) as { status: number; code?: string; message: string; data: T }
+  if (body.status !== 200) throw new Error(`${body.status} ${body.code}: ${body.message}`)
+  return body.data
+}

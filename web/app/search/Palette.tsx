@@ -1,0 +1,144 @@
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { useRouter } from '@tanstack/react-router'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { FoundGroup, FoundKind } from '#contract/search.ts'
+import { hrefOf as hrefOfPath } from '#web/lib/links.ts'
+import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { FoundRecord } from './FoundRecord.tsx'
+import { hrefOf, mayOpen, menuOf, titleOf } from '#web/app/shell/menu.ts'
+import { paletteStore } from './palette-store.ts'
+import { type RecentRecord, recentRecords, rememberRecord } from './recent-records.ts'
+import { screenAt, screens, type Screen } from '#web/app/screens.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** Ctrl+K: every page this person may open, and the records that the server finds for what they type. */
+export function Palette() {
+  const t = useWords()
+  const [query, setQuery] = useState('')
+  const { groups, state } = useFoundRecords(query)
+  const words = query.trim().split(/\s+/u)
+  const pages = usePages(query)
+  const records = useRecords(groups, query, words)
+  useEffect(selectFirst, [groups])
+  const nothing = { busy: 'app.palette.searching', failed: 'app.palette.failed', idle: 'app.palette.nothing' } as const
+  return (
+    <Spotlight
+      store={paletteStore}
+      actions={query.trim() === '' ? [...records, ...pages] : withFirstSelected([...pages, ...records])}
+      // Both are filtered already: the pages here, the records by the server.
+      filter={(_, actions) => actions}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K']}
+      // From within a field too: the palette is how one leaves it.
+      tagsToIgnore={[]}
+      highlightQuery
+      attributes={{ content: { 'aria-label': t('app.palette.open') } }}
+      // The box stays where it is while its results change.
+      centered={false}
+      scrollable
+      maxHeight={420}
+      nothingFound={<span role="status">{t(nothing[state], { q: query.trim() })}</span>}
+      searchProps={{
+        leftSection: <IconSearch size={19} stroke={1.7} aria-hidden />,
+        placeholder: t('app.palette.search'),
+        'aria-label': t('app.palette.search'),
+        maxLength: 100,
+      }}
+    />
+  )
+}
+
+// Enter opens the first result. Spotlight selects it when the query changes; the server's results come later.
+const selectFirst = () => paletteStore.updateState((state) => ({ ...state, selected: 0 }))
+
+const withFirstSelected = ([first, ...others]: SpotlightActionGroupData[]): SpotlightActionGroupData[] =>
+  first === undefined ? [] : [{ ...first, actions: first.actions.map(markFirst) }, ...others]
+
+const markFirst = (action: SpotlightActionData, index: number): SpotlightActionData =>
+  index === 0 ? { ...action, ...selected } : action
+
+// Spotlight's own mark; the type of an action does not list it.
+const selected = { 'data-selected': true }
+
+/** The pages whose name or address has the query, under the sections of the menu; all of them while nothing is typed. */
+function usePages(query: string): SpotlightActionGroupData[] {
+  const t = useWords()
+  const session = useSession()
+  const router = useRouter()
+  const wanted = plain(query.trim())
+  const isNamed = (screen: Screen) => plain(`${t(titleOf(screen, session))} ${screen.path}`).includes(wanted)
+  const action = (screen: Screen): SpotlightActionData => ({
+    id: screen.path,
+    label: t(titleOf(screen, session)),
+    leftSection: <IconArrowRight size={18} stroke={1.7} aria-hidden />,
+    onClick: () => router.history.push(hrefOf(screen, session)),
+  })
+  const sections = pagesOf(session).map(({ title, pages }) => ({ group: t(title), pages: pages.filter(isNamed) }))
+  if (wanted === '') return sections.map(({ group, pages }) => ({ group, actions: pages.map(action) }))
+  const found = sections.flatMap(({ pages }) => pages)
+  return found.length === 0 ? [] : [{ group: t('app.palette.pages'), actions: found.map(action) }]
+}
+
+/** What the server found, by kind, each with the way to all of its list; the last opened ones while nothing is typed. */
+function useRecords(groups: readonly FoundGroup[], query: string, words: string[]): SpotlightActionGroupData[] {
+  const t = useWords()
+  const session = useSession()
+  const router = useRouter()
+  const action = (record: RecentRecord): SpotlightActionData => ({
+    id: `${record.kind} ${record.id}`,
+    onClick: () => {
+      rememberRecord(record)
+      router.history.push(record.link)
+    },
+    children: <FoundRecord kind={record.kind} row={record} words={words} />,
+  })
+  const all = (kind: FoundKind): SpotlightActionData[] => {
+    const href = listOf(kind, query.trim(), session)
+    const leftSection = <IconArrowRight size={18} stroke={1.7} aria-hidden />
+    const onClick = () => router.history.push(href ?? '')
+    return href === null ? [] : [{ id: `all ${kind}`, label: t('app.palette.all'), leftSection, onClick }]
+  }
+  if (query.trim() === '') {
+    const recent = recentRecords()
+    return recent.length === 0 ? [] : [{ group: t('app.palette.recent'), actions: recent.map(action) }]
+  }
+  return groups.map(({ kind, rows, more }) => ({
+    group: t(`app.palette.${kind}`),
+    actions: [...rows.map((row) => action({ ...row, kind })), ...(more ? all(kind) : [])],
+  }))
+}
+
+const listPaths = {
+  employees: '/employees',
+  customers: '/customers',
+  locations: '/locations',
+  rosters: '/create-roster',
+  timesheets: '/time-sheets',
+} as const
+
+/** The list of a kind with the same words; null where the reader has none. */
+function listOf(kind: FoundKind, q: string, session: Session | null): string | null {
+  if (kind === 'employees' && kindOf(session) === 'customer')
+    return hrefOfPath('/published-roster', null, { tab: 'people', q })
+  const screen = screenAt(listPaths[kind])
+  return screen !== undefined && mayOpen(screen, session) ? hrefOfPath(listPaths[kind], null, { q }) : null
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+// Under each section of the menu its lists, and the pages that belong to them: adding, importing.
+function pagesOf(session: Session | null) {
+  const open: readonly Screen[] = screens.filter(
+    (screen: Screen) => screen.layout === 'menu' && !screen.path.includes('{') && mayOpen(screen, session),
+  )
+  return menuOf(session).map(({ title, screens: lists }) => ({
+    title,
+    pages: [
+      ...lists.filter(({ path }) => path.includes('{')),
+      ...open.filter((screen) => lists.some(({ path }) => path === (screen.parent ?? screen.path))),
+    ],
+  }))
+}

@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type FoundGroup, search, searchedFrom } from '#contract/search.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+
+const pauseMilliseconds = 200
+const longest = 100
+
+/** What the server finds for the words in the search box, once the typing pauses. */
+export function useFoundRecords(query: string): { groups: readonly FoundGroup[]; state: 'idle' | 'busy' | 'failed' } {
+  const wanted = query.trim().slice(0, longest)
+  const [q] = useDebouncedValue(wanted, pauseMilliseconds)
+  const isSearched = isCallAllowed(search.find) && q.length >= searchedFrom && wanted.length >= searchedFrom
+  const { data, isFetching, isError } = useApiQuery(search.find, { q }, { when: isSearched, keepPrevious: true })
+  if (!isSearched) return { groups: [], state: wanted.length >= searchedFrom && q !== wanted ? 'busy' : 'idle' }
+  return { groups: data?.groups ?? [], state: isError ? 'failed' : isFetching || q !== wanted ? 'busy' : 'idle' }
+}

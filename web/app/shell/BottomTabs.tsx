@@ -1,0 +1,28 @@
+import { useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './BottomTabs.module.css'
+import { entryOf, hrefOf, titleOf, type tabsOf } from './menu.ts'
+import { useShownScreen } from '#web/app/use-shown-screen.ts'
+
+/** An employee's few places, at the lower edge of a phone. */
+export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
+  const t = useWords()
+  const session = useSession()
+  const shown = useShownScreen()
+  const here = entryOf(shown, session)
+  return (
+    <nav className={classes.tabs} aria-label={t('app.menu.tabs')} data-screen-only>
+      {tabs.map(({ screen, icon: Icon }) => (
+        <a
+          key={screen.path}
+          href={hrefOf(screen, session)}
+          className={classes.tab}
+          aria-current={screen.path === here ? 'page' : undefined}
+        >
+          <Icon size={22} stroke={1.8} aria-hidden />
+          {t(titleOf(screen, session))}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { SkinMenu } from './SkinMenu.tsx'
+import classes from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+import { palette } from '#web/app/search/palette-store.ts'
+
+const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
+
+/** The floating bar: menu button (phone), palette, notifications, language, skin, account. */
+export function TopBar({ opened, toggle }: { opened: boolean; toggle: () => void }) {
+  const t = useWords()
+  return (
+    <div className={classes.bar}>
+      <Burger
+        opened={opened}
+        onClick={toggle}
+        hiddenFrom="md"
+        size="sm"
+        aria-label={opened ? t('app.menu.close') : t('app.menu.open')}
+      />
+      <UnstyledButton className={classes.palette} onClick={palette.open} visibleFrom="sm">
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <Text span c="dimmed" className={classes.hint}>
+          {t('app.palette.open')}
+        </Text>
+        <Kbd size="xs">Ctrl K</Kbd>
+      </UnstyledButton>
+      <Group gap="xs" wrap="nowrap" className={classes.end}>
+        <ActionIcon size={36} hiddenFrom="sm" onClick={palette.open} aria-label={t('app.palette.open')}>
+          <IconSearch size={19} stroke={1.8} />
+        </ActionIcon>
+        <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>
+          <Bell />
+        </Suspense>
+        <LanguageMenu />
+        <SkinMenu />
+        <UserMenu />
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Menu, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconDeviceMobileDown, IconLogout, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { profiles } from '#contract/profile.ts'
+import { useInstall } from '#web/lib/offline/install.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { say, useWords } from '#web/lib/wording.ts'
+import { useSwitch } from '#web/modules/profile/use-switch.ts'
+import { Initials } from '#web/ui/Initials.tsx'
+import { useSignOut } from '#web/app/sign-out.ts'
+import classes from './UserMenu.module.css'
+
+/** Who is signed in, as what and for which agency; and the way out. */
+export function UserMenu() {
+  const t = useWords()
+  const session = useSession()
+  const signOut = useSignOut()
+  const install = useInstall()
+  const name = session?.user?.name ?? t('app.role.employee')
+  const role = roleName(kindOf(session), session?.user?.roles.at(-1)?.name)
+  const agency = session?.user?.agency?.name
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu position="bottom-end" width={260} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target}>
+          <Stack gap={0} className={classes.words} visibleFrom="sm">
+            <Text span fw={600} className={classes.line}>
+              {name}
+            </Text>
+            <Text span size="xs" c="dimmed" className={classes.line}>
+              {role}
+            </Text>
+          </Stack>
+          <Initials name={name} size={38} picture={session?.user?.avatar} />
+          <VisuallyHidden>{t('app.user.menu')}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text fw={600} c="var(--text)">
+            {name}
+          </Text>
+          <Text size="xs">{session?.user?.email}</Text>
+          <Text size="xs">{[role, agency].filter(Boolean).join(' · ')}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={hrefOf('/pages/profile')}
+          leftSection={<IconUserCircle size={17} stroke={1.8} aria-hidden />}
+        >
+          {t('app.user.profile')}
+        </Menu.Item>
+        {install && (
+          <Menu.Item leftSection={<IconDeviceMobileDown size={17} stroke={1.8} aria-hidden />} onClick={install}>
+            {t('app.user.install')}
+          </Menu.Item>
+        )}
+        <OtherPlaces wanted={opened} />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.8} aria-hidden />} onClick={signOut}>
+          {t('app.user.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The other agencies of somebody who works for several; asked for when the menu is first opened. */
+function OtherPlaces({ wanted }: { wanted: boolean }) {
+  const t = useWords()
+  const change = useSwitch()
+  const { data } = useApiQuery(profiles.info, {}, { when: wanted })
+  const others = data?.memberships.filter(({ current }) => !current) ?? []
+  return others.map(({ id, agency }) => (
+    <Menu.Item
+      key={id}
+      leftSection={<IconSwitchHorizontal size={17} stroke={1.8} aria-hidden />}
+      onClick={() => change.send({ membership_id: id })}
+    >
+      {t('app.user.switchTo', { place: agency ?? t('app.user.platform') })}
+    </Menu.Item>
+  ))
+}
+
+// A custom role has a name of its own, which an agency gave it; the shared ones are ours to word.
+const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`app.role.${own}`) : own)

@@ -1,0 +1,151 @@
+import {
+  IconAdjustments,
+  IconBriefcase,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendarTime,
+  IconClockHour4,
+  IconCoffee,
+  IconId,
+  IconLayoutDashboard,
+  IconMap2,
+  IconReceiptDollar,
+  IconSettings,
+  IconShieldLock,
+  IconUserCog,
+  IconUserShield,
+  IconUsers,
+  IconWorldCog,
+} from '@tabler/icons-react'
+import { can, kindOf, type Session } from '#web/lib/session/session.ts'
+import type { WordingKey } from '#web/ui/wording-key.ts'
+import { screenAt, type Screen } from '#web/app/screens.ts'
+
+type Icon = typeof IconMap2
+type Section = { title: WordingKey; icon: Icon; paths: readonly string[] }
+
+export type ShownSection = { title: WordingKey; icon: Icon; screens: readonly Screen[] }
+
+/** Whoever is an employee has a file, and finds it without a list of people. */
+const ownFile = '/employee-profile-update/{id}'
+/** The same for a customer's people and their customer's record. */
+const ownCustomer = '/customer/view/{id}'
+
+/** The menu's sections and their order are the specification's (section 1); what has no screen yet, or may not be opened, is not shown. */
+const sections: readonly Section[] = [
+  { title: 'app.screens.dashboard', icon: IconLayoutDashboard, paths: ['/dashboard'] },
+  {
+    title: 'app.menu.jobPosts',
+    icon: IconBriefcase,
+    paths: [
+      '/job-posts',
+      '/job-post/view-job-templete',
+      '/job-post/drafts',
+      '/job-post/history',
+      '/job-post/applied-jobs',
+    ],
+  },
+  { title: 'app.menu.employees', icon: IconUsers, paths: ['/employees'] },
+  { title: 'app.screens.myFile', icon: IconId, paths: [ownFile] },
+  {
+    title: 'app.menu.roster',
+    icon: IconCalendarTime,
+    paths: ['/create-roster', '/roster-shifts', '/assigned-roster', '/published-roster'],
+  },
+  { title: 'app.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets'] },
+  { title: 'app.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
+  { title: 'app.menu.companies', icon: IconBuilding, paths: ['/companies'] },
+  { title: 'app.menu.customers', icon: IconBuildingStore, paths: ['/customers'] },
+  { title: 'app.screens.ownCustomer', icon: IconBuildingStore, paths: [ownCustomer] },
+  {
+    title: 'app.menu.settings',
+    icon: IconSettings,
+    paths: [
+      '/locations',
+      '/sub-locations',
+      '/positions',
+      '/skills',
+      '/categories',
+      '/industries',
+      '/sectors',
+      '/employment-types',
+      '/designations',
+      '/job-roles',
+      '/fields',
+      '/duties',
+      '/banks',
+      '/account-types',
+      '/countries',
+      '/document-types',
+      '/holidays',
+      '/accounting',
+      '/letters',
+    ],
+  },
+  { title: 'app.menu.roles', icon: IconShieldLock, paths: ['/roles', '/audit'] },
+  { title: 'app.menu.users', icon: IconUserCog, paths: ['/users'] },
+  { title: 'app.menu.superAdmin', icon: IconUserShield, paths: ['/super-admin-list'] },
+  { title: 'app.menu.globalConfig', icon: IconWorldCog, paths: ['/global-config'] },
+  { title: 'app.menu.shiftConfig', icon: IconAdjustments, paths: ['/shifts'] },
+  // The specification's “Client Location Config”; it says what opens, since locations have an entry of their own.
+  { title: 'app.menu.locationConfig', icon: IconCoffee, paths: ['/client-location-break-config'] },
+  { title: 'app.menu.mapConfig', icon: IconMap2, paths: ['/map-config'] },
+]
+
+/** The sections with at least one screen that this person may open. */
+export const menuOf = (session: Session | null): readonly ShownSection[] =>
+  sections
+    .map(({ title, icon, paths }) => ({
+      title: title === 'app.menu.globalConfig' && isOfAgency(session) ? ('app.screens.agencyRules' as const) : title,
+      icon,
+      screens: paths.flatMap((path) => screenAt(path) ?? []).filter((screen) => mayOpen(screen, session)),
+    }))
+    .filter(({ screens }) => screens.length > 0)
+
+export const mayOpen = (screen: Screen, session: Session | null) =>
+  (screen.needs === undefined || can(screen.needs, session)) &&
+  (screen.path !== ownFile || isEmployee(session)) &&
+  (screen.path !== ownCustomer || isOfCustomer(session))
+
+const isOfAgency = (session: Session | null) => (session?.user?.agency ?? null) !== null
+
+const isEmployee = (session: Session | null) =>
+  kindOf(session) === 'employee' && typeof session?.user?.employee_id === 'string'
+
+const isOfCustomer = (session: Session | null) =>
+  kindOf(session) === 'customer' && typeof session?.user?.customer_id === 'string'
+
+/** Where an entry of the menu leads this person. */
+export const hrefOf = ({ path }: Screen, session: Session | null) =>
+  path.replace('{id}', (path === ownCustomer ? session?.user?.customer_id : session?.user?.employee_id) ?? '')
+
+/** Which entry of the menu the shown screen belongs to. */
+export function entryOf(shown: Screen | undefined, session: Session | null) {
+  if (isEmployee(session) && shown?.parent === '/employees') return ownFile
+  if (isOfCustomer(session) && shown?.parent === '/customers') return ownCustomer
+  return shown?.parent ?? shown?.path
+}
+
+/** Some screens show people what is their own, and are called so. */
+export function titleOf(screen: Screen, session: Session | null): WordingKey {
+  if (screen.path === '/global-config' && isOfAgency(session)) return 'app.screens.agencyRules'
+  if (screen.path === ownCustomer && isOfCustomer(session)) return 'app.screens.ownCustomer'
+  if (kindOf(session) !== 'employee') return screen.title
+  if (screen.path === '/assigned-roster') return 'app.screens.myShifts'
+  return screen.path === ownFile ? 'app.screens.myFile' : screen.title
+}
+
+/** What an employee needs on a phone, within the thumb's reach. */
+export function tabsOf(session: Session | null): readonly { screen: Screen; icon: Icon }[] {
+  if (kindOf(session) !== 'employee') return []
+  const wanted = [
+    { path: '/dashboard', icon: IconLayoutDashboard },
+    { path: '/assigned-roster', icon: IconCalendarTime },
+    { path: '/time-sheets', icon: IconClockHour4 },
+    { path: ownFile, icon: IconId },
+  ]
+  return wanted.flatMap(({ path, icon }) => {
+    const screen = screenAt(path)
+    return screen && mayOpen(screen, session) ? [{ screen, icon }] : []
+  })
+}

@@ -1,0 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { messageOf } from '#web/lib/wording.ts'
+
+type Props<Data> = { of: UseQueryResult<Data>; children: (data: Data) => ReactNode; skeleton?: ReactNode }
+
+/** What `useApiQuery` found; a quiet skeleton while it is awaited, and what went wrong with a way to try again. */
+export function Loaded<Data>({ of, children, skeleton }: Props<Data>) {
+  if (of.data !== undefined) return children(of.data)
+  if (of.error === null) return skeleton ?? <Loading />
+  const { title, message } = messageOf(of.error)
+  return <ErrorState title={title} message={message} onRetry={() => void of.refetch()} />
+}

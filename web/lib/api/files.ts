@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { RequestOf, Call } from '#contract/call.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { fetchFile } from './call.ts'
+import { messageOf } from '#web/lib/wording.ts'
+
+/** Asks a call that answers with a file and lets the browser keep it. A failure is a red toast under `failed`.
+ * `progress` counts bytes; its total is 0 where the server does not know it. */
+export function useDownload<C extends Call>(call: C, failed?: string) {
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const start = (input: RequestOf<C>) => {
+    setBusy(true)
+    setProgress({ done: 0, total: 0 })
+    fetchFile(call, input, { onProgress: (done, total) => setProgress({ done, total }) })
+      .then(({ blob, name }) => keep(blob, name))
+      .catch((failure: Error) => sayFailed(failure, failed))
+      .finally(() => setBusy(false))
+  }
+  return { start, busy, progress }
+}
+
+/** Hands a file to the browser under this name. */
+export function keep(blob: Blob, name: string) {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read the address only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function sayFailed(failure: Error, failed?: string) {
+  const { title, message } = messageOf(failure)
+  toast('bad', failed ?? title, message)
+}

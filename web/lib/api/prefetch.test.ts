@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { rosters } from '#contract/rosters.ts'
+import { screenAt } from '#web/app/screens.ts'
+import { boardInput } from '#web/modules/rosters/board/board-input.ts'
+import { keepAhead, takeAhead } from './prefetch.ts'
+import type { Answer } from './transport.ts'
+
+const question = { path: '/roster/filter', input: { roster_id: 'a' } } as const
+const answer: Answer = { status: 200, header: () => null, json: async () => ({}), blob: async () => new Blob() }
+
+test('an answer that was asked ahead is given to whoever asks the same, once', async () => {
+  keepAhead(question, Promise.resolve(answer))
+
+  expect(takeAhead({ ...question, input: { roster_id: 'b' } })).toBeUndefined()
+  await expect(takeAhead(question)).resolves.toBe(answer)
+  expect(takeAhead(question)).toBeUndefined()
+})
+
+test('one that failed is asked again by whoever needs it', async () => {
+  keepAhead(question, Promise.reject(new Error('cut')))
+  await Promise.resolve()
+
+  expect(takeAhead(question)).toBeUndefined()
+})
+
+test('what the screen of a board asks ahead is what the board asks', () => {
+  const asked = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
+
+  expect(asked).toEqual({ path: rosters.filter.path, input: boardInput('r') })
+  expect(screenAt('/create-roster')?.ahead?.(new URLSearchParams())).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { refreshed } from './refresh.ts'
+import { session } from '#web/lib/session/session.ts'
+
+/** One event of a stream: its name and its data, as the server wrote them. */
+export type Heard = { event: string; data: string }
+
+const shortestPause = 1_000
+const longestPause = 30_000
+// A stream that stood this long was a good one: the next attempt is a first one.
+const goodAfter = 10_000
+
+/**
+ * Listens to an event stream of the server until the signal ends it, nobody is signed in, or it is not for this person. A stream that
+ * breaks off is asked for again, later and later, with a pause of random length, so that a thousand browsers do not come back in
+ * one moment; a token that has run out is renewed. (`EventSource` could not send the token.)
+ */
+export async function listenTo(path: string, hear: (heard: Heard) => void, signal: AbortSignal) {
+  let failures = 0
+  while (!signal.aborted && session() !== null) {
+    const began = performance.now()
+    const outcome = await attempt(path, hear, signal)
+    if (outcome === 'over') return
+    failures = performance.now() - began > goodAfter ? 0 : failures + 1
+    await pause(Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+type Outcome = 'again' | 'over'
+
+async function attempt(path: string, hear: (heard: Heard) => void, signal: AbortSignal): Promise<Outcome> {
+  const token = session()?.accessToken ?? ''
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  // A stream that fails or breaks off is opened again.
+  const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch(() => null)
+  if (answer?.status === 401) return renewed(token)
+  if (answer?.status === 403) return 'over'
+  // As above.
+  if (answer?.status === 200 && answer.body !== null) await readEvents(answer.body, hear).catch(() => {})
+  return 'again'
+}
+
+// Without a token there is no session: the next call of the page notices, and says so.
+const renewed = (token: string): Promise<Outcome> =>
+  refreshed(token).then(
+    (fresh) => (fresh === null ? 'over' : 'again'),
+    () => 'again',
+  )
+
+/** Events are parted by an empty line; a line that begins with a colon only keeps the connection alive. */
+async function readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (heard: Heard) => void) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const events = `${text}${read.value}`.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) tell(event, hear)
+  }
+}
+
+function tell(text: string, hear: (heard: Heard) => void) {
+  const lines = text.split('\n')
+  const of = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2))
+  const data = of('data').join('\n')
+  if (data !== '') hear({ event: of('event')[0] ?? 'message', data })
+}
+
+/** Waits, or until the machine is back in the network, which is a good moment to try. */
+function pause(ms: number, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = () => {
+    clearTimeout(timer)
+    removeEventListener('online', done)
+    signal.removeEventListener('abort', done)
+    resolve()
+  }
+  const timer = setTimeout(done, ms)
+  addEventListener('online', done)
+  signal.addEventListener('abort', done)
+  return promise
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ask, newKey } from './call.ts'
+import { isTemporary, Refused } from './refused.ts'
+import type { OnProgress } from './transport.ts'
+import { messageOf } from '#web/lib/wording.ts'
+
+/** A call, or a module's whole group of them. */
+export type Affected = Pick<Call, 'path'> | Readonly<Record<string, Pick<Call, 'path'>>>
+
+export type SendOptions<C extends Call> = {
+  /** whose answers are out of date afterwards: calls, or whole groups such as `calls.companies` */
+  invalidates?: readonly Affected[]
+  /** the toast of success, already worded */
+  said?: string | ((result: ResultOf<C>) => string)
+  /** the title of the red toast; its text is the refusal's own message. Without it a generic title is used */
+  failed?: string
+  onDone?: (result: ResultOf<C>, input: RequestOf<C>) => void
+  /** true: the screen has shown the failure itself, no toast */
+  onFailed?: (failure: Error) => boolean | void
+}
+
+const longestDelay = 5_000
+const secondsToWait = (failure: Error) => (failure instanceof Refused ? (failure.retry_after ?? 1) : 1)
+
+export type SendExtras = { files?: readonly File[]; onProgress?: OnProgress }
+
+/**
+ * Sends a writing call. `send` and `sendOrShow` never reject (failures are toasts), `sendAndWait` does.
+ * After success, in this order: say so, fetch again what is out of date, `onDone`.
+ */
+export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
+  const client = useQueryClient()
+  const keyFor = useKeyPerChange()
+  const mutation = useMutation({
+    mutationFn: ({ input, extras }: { input: RequestOf<C>; extras: SendExtras }) =>
+      ask(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
+    onSuccess: (result, { input }) => done(client, options, result, input),
+    onError: (failure) => failed(client, options, failure),
+    onSettled: (_, failure) => keyFor.settle(failure),
+    // The same key goes along, so a change that did arrive is not made twice.
+    retry: (count, failure) => isTemporary(failure) && count < 1,
+    retryDelay: (_, failure) => Math.min(longestDelay, secondsToWait(failure) * 1000),
+  })
+  return {
+    send: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
+    sendAndWait: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
+    /** the result, or null after a failure, which has been shown */
+    sendOrShow: (input: RequestOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
+      // Shown by onError.
+      mutation.mutateAsync({ input, extras }).catch(() => null),
+    busy: mutation.isPending,
+    failure: mutation.error,
+  }
+}
+
+/** Marks the answers of these calls as out of date; those on the screen are asked again. */
+export const invalidate = (client: QueryClient, affected: readonly Affected[]) =>
+  Promise.all(affected.flatMap(pathsOf).map((path) => client.invalidateQueries({ queryKey: [path] })))
+
+// Longer than a fetch takes on a slow network; without a network nobody waits for one.
+const longestRefreshMs = 3_000
+
+/** The same, and resolves once the screen shows the new answers: a record opened again at once is the one that was saved. */
+export const refresh = (client: QueryClient, affected: readonly Affected[]) =>
+  Promise.race([invalidate(client, affected), new Promise((resolve) => setTimeout(resolve, longestRefreshMs))])
+
+const pathsOf = (affected: Affected): string[] =>
+  typeof affected.path === 'string' ? [affected.path] : Object.values(affected).map((call) => call.path)
+
+async function done<C extends Call>(
+  client: QueryClient,
+  options: SendOptions<C>,
+  result: ResultOf<C>,
+  input: RequestOf<C>,
+) {
+  const said = typeof options.said === 'function' ? options.said(result) : options.said
+  if (said) toast('ok', said)
+  await refresh(client, options.invalidates ?? [])
+  options.onDone?.(result, input)
+}
+
+function failed<C extends Call>(client: QueryClient, options: SendOptions<C>, failure: Error) {
+  // A conflict says that what the screen shows is out of date.
+  if (failure instanceof Refused && failure.status === 409) void invalidate(client, options.invalidates ?? [])
+  if (options.onFailed?.(failure) === true) return
+  const { title, message } = messageOf(failure)
+  toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)
+}
+
+/** The same change sent again after silence or an outage keeps its key; another change, or one that was answered, gets a new one. */
+function useKeyPerChange() {
+  const last = useRef<{ key: string; text: string } | null>(null)
+  return {
+    take(input: unknown) {
+      const text = JSON.stringify(input)
+      if (last.current?.text !== text) last.current = { key: newKey(), text }
+      return last.current.key
+    },
+    settle(failure: Error | null) {
+      if (!isTemporary(failure)) last.current = null
+    },
+  }
+}

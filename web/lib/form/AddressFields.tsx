@@ -1,0 +1,53 @@
+import { type address, states } from '#contract/values.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { SelectField } from '#web/ui/form/SelectField.tsx'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import classes from './AddressFields.module.css'
+import { PostcodeWarning } from './PostcodeWarning.tsx'
+import { useWords } from '#web/lib/wording.ts'
+
+const stateOptions = states.map((value) => ({ value, label: value }))
+
+export type AddressNames = keyof typeof address
+
+type Props<Within extends string> = {
+  of: WorkingForm<`${Within}${AddressNames}`>
+  /** the path of an address that is a part of another field: `contacts.0.` */
+  within?: Within
+  /** not the address of whoever types: the browser has nothing to fill in */
+  ofOther?: boolean
+}
+
+/** Street, suburb, state and postcode: the same fields wherever somebody or something has an address. */
+export function AddressFields<Within extends string = ''>({ of, within, ofOther = false }: Props<Within>) {
+  const t = useWords()
+  // Without a path the fields stand at the top of the form.
+  const at = <Name extends AddressNames>(name: Name) => `${within ?? ''}${name}` as `${Within}${Name}`
+  const fill = (token: string) => (ofOther ? undefined : token)
+  return (
+    <>
+      <TextField of={of} name={at('address_line')} label={t('app.address.line')} autoComplete={fill('address-line1')} />
+      <TextField
+        of={of}
+        name={at('address_line2')}
+        label={t('app.address.line2')}
+        autoComplete={fill('address-line2')}
+      />
+      <TextField of={of} name={at('suburb')} label={t('app.address.suburb')} />
+      <Field>
+        <div className={classes.pair}>
+          <SelectField of={of} name={at('state')} label={t('app.address.state')} options={stateOptions} clearable />
+          <TextField
+            of={of}
+            name={at('postcode')}
+            label={t('app.address.postcode')}
+            autoComplete={fill('postal-code')}
+            inputMode="numeric"
+          />
+        </div>
+      </Field>
+      <PostcodeWarning of={of} within={within} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, NumberInput, Switch, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ShiftBreak } from '#contract/rosters.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from './BreakFields.module.css'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+
+const most = 6
+const usual: ShiftBreak = { minutes: 30, paid: false }
+
+/** The breaks of a form's shift or timesheet: how long each was and whether it is paid. */
+export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: string }) {
+  const t = useWords()
+  const breaks = breaksIn(of.form.useWatchValue('breaks'))
+  // Controlled, unlike other fields: an uncontrolled row would keep its number when one before it is removed.
+  function put(next: readonly ShiftBreak[]) {
+    for (const at of breaks.keys()) of.form.clearFieldError(`breaks.${at}.minutes`)
+    of.form.setFieldValue('breaks', next)
+  }
+  return (
+    <div className={classes.wide}>
+      {breaks.length === 0 && <Text c="dimmed">{none ?? t('app.breaks.none')}</Text>}
+      <ul className={classes.breaks}>
+        {breaks.map((one, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a break has nothing but its place
+          <li key={at} className={classes.break}>
+            <BreakRow
+              of={of}
+              at={at}
+              value={one}
+              onChange={(changed) => put(breaks.with(at, changed))}
+              onRemove={() => put(breaks.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {breaks.length < most && (
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => put([...breaks, usual])}
+        >
+          {t('app.breaks.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// The form keeps what the fields put there, and these are the only fields of it.
+export const breaksIn = (value: unknown) => (Array.isArray(value) ? (value as readonly ShiftBreak[]) : [])
+
+type RowProps = {
+  of: WorkingForm<'breaks'>
+  at: number
+  value: ShiftBreak
+  onChange: (value: ShiftBreak) => void
+  onRemove: () => void
+}
+
+function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
+  const t = useWords()
+  const path = `breaks.${at}.minutes`
+  return (
+    <>
+      <NumberInput
+        aria-label={t('app.breaks.minutes', { number: at + 1 })}
+        data-path={`${path}`}
+        name={path}
+        value={value.minutes}
+        onChange={(minutes) => onChange({ ...value, minutes: Number(minutes) || 0 })}
+        error={of.form.errors[path]}
+        min={5}
+        max={240}
+        step={5}
+        suffix=" min"
+        allowDecimal={false}
+        clampBehavior="none"
+      />
+      <Switch
+        label={t('app.breaks.paid')}
+        checked={value.paid}
+        onChange={(event) => onChange({ ...value, paid: event.currentTarget.checked })}
+      />
+      <ActionIcon size="lg" aria-label={t('app.breaks.remove', { number: at + 1 })} onClick={onRemove}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </>
+  )
+}

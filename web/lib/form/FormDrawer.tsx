@@ -1,0 +1,47 @@
+import { Drawer } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { WatchedForms } from '#web/ui/form/leave-guard.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { useWords } from '#web/lib/wording.ts'
+
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
+
+/** A form beside its list. Escape, the cross or a press beside it ask first when something was changed and not saved. */
+export function FormDrawer({ opened, onClose, title, children }: Props) {
+  const t = useWords()
+  const forms = useRef(new Set<() => boolean>())
+  const [asks, setAsks] = useState(false)
+  // The drawer's own way back is lost once the question has taken the focus from it.
+  useEffect(() => {
+    const before = opened ? document.activeElement : null
+    return () => void setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  }, [opened])
+  const close = () => ([...forms.current].some((isDirty) => isDirty()) ? setAsks(true) : onClose())
+  function watch(isDirty: () => boolean) {
+    forms.current.add(isDirty)
+    return () => void forms.current.delete(isDirty)
+  }
+  function leave() {
+    setAsks(false)
+    onClose()
+  }
+  return (
+    <>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        closeOnEscape={!asks}
+        trapFocus={!asks}
+        returnFocus={false}
+        position="right"
+        size="lg"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <WatchedForms watch={watch}>{children}</WatchedForms>
+      </Drawer>
+      {/* Mounted only now: a question that waits closed would hear, and be closed by, the very Escape that asks it. */}
+      {asks && <LeaveQuestion stay={() => setAsks(false)} leave={leave} />}
+    </>
+  )
+}

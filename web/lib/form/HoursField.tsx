@@ -1,0 +1,33 @@
+import { NumberInput } from '@mantine/core'
+import { formatNumber } from '#web/lib/format.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
+
+type Props<Name extends string> = FieldProps<Name> & {
+  max: number
+  /** instead of the call's own message, which names its limits in minutes */
+  outside?: string
+}
+
+/** A length of time that people think of in hours, typed so; the form and the server count minutes. */
+export function HoursField<Name extends string>({ of, span, max, outside, ...asked }: Props<Name>) {
+  const { defaultValue, onChange, error, ...input } = inputOf(of, asked)
+  return (
+    <Field span={span}>
+      <NumberInput
+        key={keyOf(of, asked.name)}
+        {...input}
+        error={error && (outside ?? error)}
+        defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 60}
+        onChange={(hours) => onChange(hours === '' ? '' : Math.round(Number(hours) * 60))}
+        min={0}
+        max={max}
+        decimalScale={2}
+        decimalSeparator={formatNumber(0.5).charAt(1)}
+        allowedDecimalSeparators={['.', ',']}
+        clampBehavior="none"
+        suffix={'\u00a0h'}
+      />
+    </Field>
+  )
+}

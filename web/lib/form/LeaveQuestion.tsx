@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#web/lib/wording.ts'
+
+/** Unsaved changes: stay with them, in the field one was in, or leave without. */
+export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
+  const t = useWords()
+  const [before] = useState(() => document.activeElement)
+  function goBack() {
+    stay()
+    // Twice later: a drawer takes the focus again in a timer of its own, to its cross.
+    setTimeout(() => setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true })))
+  }
+  return (
+    <Modal opened onClose={goBack} title={t('app.leave.title')} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack>
+        <Text>{t('app.leave.text')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('app.leave.go')}
+          </Button>
+          <Button onClick={goBack} data-autofocus>
+            {t('app.leave.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { NumberInput } from '@mantine/core'
+import { Field } from '#web/ui/form/Field.tsx'
+import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
+import { currencySign, decimalSign } from '#web/lib/format.ts'
+import { ownCurrency } from '#web/lib/session/session.ts'
+
+/** An amount, typed in whole units of the company's currency; the form and the server count cents. */
+export function MoneyField<Name extends string>({ of, span, ...asked }: FieldProps<Name>) {
+  const { defaultValue, onChange, ...input } = inputOf(of, asked)
+  return (
+    <Field span={span}>
+      <NumberInput
+        key={keyOf(of, asked.name)}
+        {...input}
+        defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 100}
+        onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(Number(dollars) * 100))}
+        min={0}
+        decimalScale={2}
+        decimalSeparator={decimalSign()}
+        allowedDecimalSeparators={['.', ',']}
+        clampBehavior="none"
+        hideControls
+        prefix={currencySign(ownCurrency())}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { placeInText, postcodeWarning } from '#contract/addresses.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { formatList } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+type Of = { of: Pick<WorkingForm, 'form'> }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** Warns where a postcode and the state beside it do not belong together; `within` is the path of the address in the form. */
+export function PostcodeWarning({ of, within = '' }: Of & { within?: string }) {
+  const state = textOf(of.form.useWatchValue(`${within}state`))
+  const postcode = textOf(of.form.useWatchValue(`${within}postcode`))
+  const country = textOf(of.form.useWatchValue(`${within}country`))
+  return <Warning state={state} postcode={postcode} country={country} />
+}
+
+/** The same of an address that is typed as one text. */
+export function PostcodeWarningInText({ of, name }: Of & { name: string }) {
+  return <Warning {...placeInText(textOf(of.form.useWatchValue(name)))} />
+}
+
+function Warning(place: Parameters<typeof postcodeWarning>[0]) {
+  const t = useWords()
+  const found = postcodeWarning(place)
+  if (found === null) return null
+  const { postcode } = found
+  return (
+    <Field span={2}>
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
+        {found.kind === 'unknown'
+          ? t('app.address.postcodeUnknown', { postcode })
+          : t('app.address.postcodeElsewhere', { postcode, state: found.state, likely: formatList([...found.likely]) })}
+      </Alert>
+    </Field>
+  )
+}

@@ -1,0 +1,12 @@
+import { languages } from '#contract/values.ts'
+import { TextField } from '#web/ui/form/TextField.tsx'
+import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { useWords } from '#web/lib/wording.ts'
+
+/** A name in each language; where none is told, the name itself is shown. */
+export function TranslationFields({ of }: { of: WorkingForm<'translations'> }) {
+  const t = useWords()
+  return languages.map((language) => (
+    <TextField key={language} of={of} name={`translations.${language}`} label={t(`reference.form.in_${language}`)} />
+  ))
+}

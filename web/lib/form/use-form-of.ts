@@ -1,0 +1,144 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import type { Values, WorkingForm } from '#web/ui/form/working-form.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ask, newKey } from '#web/lib/api/call.ts'
+import { problemsIn, ruleOf } from './form-rules.ts'
+import { isTemporary, Refused } from '#web/lib/api/refused.ts'
+import { refresh, type Affected, type SendExtras } from '#web/lib/api/use-send.ts'
+import { messageOf, say } from '#web/lib/wording.ts'
+
+type Name<C extends Call> = Extract<keyof RequestOf<C>, string>
+
+export type FormOptions<C extends Call> = {
+  /** what the fields begin with: every field of the call, '' for an empty one; `version` and `id` belong here too */
+  initial: Record<Name<C>, unknown>
+  /** the record as somebody else left it, as values of this form; needed where the call takes a `version` */
+  fromCurrent?: (current: ResultOf<C>) => Record<Name<C>, unknown>
+  invalidates?: readonly Affected[]
+  /** the toast of success, already worded */
+  said?: string
+  /** "The company was not saved": heads the refusal */
+  failed?: string
+  onDone?: (result: ResultOf<C>) => void
+  /** what stands in the way that the schema cannot know, worded by field */
+  problems?: (values: Values) => Readonly<Record<string, string>>
+  /** the files that go along */
+  extras?: () => SendExtras
+}
+
+/**
+ * A form whose fields and checks are the input of one writing call. Checks on leaving a field and on submit, puts the
+ * server's messages at their fields, and lets a person choose when the record was changed by somebody else meanwhile.
+ * Give what it answers to `<FormPanel of={…}>` and to each field.
+ */
+export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): WorkingForm<Name<C>> {
+  const [state, setState] = useState<Sending>({ busy: false, alert: null, theirs: null })
+  const client = useQueryClient()
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: options.initial,
+    validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, values)) }),
+    validateInputOnBlur: true,
+  })
+  const key = useRef<string | null>(null)
+
+  async function succeeded(result: ResultOf<C>) {
+    if (options.said) toast('ok', options.said)
+    await refresh(client, options.invalidates ?? [])
+    // What was saved, as it was saved: a form that stays is sent with the new version next time.
+    if (options.fromCurrent) begin(form, options.fromCurrent(result))
+    else form.resetDirty()
+    setState({ busy: false, alert: null, theirs: null })
+    options.onDone?.(result)
+  }
+
+  function refused(failure: Error) {
+    setState({ busy: false, alert: alertOf(failure, options.failed), theirs: theirsIn(failure) })
+    if (!isTemporary(failure)) key.current = null
+    const fields = failure instanceof Refused ? firstMessages(failure) : {}
+    form.setErrors(fields)
+    focusFirst(form, Object.keys(fields))
+  }
+
+  async function send(values: Values) {
+    setState((former) => ({ ...former, busy: true, alert: null }))
+    key.current ??= newKey()
+    // The values went through the call's own schema a moment ago, on submit.
+    const sending = ask(call, values as RequestOf<C>, { ...options.extras?.(), idempotencyKey: key.current })
+    await sending.then((result) => {
+      key.current = null
+      return succeeded(result)
+    }, refused)
+  }
+
+  const submit = form.onSubmit(
+    (values) => (state.busy ? undefined : send(values)),
+    (errors) => focusFirst(form, Object.keys(errors)),
+  )
+  const takeTheirs = () => {
+    // `current` of a stale refusal is the record that the call itself would have answered.
+    const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>)
+    if (theirs) begin(form, theirs)
+    setState({ busy: false, alert: null, theirs: null })
+  }
+  const keepMine = () => {
+    // What is there now has been seen: its version, or where a form names those of several records, all of theirs.
+    const theirs = options.fromCurrent?.(state.theirs as ResultOf<C>) ?? state.theirs
+    for (const [name, seen] of versionsIn(theirs)) form.setFieldValue(name, seen)
+    setState({ busy: false, alert: null, theirs: null })
+    submit()
+  }
+  const rules = useMemo(() => new Map<string, ReturnType<typeof ruleOf>>(), [])
+  return {
+    form,
+    submit,
+    busy: state.busy,
+    alert: state.alert,
+    stale: state.theirs === null ? null : { takeTheirs, keepMine, canTake: options.fromCurrent !== undefined },
+    rule: (name) => rules.get(name) ?? remember(rules, name, ruleOf(call.input, name)),
+  }
+}
+
+type Sending = { busy: boolean; alert: { title: string; message: string } | null; theirs: unknown }
+type Form = WorkingForm['form']
+
+const worded = (problems: ReturnType<typeof problemsIn>) =>
+  Object.fromEntries(Object.entries(problems).map(([path, { key, params }]) => [path, say(key, params)]))
+
+const firstMessages = (refused: Refused) =>
+  Object.fromEntries(Object.entries(refused.fields).map(([path, messages]) => [path, messages.join(' ')]))
+
+function alertOf(failure: Error, title?: string) {
+  const told = messageOf(failure)
+  return title ? { title, message: told.message || told.title } : told
+}
+
+const theirsIn = (failure: Error): unknown =>
+  failure instanceof Refused && failure.code === 'stale' && failure.current ? failure.current : null
+
+const versionsIn = (values: unknown) =>
+  Object.entries(values ?? {}).filter(([name]) => name === 'version' || name === 'versions')
+
+function begin(form: Form, values: Values) {
+  form.setInitialValues(values)
+  form.setValues(values)
+  form.resetDirty(values)
+  form.clearErrors()
+}
+
+/** Focuses the field that stands first on the page, whatever the order in which the checks ran. */
+function focusFirst(form: Form, paths: readonly string[]) {
+  const nodes = paths.flatMap((path) => form.getInputNode<HTMLElement, string>(path) ?? [])
+  const [first] = nodes.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+  first?.focus()
+}
+
+function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value) {
+  map.set(key, value)
+  return value
+}

@@ -1,0 +1,38 @@
+import { cellValue, csvSeparatorFor, xlsxText } from '#contract/spreadsheet.ts'
+import type { Language } from '#contract/values.ts'
+import type { FileTable } from '#web/ui/table/listing.ts'
+import { keep } from '#web/lib/api/files.ts'
+import { currentLanguage } from '#web/lib/language.ts'
+
+/** Writes a table as a file in this browser and lets it keep it; no text in it is taken for a formula. */
+export async function writeTable(table: FileTable, format: 'csv' | 'xlsx') {
+  const blob =
+    format === 'csv'
+      ? new Blob([csvOf(table, currentLanguage())], { type: 'text/csv;charset=utf-8' })
+      : await xlsxOf(table)
+  keep(blob, `${table.name}.${format}`)
+}
+
+/** With a byte order mark and CRLF, so that the spreadsheets of a reader open it with its columns and accents intact. */
+export const csvOf = ({ heads, rows }: Pick<FileTable, 'heads' | 'rows'>, language: Language) =>
+  `\uFEFF${[heads, ...rows].map((cells) => `${cells.map(quoted).join(csvSeparatorFor(language))}\r\n`).join('')}`
+
+function quoted(text: string) {
+  const value = String(cellValue(text))
+  return /[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+async function xlsxOf({ heads, rows }: FileTable) {
+  // Large, and seldom wanted.
+  const { default: write } = await import('write-excel-file/browser')
+  const cell = (text: string) => ({ type: String, value: xlsxText(String(cellValue(text))) })
+  const body = rows.map((cells) => cells.map((text) => (text === '' ? null : cell(text))))
+  const columns = heads.map((head, place) => ({ width: widthOf([head, ...rows.map((cells) => cells[place] ?? '')]) }))
+  return write([heads.map((head) => ({ ...cell(head), fontWeight: 'bold' as const })), ...body], {
+    columns,
+    stickyRowsCount: 1,
+  }).toBlob()
+}
+
+const widthOf = (texts: readonly string[]) =>
+  Math.min(50, 2 + texts.reduce((most, text) => Math.max(most, text.length), 6))

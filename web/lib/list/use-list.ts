@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import type { z } from 'zod'
+import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import { pageSizes } from '#contract/values.ts'
+import type { Listing } from '#web/ui/table/listing.ts'
+import { searchOf } from '#web/lib/links.ts'
+import { ask } from '#web/lib/api/call.ts'
+import { addressOf, listAskOf, type ListRequest } from './list-search.ts'
+import { readStored, writeStored } from '#web/lib/session/stored.ts'
+import { writeTable } from './table-file.ts'
+import { useWaiting, useViews } from './use-views.ts'
+import { queryOf } from '#web/lib/api/use-api-query.ts'
+import { messageOf } from '#web/lib/wording.ts'
+
+type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; more: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
+type ListCall = Call<z.ZodObject, Page>
+type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
+
+type Options<C extends Call> = {
+  /** what the browser calls the list: columns and views are remembered under it */
+  name: string
+  /** filters that the screen sets itself and nobody may change: `{ id }` of the record the list belongs to */
+  fixed?: Partial<RequestOf<C>>
+  /** the sort and direction that go without saying; the call's own default otherwise */
+  sort?: readonly [string, 'asc' | 'desc']
+  everyMs?: number | null
+  /** what else the address says and keeps: the tab that holds the list */
+  beside?: Readonly<Record<string, string>>
+  /** rows a page until somebody chooses; 25 otherwise */
+  perPage?: (typeof pageSizes)[number]
+}
+
+/**
+ * A paged list whose state is the address: page, page size, search, sort and filters. Former rows stay while the next come.
+ * Where the address asks for nothing, nothing is asked before it is known with which of the reader's views the list opens.
+ * Give what it answers to `<DataTable of={…}>`.
+ */
+export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
+  const { wanted, change, asked, show } = useListAddress(call, options)
+  const { filters, ...page } = wanted
+  // The address was read through this call's own schema, name by name; TypeScript cannot follow names that are texts.
+  const input = { ...page, ...filters, ...options.fixed } as RequestOf<C>
+  const kept = useViews(options.name)
+  const waits = useWaiting(kept.views, asked)
+  const { countAll, ...counting } = useCounting(filters, page.q)
+  const query = useQuery({
+    ...queryOf(call, { ...input, ...counting }),
+    placeholderData: keepPreviousData,
+    enabled: !waits,
+    refetchInterval: options.everyMs ?? false,
+  })
+  const { error, isFetching, refetch } = query
+  // What is remembered of the plain list is not what it opens with.
+  const data = waits ? undefined : query.data
+  return {
+    ...wanted,
+    name: options.name,
+    rows: data?.rows ?? none,
+    total: Number(data?.total ?? 0),
+    more: data?.more === true,
+    countAll,
+    loading: data === undefined && error === null,
+    fetching: isFetching,
+    failure: error === null ? null : { ...messageOf(error), retry: () => void refetch() },
+    input,
+    ...change,
+    export: {
+      page: (page, signal) => pageToWrite(call, { ...input, page, per_page: 100, count_all: page === 1 }, signal),
+      write: writeTable,
+    },
+    views: { asked, show, kept },
+  }
+}
+
+const none: never[] = []
+
+/** Whether all rows are to be counted: asked for, and since then neither searched nor filtered anew. */
+function useCounting(filters: ListRequest['filters'], q: string) {
+  const what = JSON.stringify([filters, q])
+  const [counted, setCounted] = useState<string | null>(null)
+  return { countAll: () => setCounted(what), ...(counted === what && { count_all: true }) }
+}
+
+async function pageToWrite<C extends ListCall>(call: C, input: RequestOf<C>, signal: AbortSignal) {
+  const { rows, total } = await ask(call, input, { signal })
+  const found: readonly RowOf<C>[] = rows
+  return { rows: found, total: Number(total) }
+}
+
+function useListAddress<C extends Call>(call: C, options: Options<C>) {
+  const text = useRouterState({ select: (state) => state.location.searchStr })
+  const navigate = useNavigate()
+  const memory = `muster.per-page${call.path}`
+  const usual = usualOf(call, options, memory)
+  const wanted = wantedOf(call, options, text, usual)
+  function show(said: Record<string, string>, replace = false) {
+    void navigate({ to: '.', search: { ...options.beside, ...said }, replace, resetScroll: false })
+  }
+  function go(next: Partial<ListRequest>, replace = false) {
+    if (next.per_page) writeStored(memory, String(next.per_page))
+    const search = addressOf({ ...wanted, page: 1, ...next }, { ...usual, per_page: next.per_page ?? usual.per_page })
+    show(search, replace)
+  }
+  return {
+    wanted,
+    change: changesBy(go, wanted),
+    // A view is neither a page nor how many rows fit on somebody's screen.
+    asked: addressOf({ ...wanted, page: 1, per_page: usual.per_page }, usual),
+    show,
+  }
+}
+
+const changesBy = (go: (next: Partial<ListRequest>, replace?: boolean) => void, wanted: ListRequest) => ({
+  setPage: (page: number) => go({ page }),
+  setPerPage: (per_page: number) => go({ per_page }),
+  setSort: (sort: string, dir: 'asc' | 'desc') => go({ sort, dir }),
+  setQuery: (q: string) => go({ q }, true),
+  setFilter: (name: string, values: readonly string[]) => go({ filters: withFilter(wanted.filters, name, values) }),
+  setFilters: (several: Readonly<Record<string, readonly string[]>>) =>
+    go({
+      filters: Object.entries(several).reduce((all, [name, values]) => withFilter(all, name, values), wanted.filters),
+    }),
+  clearFilters: () => go({ filters: {}, q: '' }),
+})
+
+function withFilter(filters: ListRequest['filters'], name: string, values: readonly string[]) {
+  const { [name]: _, ...rest } = filters
+  return values.length === 0 ? rest : { ...rest, [name]: values }
+}
+
+function usualOf(call: Call, options: Options<Call>, memory: string) {
+  const remembered = pageSizes.find((size) => size === Number(readStored(memory))) ?? options.perPage ?? 25
+  const plain = listAskOf(call.input, fixedAsText(options), remembered)
+  const [sort, dir] = options.sort ?? [plain.sort, plain.dir]
+  return { sort, dir, per_page: remembered }
+}
+
+function wantedOf(call: Call, options: Options<Call>, text: string, usual: ReturnType<typeof usualOf>): ListRequest {
+  const fixed = fixedAsText(options)
+  const asked = listAskOf(call.input, { ...searchOf(text), ...fixed }, usual.per_page)
+  const filters = Object.fromEntries(Object.entries(asked.filters).filter(([name]) => !(name in fixed)))
+  const named = new URLSearchParams(text)
+  const sorting = named.has('sort') ? {} : { sort: usual.sort, dir: named.has('dir') ? asked.dir : usual.dir }
+  return { ...asked, ...sorting, filters }
+}
+
+const fixedAsText = (options: Options<Call>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options.fixed ?? {}).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { cacheResponse, cachedResponse } from './offline-cache.ts'
+import { isTemporary } from '#web/lib/api/refused.ts'
+
+/**
+ * Keeps what a question answered under `name` (null: keeps nothing), and without a network gives what was kept.
+ * `as_of`: the instant from which what is shown comes, while nothing newer can be had; else null.
+ */
+export function useOfflineCache<Data>(name: string | null, { data, dataUpdatedAt, error }: UseQueryResult<Data>) {
+  const online = useSyncExternalStore(listen, () => navigator.onLine)
+  useEffect(() => {
+    if (name !== null && data !== undefined) cacheResponse(name, data, dataUpdatedAt)
+  }, [name, data, dataUpdatedAt])
+  if (online && !isTemporary(error)) return { kept: null, as_of: null }
+  const kept = name === null || data !== undefined ? null : cachedResponse<Data>(name)
+  const at = kept?.at ?? (data === undefined ? null : dataUpdatedAt)
+  return { kept: kept?.data ?? null, as_of: at === null ? null : Temporal.Instant.fromEpochMilliseconds(at).toString() }
+}
+
+function listen(told: () => void) {
+  addEventListener('online', told)
+  addEventListener('offline', told)
+  return () => {
+    removeEventListener('online', told)
+    removeEventListener('offline', told)
+  }
+}

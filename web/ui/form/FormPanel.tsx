@@ -1,0 +1,85 @@
+import { Alert, Button, Card, Group, Stack } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './FormPanel.module.css'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { StaleChoice } from './StaleChoice.tsx'
+import { useTabErrors } from '#web/ui/tab-marks.tsx'
+import type { WorkingForm } from './working-form.ts'
+
+type Props<Name extends string> = {
+  of: WorkingForm<Name>
+  /** the button that saves */
+  submit: string
+  cancel?: { href: string; label?: string }
+  /** further buttons beside saving: "save as draft" */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form's frame: what went wrong above the fields, a bar with Save that stays in sight, Ctrl+S, one submit at a time,
+ * and a question before unsaved changes are lost.
+ */
+export function FormPanel<Name extends string>({ of, submit, cancel, actions, children }: Props<Name>) {
+  const { t } = useTranslation()
+  const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
+  const frame = useRef<HTMLFormElement>(null)
+  // Of several forms in tabs the one in sight is meant.
+  useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
+  const errors = Object.keys(of.form.errors).length
+  useTabErrors(errors)
+  const told = useTold(of.alert, errors === 0)
+  return (
+    <form ref={frame} onSubmit={of.submit} noValidate>
+      <Stack gap="lg">
+        {of.alert && (
+          <div ref={told} tabIndex={-1}>
+            <Told of={of} alert={of.alert} />
+          </div>
+        )}
+        {children}
+        <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
+          <Group justify="flex-end" gap="sm">
+            {cancel && (
+              <Button component="a" href={cancel.href} variant="default">
+                {cancel.label ?? t('ui.cancel')}
+              </Button>
+            )}
+            {actions}
+            <Button type="submit" loading={of.busy}>
+              {submit}
+            </Button>
+          </Group>
+        </Card>
+      </Stack>
+      {guard}
+    </form>
+  )
+}
+
+type FormAlertProps = { of: Pick<WorkingForm, 'stale'>; alert: NonNullable<WorkingForm['alert']> }
+
+const Told = ({ of: { stale }, alert }: FormAlertProps) =>
+  stale ? (
+    <StaleChoice {...stale} />
+  ) : (
+    <Alert color="red" icon={<IconAlertCircle />} title={alert.title} role="alert">
+      {alert.message}
+    </Alert>
+  )
+
+/** Brings into sight what went wrong, which stands above the fields, and goes there where no field is to be mended. */
+function useTold(alert: WorkingForm['alert'], goes: boolean) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (alert === null || !goes) return
+    told.current?.scrollIntoView({ block: 'center' })
+    told.current?.focus({ preventScroll: true })
+    // Once a refusal: a field that is mended later keeps the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [alert])
+  return told
+}

@@ -1,0 +1,70 @@
+import { Loader, MultiSelect, type OptionsFilter } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+import { useChoices } from './use-choices.ts'
+
+type Props<Name extends string> = FieldProps<Name> & {
+  options?: readonly Choice[]
+  load?: LoadChoices
+  /** the names of what is chosen at the beginning, where the server is asked */
+  chosen?: readonly { id: string; name: string }[]
+  max?: number
+}
+
+/** Several of many; its value is a list of ids. With `load`, the server is searched 300 ms after the last key. */
+export function MultiSelectField<Name extends string>({
+  of,
+  span,
+  options = [],
+  load,
+  chosen = [],
+  max,
+  ...asked
+}: Props<Name>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))
+  const { onChange, ...input } = inputOf(of, asked)
+  const { choices, busy, failed } = useChoices(load, typed, opened || holdsUnknown(input.defaultValue, picked))
+  const all = load ? merged(picked, choices) : [...options]
+  function change(values: string[]) {
+    setPicked(all.filter(({ value }) => values.includes(value)))
+    onChange(values)
+  }
+  return (
+    <Field span={span}>
+      <MultiSelect
+        key={keyOf(of, asked.name)}
+        {...input}
+        data={all}
+        {...(load && { filter: asServed })}
+        onChange={change}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpened(true)}
+        onDropdownClose={() => setOpened(false)}
+        searchable
+        hidePickedOptions
+        maxValues={max}
+        nothingFoundMessage={failed ? t('ui.failure.title') : busy ? t('ui.loading') : t('ui.nothingFound')}
+        rightSection={busy && opened ? <Loader size="xs" /> : undefined}
+      />
+    </Field>
+  )
+}
+
+// What somebody else chose came into the form, whose names were not told at the beginning.
+const holdsUnknown = (values: unknown, known: readonly Choice[]) =>
+  Array.isArray(values) && values.some((one) => !known.some(({ value }) => value === one))
+
+// The server has searched already.
+const asServed: OptionsFilter = ({ options }) => options
+
+// What is chosen must be among the options, or its pill would show an id.
+const merged = (picked: readonly Choice[], found: readonly Choice[]): Choice[] => [
+  ...picked,
+  ...found.filter(({ value }) => !picked.some((one) => one.value === value)),
+]

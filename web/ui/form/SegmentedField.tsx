@@ -1,0 +1,29 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import type { Choice } from '#web/ui/table/column.ts'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+
+/** One of a few, all in sight. */
+export function SegmentedField<Name extends string>({
+  of,
+  span,
+  options,
+  ...asked
+}: FieldProps<Name> & { options: readonly Choice[] }) {
+  const { label, description, error, defaultValue, onChange, required } = inputOf(of, asked)
+  return (
+    <Field span={span}>
+      <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
+        <SegmentedControl
+          key={keyOf(of, asked.name)}
+          fullWidth
+          aria-label={label}
+          data={[...options]}
+          defaultValue={String(defaultValue ?? '')}
+          onChange={onChange}
+          disabled={asked.disabled}
+        />
+      </Input.Wrapper>
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import { Loader, Select, type OptionsFilter } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
+import { Field } from './Field.tsx'
+import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+import { useChoices } from './use-choices.ts'
+import type { WorkingForm } from './working-form.ts'
+
+type Props<Name extends string> = FieldProps<Name> & {
+  /** all there is to choose from … */
+  options?: readonly Choice[]
+  /** … or how to ask the server for it */
+  load?: LoadChoices
+  /** the present choice's name, where the server is asked */
+  chosen?: { id: string; name: string } | null
+  clearable?: boolean
+  autoFocus?: boolean
+  onChoose?: (value: string) => void
+}
+
+/** One of many; its value is '' when nothing is chosen. With `load`, the server is searched 300 ms after the last key. */
+export function SelectField<Name extends string>({
+  of,
+  span,
+  options,
+  load,
+  chosen,
+  clearable = false,
+  autoFocus = false,
+  onChoose,
+  ...asked
+}: Props<Name>) {
+  const { t } = useTranslation()
+  const search = useSearched(of, asked.name, { options, load, chosen })
+  const { onChange, defaultValue, ...input } = inputOf(of, asked)
+  return (
+    <Field span={span}>
+      <Select
+        key={keyOf(of, asked.name)}
+        {...input}
+        {...search.props}
+        defaultValue={defaultValue ? String(defaultValue) : null}
+        data-autofocus={autoFocus || undefined}
+        onChange={(value) => {
+          search.remember(value)
+          onChange(value ?? '')
+          onChoose?.(value ?? '')
+        }}
+        clearable={clearable}
+        allowDeselect={clearable}
+        searchable={load !== undefined || (options?.length ?? 0) > 7}
+        nothingFoundMessage={
+          search.failed ? t('ui.failure.title') : search.busy ? t('ui.loading') : t('ui.nothingFound')
+        }
+        rightSection={search.busy ? <Loader size="xs" /> : undefined}
+        comboboxProps={{ withinPortal: true }}
+      />
+    </Field>
+  )
+}
+
+/** The server has searched already. */
+const asServed: OptionsFilter = ({ options }) => options
+
+type Source = Pick<Props<string>, 'options' | 'load' | 'chosen'>
+
+function useSearched(of: WorkingForm, name: string, { options, load, chosen }: Source) {
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const [picked, setPicked] = useState<Choice | null>(chosen ? { value: chosen.id, label: chosen.name } : null)
+  // Once something is chosen the box holds its name, which is no search.
+  const { choices, busy, failed } = useChoices(load, typed === picked?.label ? '' : typed, opened)
+  if (!load) return { props: { data: [...(options ?? [])] }, busy: false, failed: false, remember: () => {} }
+  const present = of.form.getValues()[name]
+  const keeps = picked !== null && picked.value === present && !choices.some(({ value }) => value === picked.value)
+  return {
+    props: {
+      data: keeps ? [picked, ...choices] : [...choices],
+      filter: asServed,
+      onSearchChange: setTyped,
+      onDropdownOpen: () => setOpened(true),
+      onDropdownClose: () => setOpened(false),
+    },
+    busy: busy && opened,
+    failed,
+    remember: (value: string | null) => setPicked(choices.find((choice) => choice.value === value) ?? null),
+  }
+}

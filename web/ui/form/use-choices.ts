@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
+
+// Specification section 9: input waits 300 ms.
+const wait = 300
+
+type Found = { q: string | null; choices: readonly Choice[]; failed: boolean }
+
+/** What the server offers for a search; asks only while `wanted`, and only the last question counts. */
+export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
+  const [q] = useDebouncedValue(typed, wait)
+  const [found, setFound] = useState<Found>({ q: null, choices: [], failed: false })
+  // `load` is written inline by most callers; what it asks depends on q alone.
+  const ask = useEffectEvent((isLate: () => boolean) => {
+    load?.(q).then(
+      (rows) =>
+        isLate() || setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
+      () => isLate() || setFound({ q, choices: [], failed: true }),
+    )
+  })
+  useEffect(() => {
+    if (!wanted) return undefined
+    let late = false
+    ask(() => late)
+    return () => {
+      late = true
+    }
+  }, [q, wanted])
+  return { choices: found.choices, failed: found.failed, busy: load !== undefined && wanted && found.q !== typed }
+}

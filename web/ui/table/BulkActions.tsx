@@ -1,0 +1,95 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApplicableAction, applicableActions, type BulkAction } from './bulk-actions.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+
+export type { BulkAction } from './bulk-actions.ts'
+
+type Props<Row, Name extends string> = {
+  actions: readonly BulkAction<Row, Name>[]
+  /** what is selected */
+  rows: readonly Row[]
+  busy: boolean
+  /** with the rows it applies to */
+  onAction: (name: Name, rows: readonly Row[]) => void
+}
+
+/**
+ * What can be done with the selected rows: a few buttons, or a menu where they are many, each with the number of rows it applies to.
+ * An action that applies to none is not offered. One with a question asks it first.
+ */
+export function BulkActions<Row, Name extends string>({ actions, rows, busy, onAction }: Props<Row, Name>) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<ApplicableAction<Row, Name> | null>(null)
+  const offered = applicableActions(actions, rows)
+  const choose = (action: ApplicableAction<Row, Name>) =>
+    action.question ? setAsked(action) : onAction(action.name, action.rows)
+  function confirm() {
+    if (asked) onAction(asked.name, asked.rows)
+    setAsked(null)
+  }
+  return (
+    <>
+      {offered.length === 0 && <Text c="dimmed">{t('ui.bulk.none')}</Text>}
+      {offered.length > buttonsAtMost ? (
+        <ActionMenu actions={offered} busy={busy} onChoose={choose} />
+      ) : (
+        offered.map((action) => (
+          <Button
+            key={action.name}
+            variant="default"
+            leftSection={action.icon}
+            loading={busy}
+            onClick={() => choose(action)}
+          >
+            {t('ui.bulk.action', { action: action.label, count: action.rows.length })}
+          </Button>
+        ))
+      )}
+      <ReasonDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked?.question?.(asked.rows.length)}
+        confirm={asked?.label ?? ''}
+        tone={asked?.tone ?? 'normal'}
+        onConfirm={confirm}
+      >
+        {asked?.text}
+      </ReasonDialog>
+    </>
+  )
+}
+
+const buttonsAtMost = 3
+
+type MenuProps<Row, Name extends string> = {
+  actions: readonly ApplicableAction<Row, Name>[]
+  busy: boolean
+  onChoose: (action: ApplicableAction<Row, Name>) => void
+}
+
+function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuProps<Row, Name>) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('ui.bulk.move')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.name}
+            color={action.tone === 'bad' ? 'red' : undefined}
+            onClick={() => onChoose(action)}
+          >
+            {t('ui.bulk.action', { action: action.label, count: action.rows.length })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

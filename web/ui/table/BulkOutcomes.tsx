@@ -1,0 +1,85 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './BulkOutcomes.module.css'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Pages } from './Pages.tsx'
+
+export type Outcome = { id: string; ok: boolean; code?: string; message?: string }
+type Result = { rows: readonly Outcome[]; done: number; refused: number }
+
+type Props = {
+  /** null: closed */
+  result: Result | null
+  onClose: () => void
+  /** how many it was done to, and to how many not */
+  done: string
+  refused: string
+  /** one row: its name, and what became of it */
+  row: (outcome: Outcome) => ReactNode
+}
+
+/** What became of each row of a bulk action; the refused ones first. Rows are `<OutcomeLine>`s. */
+export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened={result !== null}
+      onClose={onClose}
+      title={t('ui.bulk.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {result && (
+        <Stack>
+          <Group gap="xs" role="status">
+            {result.done > 0 && <StatusBadge tone="ok">{done}</StatusBadge>}
+            {result.refused > 0 && <StatusBadge tone="bad">{refused}</StatusBadge>}
+          </Group>
+          <Rows rows={result.rows} row={row} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+const perPage = 10
+
+function Rows({ rows, row }: { rows: readonly Outcome[]; row: Props['row'] }) {
+  const [page, setPage] = useState(1)
+  const sorted = rows.toSorted((one, other) => Number(one.ok) - Number(other.ok))
+  return (
+    <>
+      <ul className={classes.outcomes}>
+        {sorted.slice((page - 1) * perPage, page * perPage).map((outcome) => (
+          <li key={outcome.id} className={classes.outcome}>
+            {row(outcome)}
+          </li>
+        ))}
+      </ul>
+      <Pages total={Math.ceil(rows.length / perPage)} page={page} onChange={setPage} />
+    </>
+  )
+}
+
+type LineProps = { name: ReactNode; detail?: ReactNode; message: string | undefined; badge: ReactNode }
+
+/** One row: what it is, why it was refused, and the sign of what became of it. */
+export function OutcomeLine({ name, detail, message, badge }: LineProps) {
+  return (
+    <>
+      <div>
+        {name}
+        <Text size="xs" c="dimmed">
+          {detail}
+        </Text>
+        {message && (
+          <Text size="sm" className={classes.why}>
+            {message}
+          </Text>
+        )}
+      </div>
+      {badge}
+    </>
+  )
+}

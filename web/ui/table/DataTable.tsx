@@ -1,0 +1,100 @@
+import { Card, Progress, useMatches } from '@mantine/core'
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import type { Column, Filter } from './column.ts'
+import classes from './DataTable.module.css'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import type { Listing } from './listing.ts'
+import { TableBulk } from './TableBulk.tsx'
+import { TableCards } from './TableCards.tsx'
+import { TableNothing } from './TableNothing.tsx'
+import { TablePages } from './TablePages.tsx'
+import { TableRows } from './TableRows.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useSelection } from './use-selection.ts'
+import { useTableMemory } from './use-table-memory.ts'
+
+export type { Column, Filter } from './column.ts'
+
+export type DataTableProps<Row> = {
+  of: Listing<Row>
+  /** what a screen reader calls the table */
+  label: string
+  columns: readonly Column<Row>[]
+  rowId?: (row: Row) => string
+  /** where a row leads; the whole row is pressed, its first cell is the link */
+  href?: (row: Row) => string
+  /** instead of `href`: a drawer or dialog */
+  onOpen?: (row: Row) => void
+  filters?: readonly Filter[]
+  /** the search box's placeholder; false: this list cannot be searched */
+  search?: string | false
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** turns selection on: what may be done with the selected rows, also with those of other pages */
+  bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
+  rowActions?: (row: Row) => ReactNode
+  /** what the export of the list is not for, where the screen has another export */
+  exportNote?: string
+  toolbar?: ReactNode
+  /** shown in place of the rows, under the same search and filters: a map of them */
+  instead?: ReactNode
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+
+/** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is the listing's, mostly the address. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { of, columns, bulk, filters = [] } = props
+  const memory = useTableMemory(of.name, columns)
+  const idOf = (row: Row) => props.rowId?.(row) ?? ownIdOf(row)
+  const selection = useSelection(of.rows, idOf)
+  const asCards = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false })
+  const definitions = useMemo(() => columns.map(({ id }) => ({ id, header: id })), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: of.rows,
+    getRowId: idOf,
+    state: { columnVisibility: memory.shown, rowSelection: selection.state },
+    onRowSelectionChange: selection.change,
+    enableRowSelection: bulk !== undefined,
+  })
+  const parts = { ...props, table, memory, filters }
+  const { selected, clear } = selection
+  return (
+    <div className={classes.frame} data-list>
+      <TableToolbar {...parts} asCards={asCards} />
+      <Card p={0} className={classes.card} data-as={asCards ? 'cards' : 'table'} aria-busy={of.fetching}>
+        {of.fetching && !of.loading && (
+          <Progress value={100} size={2} animated className={classes.working} aria-hidden />
+        )}
+        {body(parts, asCards)}
+        {of.total > 0 && !of.failure && !props.instead && <TablePages of={of} />}
+      </Card>
+      {bulk && !props.instead && selected.length > 0 && (
+        <TableBulk count={selected.length} clear={clear} actions={bulk(selected.map(idOf), clear, selected)} />
+      )}
+    </div>
+  )
+}
+
+export type TableParts<Row extends object> = DataTableProps<Row> & {
+  table: ReturnType<typeof useTable<typeof features, Row>>
+  memory: ReturnType<typeof useTableMemory<Row>>
+  filters: readonly Filter[]
+}
+
+function body<Row extends object>(parts: TableParts<Row>, asCards: boolean) {
+  const { of } = parts
+  if (parts.instead) return parts.instead
+  if (of.failure) return <ErrorState title={of.failure.title} message={of.failure.message} onRetry={of.failure.retry} />
+  if (of.loading) return <TableSkeleton columns={asCards ? 1 : parts.columns.length} />
+  if (of.rows.length === 0) return <TableNothing of={of} empty={parts.empty} />
+  return asCards ? <TableCards {...parts} /> : <TableRows {...parts} />
+}
+
+function ownIdOf(row: object) {
+  if ('id' in row && typeof row.id === 'string') return row.id
+  throw new Error('A table needs rowId where its rows have no id.')
+}

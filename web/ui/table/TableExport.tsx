@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Column, ExportColumn } from './column.ts'
+import type { TableParts } from './DataTable.tsx'
+import type { Listing, ListExport } from './listing.ts'
+import { ProgressPanel } from '#web/ui/ProgressPanel.tsx'
+import { TableTexts } from './TableTexts.tsx'
+import { exportedAtMost, useExport } from './use-export.ts'
+
+/** All rows of the present search and filters as a file: the columns that are shown, in the reader's words. */
+export function TableExport<Row extends object>(parts: TableParts<Row> & { from: ListExport<Row> }) {
+  const { t } = useTranslation()
+  const { of, from, label } = parts
+  const shown = parts.columns.filter((column) => parts.memory.shown[column.id])
+  const columns = shown.flatMap(exportsOf)
+  const job = useExport(from, { name: label, heads: columns.map((column) => t(column.title)) })
+  return (
+    <>
+      <Choice onChoose={job.start} of={of} note={parts.exportNote} />
+      <Modal
+        opened={job.state !== null}
+        onClose={job.cancel}
+        title={t('ui.table.export')}
+        closeButtonProps={{ 'aria-label': t('ui.table.exportCancel') }}
+      >
+        <Stack>
+          <ProgressPanel title={label} done={job.state?.done ?? 0} total={job.state?.total ?? 0} />
+          {job.state?.failed && (
+            <Text c="red" role="alert">
+              {t('ui.table.exportFailed')}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={job.cancel}>
+              {t('ui.table.exportCancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {job.state && <TableTexts key={job.state.done} columns={columns} rows={job.state.rows} onTexts={job.told} />}
+    </>
+  )
+}
+
+const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly ExportColumn<Row>[] =>
+  exports ?? [{ title, cell: text ?? cell }]
+
+type ChoiceProps<Row> = { onChoose: (format: 'csv' | 'xlsx') => void; of: Listing<Row>; note: string | undefined }
+
+function Choice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('ui.table.export')}>
+          <ActionIcon variant="default" size={36} aria-label={t('ui.table.export')}>
+            <IconDownload size={18} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {of.total > exportedAtMost
+            ? t('ui.table.exportSome', { count: exportedAtMost })
+            : of.more
+              ? t('ui.table.exportAll', { count: exportedAtMost })
+              : t('ui.table.exportRows', { count: of.total })}
+        </Menu.Label>
+        {note && (
+          <Menu.Label maw="18rem" fw={400}>
+            {note}
+          </Menu.Label>
+        )}
+        <Menu.Item onClick={() => onChoose('xlsx')}>{t('ui.table.exportXlsx')}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('csv')}>{t('ui.table.exportCsv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ExportColumn } from './column.ts'
+import { shownText } from '#web/ui/shown-text.ts'
+
+type Props<Row> = {
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[]
+  onTexts: (texts: readonly (readonly string[])[]) => void
+}
+
+/** Renders the cells where nobody sees them, within reach of everything they use, and reads what they say. */
+export function TableTexts<Row extends object>({ columns, rows, onTexts }: Props<Row>) {
+  const [place] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const lines = [...place.children].map((line) => [...line.children].map(shownText))
+    onTexts(lines)
+    // Once for these rows: the next ones come under another key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return createPortal(
+    rows.map((row, number) => (
+      // The rows stand still while they are read.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={number}>
+        {columns.map((column) => (
+          <span key={column.title}>{column.cell(row)}</span>
+        ))}
+      </div>
+    )),
+    place,
+  )
+}
